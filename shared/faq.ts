@@ -32,7 +32,7 @@ export const FAQ: FaqTexts = {
     {
       question: 'Can the class fill up while I am paying?',
       answer:
-        'No. Your seat is kept for you while the payment window is open. Should your bank take so long that the seat has gone, all of your money goes back by itself.',
+        'No. Your place is kept for you while the payment window is open. Should your bank take so long that the place has gone, all of your money goes back by itself.',
     },
     {
       question: 'What is refunded if I cancel?',
@@ -47,7 +47,7 @@ export const FAQ: FaqTexts = {
     {
       question: 'What if the class is full?',
       answer:
-        'Join its waiting list. When a seat is given back, it is offered to the list in order: you get an email, and the seat waits for you for some hours.',
+        'Join its waiting list. When a place is given back, it is offered to the list in order: you get an email, and the place waits for you for some hours.',
     },
   ],
 }

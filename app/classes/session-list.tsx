@@ -62,8 +62,8 @@ export function singlePlacesText(yogaClass: ClassDetailOnWire): string {
   const price = priceOf(yogaClass.singlePrice ?? 0)
   if (!isRunFull(yogaClass)) return `Prefer to drop in? One session is ${price}.`
   return sessionsAhead(yogaClass).some(({ seatsLeft }) => seatsLeft !== 0)
-    ? 'The whole run is full. These sessions have places.'
-    : 'Every session is full. You can wait for the whole run, or for one session.'
+    ? 'The class is full as a whole. These sessions have places.'
+    : 'Every session is full. You can wait for the whole class, or for one session.'
 }
 
 type RowProps = { session: SessionPlaceOnWire; yogaClass: ClassDetailOnWire; waits?: WaitOnWire[] }

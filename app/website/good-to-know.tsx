@@ -42,7 +42,7 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
       'If you miss a session',
       makeUps > 0
         ? `Tell us at least ${beforeInWords(giveUpMinutes)} before it begins, in your dashboard, and come to another class instead, ${timesInWords(makeUps)}. A session missed without notice can’t be made up.`
-        : 'A session of a run that you miss cannot be made up. If you tell us in your dashboard, somebody else can have the mat.',
+        : 'A session that you miss can’t be made up. If you tell us in your dashboard, somebody else can have the mat.',
     ],
     [
       'If the teacher is ill',
@@ -70,5 +70,9 @@ function beforeInWords(minutes: number): string {
 }
 
 function timesInWords(times: number): string {
-  return times === 1 ? 'once in this run' : times === 2 ? 'twice in this run' : `${times} times in this run`
+  return times === 1
+    ? 'once in this class'
+    : times === 2
+      ? 'twice in this class'
+      : `${times} times in this class`
 }

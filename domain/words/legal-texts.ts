@@ -17,9 +17,9 @@ While you pay, a seat is held for you. The class is yours when your payment arri
 
 {cancelling-list}
 - “Before” means before your first session. For a class that has already started, this means the next session.
-- What held when you enrolled stays yours, whatever we change here later.
+- The terms in force when you booked keep applying, whatever we change here later.
 - Once you have opened one of its films, at most {opened-percent} of the price is refunded, until your first session.
-- After a no-show there is no refund. If you don’t cancel before the start, it counts as a no-show.
+- No refund for no-shows. If you don’t cancel before the start, it counts as a no-show.
 
 To cancel, press “Cancel enrollment” beside the class in your dashboard. Before you confirm, it says what is refunded now and what later; what it says is what you get. Your seat is free again at once, and the refund goes back the way you paid. If we call a class off, you get everything back that you paid, whatever you have marked as completed.
 
@@ -50,7 +50,7 @@ const PRIVACY = `## Your account
 
 When you register we keep what you tell us: your names, email address, phone number, date of birth, gender, height and weight, and your answers about experience, goals and habits. We use them to place you in the right class and to reach you about it. If you tell us the state you live in, we keep it too: the tax on online classes goes by it. Your password is stored so that nobody, including us, can read it.
 
-You need to be {minimum-age} to have an account of your own. If you are younger, ask a parent to sign up.
+You need to be {minimum-age} to have an account of your own. Under {minimum-age}? Ask a parent to sign up.
 
 You may also have been registered at our desk, or brought along from the program that we used before: then we began with what you told us there. What a line of such a list held, and what it changed, is kept for 30 days. Our staff may write notes about you and put tags on your account, so that the next of us knows what you told the last. They are in the copy of your data, and go with your account.
 

@@ -123,6 +123,11 @@ test('on a public page the player comes with the film that is near', async ({ pa
   await page.goto('/about')
   const film = page.getByRole('group', { name: 'Mountain Pose' })
   await film.scrollIntoViewIfNeeded()
+  // Until it plays its controls are one line.
+  const place = film.getByRole('slider', { name: 'Place in Mountain Pose' })
+  await expect(place).toBeVisible()
+  const [all, picture] = await Promise.all([film.boundingBox(), film.locator('video').boundingBox()])
+  expect(all!.height - picture!.height).toBeLessThan(60)
   await film.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(film.getByRole('button', { name: 'Pause' })).toBeAttached()
 })

@@ -41,6 +41,24 @@ test('on a phone the days are a strip that leads to each list', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
+for (const width of [375, 768, 1440, 1920])
+  test(`at ${width} px the timetable has no holes, and Book stands in one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/schedule')
+    const rows = await page.locator('main ol > li li').evaluateAll((lines) =>
+      lines.map((line) => {
+        const { top, bottom } = line.getBoundingClientRect()
+        const book = line.querySelector('form:not([hidden]) button')
+        return { top, bottom, book: book && Math.round(book.getBoundingClientRect().right) }
+      }),
+    )
+    const gaps = rows.slice(1).map(({ top }, i) => top - (rows[i]?.bottom ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...gaps)).toBeLessThan(300)
+    const ends = rows.flatMap(({ book }) => (book === null ? [] : [book]))
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(1)
+  })
+
 for (const width of [375, 1440])
   test(`nothing is at fault in the timetable at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -146,6 +164,19 @@ test('what one is about to book is said while one logs in, and before one pays',
   await payByCard(page)
   await answerBank(page)
   await expect(page).toHaveURL(TICKET)
+})
+
+test('a class says what one learns before it sells single sessions, of which three stand open', async ({
+  page,
+}) => {
+  await page.goto('/class/foundational-poses')
+  const order = await page.locator('main h2').allTextContents()
+  expect(order.indexOf('What you’ll learn')).toBeGreaterThanOrEqual(0)
+  expect(order.indexOf('What you’ll learn')).toBeLessThan(order.indexOf('One session at a time'))
+  const single = page.getByRole('region', { name: 'One session at a time' })
+  await expect(single.getByRole('button', { name: /^One session/ })).toHaveCount(3)
+  await single.getByText(/^Show \d+ more sessions$/).click()
+  await expect(single.getByRole('button', { name: /^One session/ })).not.toHaveCount(3)
 })
 
 test('what a student asks before the first time is answered on the page of a class', async ({ page }) => {

@@ -389,7 +389,7 @@ test.describe('pricing, styles and the small print', () => {
   test('the terms have the cancellation policy and the promised answer', async ({ page }) => {
     await page.goto('/terms')
     const tiers = tierTexts(POLICY).map((tier) => `${capital(tier)}.`)
-    for (const text of [...tiers, 'no-show there is no refund', 'We answer every message within 24 hours'])
+    for (const text of [...tiers, 'No refund for no-shows', 'We answer every message within 24 hours'])
       await expect(page.getByText(text).first()).toBeVisible()
   })
 
@@ -411,6 +411,7 @@ test.describe('pricing, styles and the small print', () => {
   test('an address that is not there says so, with a way on', async ({ page }) => {
     expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
+    await expect(page.getByRole('contentinfo')).toContainText('When we are open')
     await page.getByRole('link', { name: 'See all classes' }).click()
     await expect(page).toHaveURL('/classesPage')
   })

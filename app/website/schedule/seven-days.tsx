@@ -168,7 +168,7 @@ function Sale({ session, timeZone }: SessionProps) {
           {isSingle ? (
             <span>
               one session,{' '}
-              <span className={styles.whole}>
+              <span className={styles.orRun}>
                 or {priceOf(price)} for all {sessionsLeft}
               </span>
             </span>
