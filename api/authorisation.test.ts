@@ -863,6 +863,10 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/sessions/:id/letter': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/letter?to=booked',
   })),
+  'POST /api/studio/sessions/:id/letters/:letterId/undo': line([401, 403, 403, 404, 404], () => ({
+    path: '/api/studio/sessions/none/letters/none/undo',
+    body: {},
+  })),
   'POST /api/studio/sessions/:id/letter': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/letter',
     body: { to: 'booked', text: 'Hello', people: 1 },

@@ -44,6 +44,7 @@ export const HAPPENED = [
   'capacity',
   'marks',
   'written',
+  'taken-back',
   'needs-teacher',
   'other-teacher',
 ] as const
@@ -123,6 +124,9 @@ export const sessionAtDesk = roll
       })
       .nullable()
       .meta({ description: 'The last change, while nobody has been told and it can be undone.' }),
+    letters: z
+      .array(z.object({ _id: z.string(), by: z.string(), people: z.number().int(), leavesAt: moment }))
+      .meta({ description: 'Written to those of it, and not left yet: each can be taken back.' }),
     takenOff: z
       .array(
         z.object({

@@ -12,7 +12,13 @@ export const findings = z
   .object({
     people: z.array(z.object({ _id: z.string(), name: z.string(), about: z.string() })),
     sessions: z.array(
-      z.object({ _id: z.string(), title: z.string(), startsAt: z.number(), place: z.string().nullable() }),
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        startsAt: z.number(),
+        place: z.string().nullable(),
+        isAhead: z.boolean().meta({ description: 'Neither begun nor called off.' }),
+      }),
     ),
     classes: z.array(z.object({ _id: z.string(), title: z.string(), type: z.string() })),
     payments: z.array(

@@ -24,6 +24,7 @@ import { sweepDeleted } from '../domain/privacy/delete.ts'
 import { deleteAskedAccounts } from '../domain/privacy/delete-at-desk.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { countReports } from '../domain/reports/count.ts'
+import { sendSessionLetters } from '../domain/roster/send-letters.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { adoptTimeZone } from '../domain/studio/identity.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
@@ -57,6 +58,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
+    { name: 'letters to a session', everyMs: 15_000, run: () => sendSessionLetters(studio) },
     { name: 'threads of the inbox', everyMs: 60 * 60_000, run: () => repairStandings(studio) },
     { name: 'refunds of the desk', everyMs: 15_000, run: () => letRefundsLeave(studio) },
     { name: 'accounts deleted at the desk', everyMs: 15_000, run: () => deleteAskedAccounts(studio) },

@@ -206,7 +206,7 @@ export const classIsOffNow = 'The studio called this class off meanwhile.'
 export const tooLateToUndo = 'The letter has left, or somebody put it back already.'
 export const endedByItsPayment = 'This was paid for: give its payment back, and it ends.'
 export const memberMoved = 'They are in the other session, and a letter tells them.'
-export const sessionWritten = 'The letter is on its way.'
+export const sessionWritten = 'The letter is written. Until it leaves it can be taken back.'
 export const walkInAdded = 'On the roll, and present.'
 export const doorOpens = (opens: string) => `The door of this session opens half an hour before it: ${opens}.`
 export const doorClosed =

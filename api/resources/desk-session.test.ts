@@ -5,6 +5,7 @@ import { GRACE_MS } from '../../domain/core/grace.ts'
 import { newId } from '../../domain/core/ids.ts'
 import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { sendSessionLetters } from '../../domain/roster/send-letters.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -669,10 +670,53 @@ describe.each(ENGINES)('a session at the desk on %s', (engine) => {
       expect((await one.write({ to: 'booked', text: 'Bring a strap.', people: 2 })).status).toBe(409)
       expect((await one.write({ to: 'came', text: 'Thank you.', people: 0 })).status).toBe(409)
       expect((await one.write({ to: 'booked', text: 'Bring a strap.', people: 1 })).status).toBe(200)
+      expect(await lettersTo(who(0), 'session-message')).toEqual([])
+      app.wait(10 * 60_000)
+      await sendSessionLetters(app.studio)
+      await sendSessionLetters(app.studio)
       const [letter] = await lettersTo(who(0), 'session-message')
       expect(letter?.text).toContain('Bring a strap.')
       expect(await lettersTo(who(1), 'session-message')).toEqual([])
       expect((await one.read()).history[0]).toMatchObject({ kind: 'written', said: 'Bring a strap.', to: 1 })
+    })
+
+    test('taken back within ten minutes nobody reads it; later it has left', async () => {
+      const one = await open()
+      await one.single(who(0))
+      const written = (await one.write({ to: 'booked', text: 'The wrong room.', people: 1 })).body.data
+      expect((await one.read()).letters).toMatchObject([{ _id: written._id, people: 1 }])
+      const undo = (by = owner) => by.browser.post(`${one.path}/letters/${written._id}/undo`, {})
+      expect((await undo(who(0))).status).toBe(403)
+      expect((await undo()).body.message).toBe(TEXTS.announcementUndone)
+      expect((await undo()).body.message).toBe(TEXTS.announcementLeft)
+      app.wait(10 * 60_000)
+      await sendSessionLetters(app.studio)
+      expect(await lettersTo(who(0), 'session-message')).toEqual([])
+      expect(kinds(await one.read()).slice(0, 2)).toEqual(['taken-back', 'written'])
+      const other = await open()
+      expect((await owner.browser.post(`${other.path}/letters/${written._id}/undo`, {})).status).toBe(404)
+    })
+
+    test('who has left meanwhile does not read it; about a session that begins soon it leaves at once', async () => {
+      const one = await open()
+      await one.single(who(0))
+      await one.single(who(1))
+      await one.write({ to: 'booked', text: 'Bring a strap.', people: 2 })
+      await one.remove(who(1), { refund: SINGLE })
+      app.wait(10 * 60_000)
+      await sendSessionLetters(app.studio)
+      expect(await lettersTo(who(0), 'session-message')).toHaveLength(1)
+      expect(await lettersTo(who(1), 'session-message')).toEqual([])
+      const soonAt = app.studio.now() + 15 * 60_000
+      await app.db
+        .updateTable('classSessions')
+        .set({ startsAt: soonAt, endsAt: soonAt + 3_600_000 })
+        .where('id', '=', one.sessionId)
+        .execute()
+      const soon = await one.write({ to: 'booked', text: 'We are in the garden.', people: 1 })
+      expect(soon.body.data.leavesAt).toBeLessThanOrEqual(app.studio.now())
+      await sendSessionLetters(app.studio)
+      expect(await lettersTo(who(0), 'session-message')).toHaveLength(2)
     })
 
     test('five times a day, no more', async () => {

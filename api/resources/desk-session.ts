@@ -24,7 +24,7 @@ import { placeInSession } from '../../domain/roster/place.ts'
 import { promote } from '../../domain/roster/promote.ts'
 import { takeOff } from '../../domain/roster/remove.ts'
 import { sessionAtDesk } from '../../domain/roster/session-at-desk.ts'
-import { letterPreview, writeToSession } from '../../domain/roster/write-to.ts'
+import { letterPreview, undoSessionLetter, writeToSession } from '../../domain/roster/write-to.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -106,9 +106,20 @@ const readersCall = call('get', '/studio/sessions/{id}/letter', {
 })
 const letterCall = call('post', '/studio/sessions/{id}/letter', {
   ...byStaff,
-  summary: 'Write to those of a session; the words stay in its history',
-  answer: done,
+  summary: 'Write to those of a session, in ten minutes; the words stay in its history',
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ _id: z.string(), leavesAt: z.number() }),
+  }),
   input: { params: ofOne, body: body(letterForm) },
+})
+
+const letterUndoCall = call('post', '/studio/sessions/{id}/letters/{letterId}/undo', {
+  ...byStaff,
+  summary: 'Take a letter back that has not left',
+  answer: done,
+  input: { params: z.object({ id, letterId: id }) },
 })
 
 export function deskSession(studio: Studio) {
@@ -155,8 +166,18 @@ export function deskSession(studio: Studio) {
       return ok(c, { data: await letterPreview(studio, requireMember(c), c.req.valid('param').id, to) })
     })
     .openapi(letterCall, async (c) => {
-      await writeToSession(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.sessionWritten })
+      const { id: _id, leavesAt } = await writeToSession(
+        studio,
+        requireMember(c),
+        c.req.valid('param').id,
+        c.req.valid('json'),
+      )
+      return ok(c, { message: TEXTS.sessionWritten, data: { _id, leavesAt } })
+    })
+    .openapi(letterUndoCall, async (c) => {
+      const { id: sessionId, letterId } = c.req.valid('param')
+      await undoSessionLetter(studio, requireMember(c), { sessionId, letterId })
+      return ok(c, { message: TEXTS.announcementUndone })
     })
 }
 
@@ -192,6 +213,7 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
       isNew: found.change.isNew,
       by: found.change.by,
     },
+    letters: found.letters.map(({ id: _id, by, people, leavesAt }) => ({ _id, by, people, leavesAt })),
     takenOff: found.takenOff.map(({ key, name, amount, leavesAt, by }) => ({
       ...{ key, name, amount: amount === null ? null : rupees(amount), leavesAt, by },
     })),

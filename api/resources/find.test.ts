@@ -37,6 +37,16 @@ describe.each(ENGINES)('what the desk looks for, on %s', (engine) => {
     const { sessions, classes } = await found('rene rio')
     expect([classes[0].title, sessions.length > 0]).toEqual(['Renée’s Río', true])
     expect((await found('enee')).classes).toEqual([])
+    const [first] = sessions
+    const day = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      timeZone: app.studio.settings.timeZone,
+    }).format(first.startsAt)
+    expect(first.isAhead).toBe(true)
+    expect((await found(`rio ${day.slice(0, 3)}`)).sessions[0]).toEqual(first)
+    await app.db.updateTable('classSessions').set({ cancelledAt: 1 }).where('id', '=', first._id).execute()
+    expect((await found(`rio ${day}`)).sessions[0].isAhead).toBe(false)
+    await app.db.updateTable('classSessions').set({ cancelledAt: null }).where('id', '=', first._id).execute()
   })
 
   test('who sees no money finds none; a teacher finds own sessions alone; a member nothing at all', async () => {

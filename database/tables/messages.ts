@@ -1,3 +1,4 @@
+import type { Readers } from '../../contract/desk-session.ts'
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import type { WebhookEvent } from '../../shared/webhook-events.ts'
 import type { Defaulted, Json, Time } from './columns.ts'
@@ -158,6 +159,21 @@ export interface Announcements {
   undoneBy: Defaulted<string | null>
 }
 
+/** To those of one session; it leaves once its ten minutes are over. */
+export interface SessionLetters {
+  id: string
+  sessionId: string
+  readers: Readers
+  text: string
+  writtenBy: string
+  /** As counted when it was written. */
+  people: number
+  createdAt: Time
+  leavesAt: Time
+  sentAt: Defaulted<Time | null>
+  undoneAt: Defaulted<Time | null>
+}
+
 export interface MessagesTables {
   conversationMessages: ConversationMessages
   contactMessages: ContactMessages
@@ -170,6 +186,7 @@ export interface MessagesTables {
   cannedAnswers: CannedAnswers
   letterTexts: LetterTexts
   announcements: Announcements
+  sessionLetters: SessionLetters
 }
 
 export const messagesFacts = {
@@ -189,4 +206,5 @@ export const messagesFacts = {
   cannedAnswers: { public: false, personal: null, json: [] },
   letterTexts: { public: false, personal: null, json: [] },
   announcements: { public: false, personal: null, json: [] },
+  sessionLetters: { public: false, personal: null, json: [] },
 } as const satisfies FactsOf<MessagesTables>

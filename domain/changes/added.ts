@@ -125,6 +125,7 @@ async function wasUsed(
       .executeTakeFirst(),
     trx.selectFrom('substituteRequests').select('id').where('sessionId', '=', sessionId).executeTakeFirst(),
     trx.selectFrom('sessionNotes').select('text').where('sessionId', '=', sessionId).executeTakeFirst(),
+    trx.selectFrom('sessionLetters').select('id').where('sessionId', '=', sessionId).executeTakeFirst(),
     trx.selectFrom('cueLooks').select('id').where('sessionId', '=', sessionId).executeTakeFirst(),
   ])
   return found.some((one) => one !== undefined)

@@ -38,14 +38,16 @@ async function peopleFor(studio: Studio, member: Member, q: string) {
   }))
 }
 
-/** Since yesterday, and in the week to come: those still to come first. */
+/** Since yesterday, and in the week to come: those still to come first. Also by centre and weekday: “hatha thu”. */
 async function sessionsFor(studio: Studio, member: Member, q: string) {
   const now = studio.now()
   const reach = reachOf(await grantsOf(studio.db, member.id), 'schedule.see')
+  const weekday = (at: number) =>
+    new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: studio.settings.timeZone }).format(at)
   const rows = await sessionDetails(studio.db)
     // There are many of them: only what is looked at, and shown.
     .clearSelect()
-    .select(['session.id', 'session.startsAt', 'session.endsAt', 'class.title'])
+    .select(['session.id', 'session.startsAt', 'session.endsAt', 'session.cancelledAt', 'class.title'])
     .select(['centre.name as centreName', 'teacher.userId as teacherUserId'])
     .select(['teacher.firstName as teacherFirstName', 'teacher.lastName as teacherLastName'])
     .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
@@ -55,13 +57,16 @@ async function sessionsFor(studio: Studio, member: Member, q: string) {
     .orderBy('session.startsAt')
     .execute()
   return rows
-    .filter(({ title, teacherFirstName, teacherLastName }) =>
-      fits(q, title, teacherFirstName, teacherLastName),
+    .filter(({ title, teacherFirstName, teacherLastName, centreName, startsAt }) =>
+      fits(q, title, teacherFirstName, teacherLastName, centreName ?? 'online', weekday(startsAt)),
     )
     .filter(({ teacherUserId, centreId }) => covers(reach, { isOwn: teacherUserId === member.id, centreId }))
     .sort((one, other) => Number(one.endsAt < now) - Number(other.endsAt < now))
     .slice(0, SESSIONS)
-    .map(({ id, title, startsAt, centreName }) => ({ id, title, startsAt, place: centreName }))
+    .map(({ id, title, startsAt, centreName, cancelledAt }) => ({
+      ...{ id, title, startsAt, place: centreName },
+      isAhead: cancelledAt === null && startsAt > now,
+    }))
 }
 
 async function classesFor({ db }: Studio, member: Member, q: string) {

@@ -104,6 +104,8 @@ function lineOf(row: Logged, sessionId: string, waiters: Map<string, string>): F
       return [{ ...about, kind: detail.to === sessionId ? 'moved-here' : 'moved-away' }]
     case 'session.written':
       return [{ ...about, kind: 'written', said: textOf(detail.text), to: numberOf(detail.people) }]
+    case 'session.letter-undone':
+      return [{ ...about, kind: 'taken-back' }]
     case 'class.capacity':
       return [{ ...about, kind: 'capacity', from: numberOf(detail.from), to: numberOf(detail.to) }]
     case 'waiting.joined':

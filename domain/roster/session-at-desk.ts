@@ -10,6 +10,7 @@ import type { Studio } from '../core/studio.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { type Happening, historyOf } from './history.ts'
 import { waitingFor } from './waiting.ts'
+import { lettersWaiting } from './write-to.ts'
 
 /**
  * One session as the desk sees it: how full it is, who is in it and how they came, who waits and why, what happened, and what the
@@ -32,6 +33,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
     paid: seesSums ? await paidFor(db, sessionId) : new Map<string, Paid>(),
     waiting: await waitingFor(studio, db, session),
     history: withoutSums(await historyOf(db, session), seesSums),
+    letters: may.includes('message.write') ? await lettersWaiting(studio, sessionId) : [],
     change: await pendingChange(studio, sessionId),
     takenOff: may.includes('roster.change')
       ? (await takenOffNow(studio, sessionId)).map((one) => ({

@@ -4,12 +4,11 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
-import { saidToSession } from '../mail/letters/roster.ts'
-import { writeToMember } from '../mail/write-to-member.ts'
 import { atRoster } from './at-roster.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -25,10 +24,10 @@ export async function letterPreview(studio: Studio, actor: Member, sessionId: st
 }
 
 /**
- * Writes to those of a session; the words stay in its history. It is about what they booked, so nobody is left out who wants no
- * news.
+ * Keeps a letter to those of a session, which leaves in ten minutes unless it is taken back; the words stay in its history. About
+ * one that begins sooner it leaves at once. It is about what they booked, so nobody is left out who wants no news.
  * @param people as the preview said
- * @returns how many were written to
+ * @returns its id, and when it leaves
  * @throws AppError forbidden; not-found; conflict when it would be somebody else by now, or nobody; too-many
  */
 export async function writeToSession(
@@ -36,7 +35,7 @@ export async function writeToSession(
   actor: Member,
   sessionId: string,
   { to, text, people }: { to: Readers; text: string; people: number },
-): Promise<number> {
+): Promise<{ id: string; leavesAt: number }> {
   return atRoster(studio, actor, ['message.write'], { sessionIds: [sessionId] }, async (trx, [session]) => {
     if (!session) throw new AppError('not-found', TEXTS.sessionUnknown)
     const readers = (await readersOf(trx, sessionId, to)).filter(hasAddress)
@@ -47,27 +46,69 @@ export async function writeToSession(
       windowMs: DAY_MS,
       message: TEXTS.writtenOften(MOST_A_DAY),
     })
-    const messageId = newId()
-    const { timeZone } = studio.settings
-    const from = `${actor.firstName}, for the studio`
-    for (const { id: userId } of readers)
-      await writeToMember(
-        studio,
-        trx,
-        userId,
-        saidToSession({ messageId, userId, session, text, from, timeZone }),
-      )
-    await record(studio, trx, actor.id, 'session.written', sessionId, { to, text, people: readers.length })
-    return readers.length
+    const now = studio.now()
+    const [id, leavesAt] = [newId(), isSoon(session, now) ? now : now + GRACE_MS]
+    await trx
+      .insertInto('sessionLetters')
+      .values({ id, sessionId, readers: to, text, writtenBy: actor.id, people, createdAt: now, leavesAt })
+      .execute()
+    await record(studio, trx, actor.id, 'session.written', sessionId, { to, text, people })
+    return { id, leavesAt }
   })
+}
+
+/** Ten minutes later nobody would read it in time. */
+function isSoon({ startsAt }: { startsAt: number }, now: number): boolean {
+  return startsAt > now && startsAt - now < 2 * GRACE_MS
+}
+
+/** Takes one back that has not left. @throws AppError forbidden; not-found; conflict for one that has left, or was taken back */
+export async function undoSessionLetter(
+  studio: Studio,
+  actor: Member,
+  { sessionId, letterId }: { sessionId: string; letterId: string },
+): Promise<void> {
+  await atRoster(studio, actor, ['message.write'], { sessionIds: [sessionId] }, async (trx) => {
+    const known = await trx
+      .selectFrom('sessionLetters')
+      .select('text')
+      .where('id', '=', letterId)
+      .where('sessionId', '=', sessionId)
+      .executeTakeFirst()
+    if (!known) throw new AppError('not-found', TEXTS.announcementNotFound)
+    const undone = await trx
+      .updateTable('sessionLetters')
+      .set({ undoneAt: studio.now() })
+      .where('id', '=', letterId)
+      .where('undoneAt', 'is', null)
+      .where('sentAt', 'is', null)
+      .where('leavesAt', '>', studio.now())
+      .executeTakeFirst()
+    if (undone.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.announcementLeft)
+    await record(studio, trx, actor.id, 'session.letter-undone', sessionId, { text: known.text })
+  })
+}
+
+/** Those of a session that have not left yet, the last first. */
+export async function lettersWaiting({ db, now }: Studio, sessionId: string) {
+  return db
+    .selectFrom('sessionLetters as letter')
+    .innerJoin('users', 'users.id', 'letter.writtenBy')
+    .select(['letter.id', 'letter.people', 'letter.leavesAt', 'users.firstName as by'])
+    .where('letter.sessionId', '=', sessionId)
+    .where('letter.sentAt', 'is', null)
+    .where('letter.undoneAt', 'is', null)
+    .where('letter.leavesAt', '>', now())
+    .orderBy('letter.createdAt', 'desc')
+    .execute()
 }
 
 type Reader = { id: string; email: string }
 
 /** Accounts without an address have one that leads nowhere. */
-const hasAddress = ({ email }: Reader) => !email.endsWith('.invalid')
+export const hasAddress = ({ email }: Reader) => !email.endsWith('.invalid')
 
-async function readersOf(db: Db | Trx, sessionId: string, to: Readers): Promise<Reader[]> {
+export async function readersOf(db: Db | Trx, sessionId: string, to: Readers): Promise<Reader[]> {
   if (to === 'waiting')
     return db
       .selectFrom('enrollments')

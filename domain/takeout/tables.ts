@@ -62,6 +62,7 @@ export const TAKEN: { [T in keyof Database]: Taken<T> } = {
   cannedAnswers: 'whole',
   letterTexts: 'whole',
   announcements: 'whole',
+  sessionLetters: 'whole',
   deskSales: 'whole',
   askedRefunds: 'whole',
   handBacks: 'whole',

@@ -207,7 +207,11 @@ export const OF_A_CLASS: Routes = {
     'POST /api/studio/sessions/:id/places/:bookingId/move',
     'POST /api/studio/sessions/:id/waiting/:waitId/promote',
   ],
-  'message.write': ['GET /api/studio/sessions/:id/letter', 'POST /api/studio/sessions/:id/letter'],
+  'message.write': [
+    'GET /api/studio/sessions/:id/letter',
+    'POST /api/studio/sessions/:id/letter',
+    'POST /api/studio/sessions/:id/letters/:letterId/undo',
+  ],
 }
 
 /** Of one centre, or a room in it. */

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import type { FindingsOnWire } from '../../../contract/find.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
+import { deskClassesApi } from '../../api/desk-classes.ts'
+import { useAction } from '../../form/use-action.ts'
 import { useLogout } from '../../login/use-logout.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { hourInWords } from '../days.ts'
@@ -24,10 +26,15 @@ export default function Palette({ open, onClose }: Props) {
   const navigate = useNavigate()
   const { links, may } = useDesk()
   const logOut = useLogout()
+  const { run } = useAction()
   const go = (to: string) => {
     onClose()
     setQ('')
     navigate(to)
+  }
+  const copy = async (classId: string) => {
+    const made = await run(deskClassesApi.make({ copyOf: classId }))
+    if (made) go(`/studio/classes/draft/${made.data._id}`)
   }
   const places = [...links, ...ACTS.filter(({ verb }) => may(verb))].filter(({ label }) => begins(label, q))
   const [first] = found.people
@@ -82,7 +89,7 @@ export default function Palette({ open, onClose }: Props) {
             </Row>
           )}
         </Group>
-        <Found found={found} go={go} />
+        <Found found={found} go={go} copy={copy} />
         <Group heading="Pages" rows={places}>
           {({ to, label }) => (
             <Row key={to} value={to} onSelect={() => go(to)}>
@@ -108,8 +115,12 @@ export default function Palette({ open, onClose }: Props) {
   )
 }
 
-function Found({ found, go }: { found: FindingsOnWire; go(to: string): void }) {
+type FoundProps = { found: FindingsOnWire; go(to: string): void; copy(classId: string): void }
+
+function Found({ found, go, copy }: FoundProps) {
   const { timeZone, may } = useDesk()
+  const [session] = found.sessions
+  const [yogaClass] = found.classes
   return (
     <>
       <Group heading="Sessions of these days" rows={found.sessions}>
@@ -124,10 +135,30 @@ function Found({ found, go }: { found: FindingsOnWire; go(to: string): void }) {
           </Row>
         )}
       </Group>
+      <Group
+        heading={session ? `Do, with ${session.title} of ${hourInWords(session.startsAt, timeZone)}` : ''}
+        rows={session ? sessionActs(session, may) : []}
+      >
+        {({ to, label }) => (
+          <Row key={to} value={`do-${to}`} onSelect={() => go(to)}>
+            {label}
+          </Row>
+        )}
+      </Group>
       <Group heading="Classes" rows={found.classes}>
         {({ _id, title, type }) => (
           <Row key={_id} value={_id} onSelect={() => go(`/studio/classes/${_id}`)} about={type}>
             {title}
+          </Row>
+        )}
+      </Group>
+      <Group
+        heading={yogaClass ? `Do, with ${yogaClass.title}` : ''}
+        rows={yogaClass && yogaClass.type !== 'Recorded' && may('classes.change') ? [yogaClass] : []}
+      >
+        {({ _id }) => (
+          <Row key={`copy-${_id}`} value={`copy-${_id}`} onSelect={() => copy(_id)}>
+            Copy for the next term
           </Row>
         )}
       </Group>
@@ -145,6 +176,26 @@ function Found({ found, go }: { found: FindingsOnWire; go(to: string): void }) {
       </Group>
     </>
   )
+}
+
+type May = ReturnType<typeof useDesk>['may']
+
+/** Each leads to where it is done; what costs somebody something asks there first. */
+function sessionActs({ _id, isAhead }: FindingsOnWire['sessions'][number], may: May) {
+  const page = `/studio/session/${_id}`
+  return [
+    ...(may('roster.see') ? [{ to: page, label: 'Open roster' }] : []),
+    ...(may('session.roll') ? [{ to: `${page}/roll`, label: 'Call the roll' }] : []),
+    ...(may('message.write') && may('roster.see')
+      ? [{ to: `${page}?act=message`, label: 'Message all' }]
+      : []),
+    ...(may('schedule.change') && isAhead
+      ? [
+          { to: `${page}?act=move`, label: 'Move or change it' },
+          { to: `${page}?act=call-off`, label: 'Call it off …' },
+        ]
+      : []),
+  ]
 }
 
 type GroupProps<T> = { heading: string; rows: readonly T[]; children(row: T): ReactNode }

@@ -33,9 +33,15 @@ type Act = 'message' | 'substitute' | 'move' | 'call-off'
 /** What it is, how full it is, and what can be done with all of it. */
 export function Head({ session, people, now, isAhead, onDone }: Props) {
   const { startsAt, endsAt, timeZone, held, image } = session
-  const [search] = useSearchParams()
-  // Today leads to an act of a session at once.
-  const [chosen, setAct] = useState(search.get('act'))
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('act')
+  const [seen, setSeen] = useState(asked)
+  // Today and the palette lead to an act of a session at once, also from its own page.
+  const [chosen, setAct] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    if (asked !== null) setAct(asked)
+  }
   const [more, setMore] = useState(false)
   const here = people.filter(({ mark }) => mark === 'present' || mark === 'late').length
   const fresh = people.filter(({ isNew }) => isNew).length
@@ -73,9 +79,12 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
         {label}
       </Button>
     ))
-  const close = () => setAct(null)
-  const done = () => {
+  const close = () => {
     setAct(null)
+    if (asked !== null) setSearch({}, { replace: true, preventScrollReset: true })
+  }
+  const done = () => {
+    close()
     onDone()
   }
 

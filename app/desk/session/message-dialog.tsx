@@ -19,6 +19,7 @@ type Count = { people: number; without: number }
 /** A letter to those of a session, with who would read it. */
 export function MessageDialog({ session, onClose, onDone }: Props) {
   const { sessionId, people, waiting } = session
+  const isSoon = session.now < session.startsAt && session.startsAt - session.now < 20 * 60_000
   const came = people.filter(({ mark }) => mark === 'present' || mark === 'late').length
   const [to, setTo] = useState<Readers>('booked')
   const [count, setCount] = useState<{ of: Readers; answer: Answer<{ data: Count }> }>()
@@ -92,6 +93,11 @@ export function MessageDialog({ session, onClose, onDone }: Props) {
             Not now
           </Button>
         </div>
+        <p className="small">
+          {isSoon
+            ? 'It leaves at once: the session begins soon.'
+            : 'It leaves in ten minutes; until then it can be taken back.'}
+        </p>
       </MemberForm>
     </Dialog>
   )

@@ -39,6 +39,7 @@ import styles from './session.module.css'
 import { TakenOff } from './taken-off.tsx'
 import { Undo } from './undo.tsx'
 import { Waiting } from './waiting.tsx'
+import { WaitingLetters } from './waiting-letters.tsx'
 import { paidOf } from './words.ts'
 
 export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
@@ -117,6 +118,7 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
         <Head session={session} people={people} now={now} isAhead={isAhead} onDone={refresh} />
         <Undo session={session} now={now} onDone={refresh} />
         <TakenOff session={session} now={now} onDone={refresh} />
+        <WaitingLetters session={session} now={now} onDone={refresh} />
         <Stand
           standing={standing}
           unsent={kept.unsent.length}

@@ -76,6 +76,8 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
       return `${from} to ${to} mats`
     case 'written':
       return `Written to ${to} ${to === 1 ? 'person' : 'people'}`
+    case 'taken-back':
+      return 'A letter was taken back before it left'
     case 'needs-teacher':
       return 'A substitute is asked for'
     case 'other-teacher':

@@ -36,6 +36,7 @@ const ACTS: Record<string, string> = {
   'session.note-kept': 'Kept a note of',
   'session.note-removed': 'Removed a note of',
   'session.written': 'Wrote to all in',
+  'session.letter-undone': 'Took a letter back to those in',
   'roll.marked': 'Marked somebody',
   'roll.walk-in': 'Wrote a walk-in down',
   'roster.added': 'Added somebody to',

@@ -58,6 +58,7 @@ export const PAUSE = 'a-pause'
 export const STUCK = 'a-webhook'
 export const RATE_DAY = '2090-01-01'
 export const CHANGE = 'a-change'
+export const SESSION_LETTER = 'session-letter'
 export const CLOSURE = 'a-closure'
 /** A parallel session with a place, and somebody who waits for the session alone. */
 export const BESIDE = 'a-session-beside'
@@ -302,6 +303,13 @@ async function noteChange({ db, now }: Studio, sessionId: string, classId: strin
     .values({
       ...{ id: CLOSURE, centreId: null, fromDay: '2090-01-01', untilDay: '2090-01-01', name: 'Repairs' },
       ...{ createdAt: 0, createdBy: 'admin' },
+    })
+    .execute()
+  await db
+    .insertInto('sessionLetters')
+    .values({
+      ...{ id: SESSION_LETTER, sessionId, readers: 'booked', text: 'Bring a strap.', writtenBy: 'admin' },
+      ...{ people: 1, createdAt: now(), leavesAt: now() + GRACE_MS },
     })
     .execute()
   const { startsAt, endsAt, roomId, instructorId, cancelledAt } = await db

@@ -18,6 +18,7 @@ import {
   PAUSE,
   RATE_DAY,
   REFUND_ASKED,
+  SESSION_LETTER,
   STUCK,
   type Stage,
   SUBSCRIBER,
@@ -51,6 +52,12 @@ type Asked = {
   headers?: Record<string, string>
 }
 type Ask = (stage: Stage) => Asked
+
+/** The day of a session, and the same one a year later. */
+const weeksOf = (studio: Studio, startsAt: number) => {
+  const day = (at: number) => studioDay(at, studio.settings.timeZone)
+  return { from: day(startsAt), to: day(startsAt + 364 * 24 * HOUR) }
+}
 
 const own =
   (body: object = {}): Ask =>
@@ -377,6 +384,29 @@ export const CALLS: Record<string, Ask[]> = {
       body: { startsAt: startsAt + 3 * HOUR, endsAt: startsAt + 4 * HOUR, people: 1 },
     }),
   ],
+  'POST /api/studio/sessions/:id/copy/preview': [
+    ({ sessionId, startsAt }) => ({
+      path: `/api/studio/sessions/${sessionId}/copy/preview`,
+      who: 'admin',
+      body: { startsAt: startsAt + 3 * HOUR },
+    }),
+  ],
+  'POST /api/studio/sessions/:id/copy': [
+    ({ sessionId, startsAt }) => ({
+      path: `/api/studio/sessions/${sessionId}/copy`,
+      who: 'admin',
+      body: { startsAt: startsAt + 3 * HOUR, people: 1 },
+    }),
+  ],
+  'POST /api/studio/schedule/copy-week/preview': [
+    ({ studio, startsAt }) => ({ who: 'admin', body: weeksOf(studio, startsAt) }),
+  ],
+  'POST /api/studio/schedule/copy-week': [
+    ({ studio, startsAt, sessionId }) => ({
+      who: 'admin',
+      body: { ...weeksOf(studio, startsAt), sessions: [{ sessionId, people: 1 }] },
+    }),
+  ],
   'PUT /api/studio/pay/rates': [
     admin(() => '/api/studio/pay/rates', {
       version: 0,
@@ -662,6 +692,9 @@ export const CALLS: Record<string, Ask[]> = {
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/letter`, {
       ...{ to: 'booked', text: 'Bring a strap.', people: 1 },
     }),
+  ],
+  'POST /api/studio/sessions/:id/letters/:letterId/undo': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/letters/${SESSION_LETTER}/undo`),
   ],
   'POST /api/studio/changes/:id/undo': [admin(() => `/api/studio/changes/${CHANGE}/undo`)],
   'POST /api/waiting-list/pause': [inClass({ until: 0 })],
