@@ -176,11 +176,20 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
       return line?._id ?? ''
     }
     const policies = async () => (await owner.browser.get('/api/studio/policies')).body.data
-    const termsOf = ({ tiers, coolingOffMinutes, recordedHours, openedPercent }: Record<string, unknown>) => ({
+    const termsOf = ({
+      tiers,
+      coolingOffMinutes,
+      recordedHours,
+      openedPercent,
+    }: Record<string, unknown>) => ({
       ...{ tiers, coolingOffMinutes, recordedHours, openedPercent },
     })
     const [{ version, ...first }] = await policies()
-    const put = await owner.browser.put('/api/studio/policies', { ...termsOf(first), recordedHours: 5, version })
+    const put = await owner.browser.put('/api/studio/policies', {
+      ...termsOf(first),
+      recordedHours: 5,
+      version,
+    })
     expect(put.status).toBe(200)
     expect((await undo(await latest('policy.agreed'))).status).toBe(200)
     const [last, before] = await policies()
