@@ -58,6 +58,7 @@ import { placeholder } from './resources/placeholder.ts'
 import { plans } from './resources/plans.ts'
 import { policy } from './resources/policy.ts'
 import { privacy } from './resources/privacy.ts'
+import { promisesOf } from './resources/promises.ts'
 import { reports } from './resources/reports.ts'
 import { roll } from './resources/roll.ts'
 import { schedule } from './resources/schedule.ts'
@@ -169,6 +170,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', testimonials(studio))
     .route('/api', pages(studio))
     .route('/api', brandOf(studio))
+    .route('/api', promisesOf(studio))
     .route('/api', schedule(studio))
     .route('/api', sessions(studio))
     .route('/api', roll(studio))

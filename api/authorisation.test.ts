@@ -383,6 +383,10 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/words/post/none/restore',
     body: { version: 'p0', number: 1 },
   })),
+  'GET /api/studio/promises': line(STUDIO),
+  'PUT /api/studio/promises': line(NO_WORDS, () => ({
+    body: { version: 1, answerHours: 24, offerHours: 12, holdMinutes: 15, minimumAge: 18 },
+  })),
   'GET /api/studio/brand': line(STUDIO),
   // Before a studio has said anything of itself there is nothing to put a sign on.
   'PUT /api/studio/brand': line(NO_WORDS, () => ({ body: { version: 1 } })),

@@ -82,6 +82,7 @@ export default [
     route('setup', 'desk/setup/setup.tsx'),
     route('settings', 'desk/studio/settings.tsx'),
     route('settings/brand', 'desk/studio/brand.tsx'),
+    route('settings/promises', 'desk/studio/promises.tsx'),
     route('settings/policy', 'desk/studio/policy.tsx'),
     route('settings/letters', 'desk/studio/letters.tsx'),
     route('settings/systems', 'desk/studio/systems.tsx'),

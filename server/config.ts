@@ -118,17 +118,20 @@ export const VARIABLES = {
   MINIMUM_AGE: {
     shape: whole(0, 100),
     fallback: '18',
-    about: 'Years. Younger people need a parent’s account. At least 13 in production.',
+    about:
+      'Years. Younger people need a parent’s account. At least 13 in production. What the studio settles at its desk goes before it.',
   },
   ANSWER_HOURS: {
     shape: whole(1, 168),
     fallback: '24',
-    about: 'Hours within which the studio promises to answer every message.',
+    about:
+      'Hours within which the studio promises to answer every message. What the studio settles at its desk goes before it.',
   },
   HOLD_MINUTES: {
     shape: whole(1, 1440),
     fallback: '15',
-    about: 'How long a seat is kept for somebody who is paying.',
+    about:
+      'How long a seat is kept for somebody who is paying. What the studio settles at its desk goes before it.',
   },
   COOLING_OFF_MINUTES: {
     shape: whole(0, 1440),
@@ -140,7 +143,7 @@ export const VARIABLES = {
     shape: whole(1, 168),
     fallback: '12',
     about:
-      'How long a freed seat is offered to the next on the waiting list, at most; less shortly before the class.',
+      'How long a freed seat is offered to the next on the waiting list, at most; less shortly before the class. What the studio settles at its desk goes before it.',
   },
   ROLL_CORRECTION_HOURS: {
     shape: whole(0, 744),

@@ -26,7 +26,7 @@ import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { countReports } from '../domain/reports/count.ts'
 import { sendSessionLetters } from '../domain/roster/send-letters.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
-import { adoptTimeZone } from '../domain/studio/identity.ts'
+import { adoptSettings } from '../domain/studio/identity.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { sweepSubstitutes } from '../domain/substitutes/sweep.ts'
 import { sweepLostTakeouts } from '../domain/takeout/lost.ts'
@@ -43,7 +43,7 @@ export function startJobs(studio: Studio, mailer: Mailer | null): { stop(): Prom
 
 export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
   return [
-    { name: 'clock of the studio', everyMs: 1_000, run: () => adoptTimeZone(studio) },
+    { name: 'settings of the studio', everyMs: 1_000, run: () => adoptSettings(studio) },
     { name: 'logins', everyMs: 10 * 60_000, run: () => sweepLogins(studio) },
     { name: 'subscribers', everyMs: 60 * 60_000, run: () => sweepSubscribers(studio) },
     { name: 'deleted members', everyMs: 60 * 60_000, run: () => sweepDeleted(studio) },

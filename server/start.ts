@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, seedStudio } from '../demo/seed/seed.ts'
 import { adoptPolicy } from '../domain/policy/policy.ts'
 import type { RazorpayKeys } from '../domain/razorpay/client.ts'
 import { newOwnerLink } from '../domain/setup/owner-link.ts'
-import { adoptTimeZone } from '../domain/studio/identity.ts'
+import { adoptSettings } from '../domain/studio/identity.ts'
 import { createApp, ROOT } from './app.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { throughCache } from './cache/entrance.ts'
@@ -49,7 +49,7 @@ export async function startServer(
   const { sandbox, keys } = await openPayments(config, port, say)
   const studio = openStudio(settings, db, log, keys)
   if (await adoptPolicy(studio)) say('Policy: a new version applies to enrollments from now on.')
-  await adoptTimeZone(studio)
+  await adoptSettings(studio)
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
 
   const metrics = createMetrics(studio)

@@ -721,6 +721,7 @@ export const consentStands = 'Their yes stands already.'
 export const noConsent = 'Nobody’s yes stands here, and nobody is asked.'
 export const notPublishedYet = 'Publish it first: people agree to words as they will stand.'
 export const nobodyToQuote = 'No member has shown that this address is theirs.'
+export const promisesKept = 'Kept. Pages and letters say so from now on.'
 export const begunElsewhere = 'A page of this kind is begun at Teachers or at Centres.'
 export const teacherIsArchived =
   'They no longer teach here. Take that back at Teachers, and the page can be published.'

@@ -10,6 +10,7 @@ type Accept = Sent<typeof studio.invitation.accept.$post>
 type Ending = Sent<(typeof studio.team)[':id']['end-role']['$post']>
 type Begin = Sent<typeof studio.begin.$post>
 type Identity = Sent<typeof studio.identity.$put>
+type PromisesSent = Sent<typeof studio.promises.$put>
 type Brand = Sent<typeof studio.brand.$put>
 type Policy = Sent<typeof studio.policies.$put>
 type LetterText = Sent<typeof letterText.$put>
@@ -47,6 +48,8 @@ export const setupApi = {
   activity: (query: { after?: string; by?: string; kind?: string }) =>
     ask(studio.activity.$get({ query: query as never })),
   undoActivity: (id: string) => ask(studio.activity[':id'].undo.$post(at({ id }))),
+  promises: () => ask(studio.promises.$get()),
+  changePromises: (form: Form<PromisesSent>) => ask(studio.promises.$put({ json: form as PromisesSent })),
   brand: () => ask(studio.brand.$get()),
   changeBrand: (form: Form<Brand>) => ask(studio.brand.$put({ json: form as Brand })),
   policies: () => ask(studio.policies.$get()),

@@ -4,6 +4,7 @@ import type { FaqTexts } from '../../shared/faq.ts'
 import type { LandingTexts } from '../../shared/landing.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
+import type { Promises } from '../../shared/promises.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
@@ -40,6 +41,8 @@ export interface StudioProfiles {
   faq: NullableJson<FaqTexts>
   /** Null while pages bear the program's own sign and colour. */
   brand: NullableJson<Brand>
+  /** Null while they are what the program was started with. */
+  promises: NullableJson<Promises>
 }
 
 export type StudioWords = {
@@ -205,7 +208,7 @@ export const studioFacts = {
   studioProfiles: {
     public: true,
     personal: null,
-    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing', 'faq', 'brand'],
+    json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing', 'faq', 'brand', 'promises'],
   },
   courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'] },
   centres: { public: true, personal: null, json: ['specialties', 'facilities'] },

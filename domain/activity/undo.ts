@@ -5,6 +5,7 @@ import type { LetterTextForm } from '../../contract/letter-texts.ts'
 import type { Verb } from '../../contract/permissions.ts'
 import type { PlanForm } from '../../contract/plans.ts'
 import type { PolicyForm } from '../../contract/policy.ts'
+import type { PromisesForm } from '../../contract/promises.ts'
 import type {
   ChangeCentreForm,
   ChangeTeacherForm,
@@ -31,8 +32,9 @@ import { lastPolicy } from '../policy/policy.ts'
 import { changeTaxIn, rateFrom, setRateIn, type TaxSettings, taxSettings } from '../receipts/settings.ts'
 import { putPageBack } from '../staff/profile.ts'
 import { changeBrandIn, currentBrand } from '../studio/brand.ts'
-import { adoptTimeZone, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
+import { adoptSettings, changeIdentityIn, currentIdentity } from '../studio/identity.ts'
 import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
+import { changePromisesIn, currentPromises } from '../studio/promises.ts'
 import { changeTeacherIn } from '../studio/teachers.ts'
 import { askedFirst, preferSubstitutesIn } from '../substitutes/prefer.ts'
 import { type Ending, endRoleIn, giveRoleBackIn, hasRole } from '../team/team.ts'
@@ -115,6 +117,11 @@ const UNDOS: Record<string, Undo> = {
   'studio.brand-changed': {
     now: (_, trx) => currentBrand(trx),
     change: (studio, trx, member, _, form) => changeBrandIn(studio, trx, member, form as BrandForm),
+  },
+  'studio.promises-changed': {
+    isPlain: true,
+    now: (studio, trx) => currentPromises(studio, trx),
+    change: (studio, trx, member, _, form) => changePromisesIn(studio, trx, member, form as PromisesForm),
   },
   'studio.changed': {
     now: (studio, trx) => currentIdentity({ ...studio, db: trx as never }),
@@ -240,7 +247,7 @@ export async function undoActivity(studio: Studio, member: Member, id: string): 
       ...('archivedAt' in now && { archived: archivedAt !== null && archivedAt !== undefined }),
     })
   })
-  await adoptTimeZone(studio)
+  await adoptSettings(studio)
 }
 
 /** Where two write the next of something at once, the database refuses one: it was changed since. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
+import { PROMISE_BOUNDS } from '../../shared/promises.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** How often a hold may last its own length, with all renewals. */
@@ -29,10 +30,12 @@ export function isTaken(studio: Studio): RawBuilder<boolean> {
     select 1 from ${sql.table('holds')} where ${sql.ref('holds.id')} = ${sql.ref('seats.holdId')} and ${isLive(studio)}))`
 }
 
+/** By the longest that may be settled: what was held or offered before it became shorter keeps its end. */
 function farthestHold({ settings }: Studio): number {
-  return 2 * Math.max(LONGEST_HOLD * settings.holdMinutes * 60_000, FREE_HOLD_MS)
+  const minutes = Math.max(settings.holdMinutes, PROMISE_BOUNDS.holdMinutes.most)
+  return 2 * Math.max(LONGEST_HOLD * minutes * 60_000, FREE_HOLD_MS)
 }
 
 export function farthestOffer({ settings }: Studio): number {
-  return 2 * settings.offerHours * HOUR
+  return 2 * Math.max(settings.offerHours, PROMISE_BOUNDS.offerHours.most) * HOUR
 }

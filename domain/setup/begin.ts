@@ -18,7 +18,7 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { welcome } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { adoptTimeZone, beginIdentity } from '../studio/identity.ts'
+import { adoptSettings, beginIdentity } from '../studio/identity.ts'
 import { insertCentre, insertRoom } from '../studio/places.ts'
 import { hasOwner } from './owner-link.ts'
 
@@ -58,7 +58,7 @@ export async function beginStudio(studio: Studio, visitor: Visitor, form: BeginF
     if (isDuplicate(error)) throw new AppError('conflict', TEXTS.emailTaken, { email: TEXTS.emailTaken })
     throw error
   }
-  await adoptTimeZone(studio)
+  await adoptSettings(studio)
   const opened = await openLogin(studio, visitor, userId, false)
   await recordBrowser(studio, { ...visitor, browser: opened.browser }, opened.member)
   return opened

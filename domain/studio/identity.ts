@@ -31,7 +31,7 @@ export async function currentIdentity(studio: Studio) {
  */
 export async function changeIdentity(studio: Studio, member: Member, form: IdentityForm): Promise<void> {
   await inTransaction(studio.db, (trx) => changeIdentityIn(studio, trx, member, form))
-  await adoptTimeZone(studio)
+  await adoptSettings(studio)
 }
 
 /** The same within a transaction of somebody else’s. */
@@ -95,12 +95,16 @@ export async function beginIdentity(
 }
 
 /**
- * The studio's clock is what its managers say, and until then what the program was started with. Each process asks each second: they may
- * have said it to another one. What was made by the old clock is made anew.
+ * The studio's clock and its promises are what its managers say, and until then what the program was started with. Each process asks
+ * each second: they may have said it to another one. What was made by the old ones is made anew.
  */
-export async function adoptTimeZone({ db, settings }: Studio): Promise<void> {
-  const kept = await db.selectFrom('studioProfiles').select('timeZone').executeTakeFirst()
-  if (!kept?.timeZone || kept.timeZone === settings.timeZone) return
-  settings.timeZone = kept.timeZone
+export async function adoptSettings({ db, settings }: Studio): Promise<void> {
+  const kept = await db.selectFrom('studioProfiles').select(['timeZone', 'promises']).executeTakeFirst()
+  const said = { ...kept?.promises, ...(kept?.timeZone && { timeZone: kept.timeZone }) }
+  const isSettled = Object.entries(said).every(
+    ([name, value]) => settings[name as keyof typeof settings] === value,
+  )
+  if (isSettled) return
+  Object.assign(settings, said)
   countChange(db)
 }

@@ -26,6 +26,7 @@ export async function studioProfile({
       landing: null,
       faq: null,
       brand: null,
+      promises: null,
     }
   )
 }

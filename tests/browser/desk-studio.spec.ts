@@ -91,6 +91,34 @@ test('the policy is worded anew: a wrong line stays beside its field, and visito
   await expect(page.getByText('48 hours').first()).toBeVisible()
 })
 
+test('promises are settled: a number out of bounds stays beside its field, pages say the new one, the log takes it back', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/settings/promises')
+  const answer = page.getByLabel('An answer within (hours)')
+  await expect(answer).toHaveValue('24')
+  await expectNoFaults(page, 'the promises')
+  await answer.fill('48')
+  await page.getByLabel('A seat is kept while somebody pays for (minutes)').fill('3')
+  await page.getByRole('button', { name: 'Promise it' }).click()
+  await expect(page.getByText('From 5 to 60 minutes, please.').first()).toBeVisible()
+  await expect(answer).toHaveValue('48')
+  await page.getByLabel('A seat is kept while somebody pays for (minutes)').fill('20')
+  await page.getByRole('button', { name: 'Promise it' }).click()
+  await expect(page.getByText('Kept. Pages and letters say so from now on.')).toBeVisible()
+  const visitor = await (await browser.newContext({ baseURL: program.url })).newPage()
+  await visitor.goto('/contactUs')
+  await expect(visitor.getByText('answers within 48 hours')).toBeVisible()
+
+  await page.goto('/studio/settings/log')
+  const line = page.getByRole('listitem').filter({ hasText: 'Changed what the studio promises' }).first()
+  await line.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Undone by').first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('answers within 24 hours')).toBeVisible()
+})
+
 test('of two who change one record the second sees the difference; a change is undone in the log', async ({
   browser,
 }) => {

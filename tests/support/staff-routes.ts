@@ -45,6 +45,8 @@ export const IN_THE_STUDIO: Routes = {
     'POST /api/studio/centres',
     'POST /api/studio/teachers',
     'PUT /api/studio/teachers/:id',
+    'GET /api/studio/promises',
+    'PUT /api/studio/promises',
     'GET /api/studio/brand',
     'PUT /api/studio/brand',
   ],

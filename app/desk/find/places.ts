@@ -22,6 +22,7 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/words/privacy/privacy', label: 'The page about privacy', verb: 'content.change' },
   { to: '/studio/settings/brand', label: 'Logo and colour', verb: 'studio.change' },
   { to: '/studio/settings/letters', label: 'What letters say', verb: 'studio.change' },
+  { to: '/studio/settings/promises', label: 'Promises', verb: 'studio.change' },
   { to: '/studio/settings/policy', label: 'Cancellation policy', verb: 'policies.change' },
   { to: '/studio/settings/systems', label: 'Payments and mail', verb: 'studio.change' },
   { to: '/studio/settings/keys', label: 'API keys and webhooks', verb: 'api-keys.change' },

@@ -13,6 +13,7 @@ const ACTS: Record<string, string> = {
   'certificate.removed': 'Removed a certificate of',
   'studio.begun': 'Began the studio',
   'studio.brand-changed': 'Changed the sign or the colour of the studio',
+  'studio.promises-changed': 'Changed what the studio promises',
   'studio.changed': 'Changed what the studio says of itself',
   'second-factor.demanded': 'Settled who needs a second factor',
   'policy.agreed': 'Settled what comes back when people leave',

@@ -14,6 +14,7 @@ const SETTINGS: readonly { label: string; pages: readonly SettingsPage[] }[] = [
   one({ to: '/studio/settings', label: 'Name and address', verb: 'studio.change' }),
   one({ to: '/studio/settings/brand', label: 'Logo and colour', verb: 'studio.change' }),
   one({ to: '/studio/settings/policy', label: 'Cancellation', verb: 'policies.change' }),
+  one({ to: '/studio/settings/promises', label: 'Promises', verb: 'studio.change' }),
   one({ to: '/studio/settings/letters', label: 'Letters', verb: 'studio.change' }),
   {
     label: 'Connections',
