@@ -62,7 +62,7 @@ function PromisesForm({ now }: { now: PromisesOnWire }) {
       <RecordForm
         version={now.version}
         labels={LABELS}
-        button="Promise it"
+        button="Keep it"
         values={({ text }) => Object.fromEntries(FIELDS.map(({ name }) => [name, text(name)]))}
         save={setupApi.changePromises}
         again={async () => {
