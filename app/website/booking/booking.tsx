@@ -151,7 +151,8 @@ function When({ yogaClass, session }: SummaryProps) {
     <div>
       <dt>When</dt>
       <dd>
-        {session ? shortDate(session.startsAt, timeZone) : shortDays(schedule.daysOfWeek)}, {hours}
+        {session ? shortDate(session.startsAt, timeZone) : shortDays(schedule.daysOfWeek)},{' '}
+        <span className={styles.hours}>{hours}</span>
         <span className={styles.more}>
           {minutesOf(schedule)} min
           {!session && first && last && (
