@@ -55,12 +55,12 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       picture={<Picture {...across(print('wizard-4'))} />}
     >
       <div className={styles.reward}>
-        {!isReached && <Progress percent={percent} label="Progress" />}
-        <Figure name="Progress" value={`${percent}%`} made={progressSentence(sessions, currentStreak)} />
         <Figure name="Sessions" value={sessions} made={sessionsSentence(parts)} />
         <Figure name="Day streak" value={currentStreak} made={streakSentence(parts)}>
           <Link to="/yogadashboard/profile?part=practice">Ill or travelling? Pause your streak</Link>
         </Figure>
+        <Progress percent={percent} label="Progress" />
+        <Figure name="Progress" value={`${percent}%`} made={progressSentence(sessions, currentStreak)} />
         <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
         {reward !== tier.title && (
           <Figure name="Secret reward" value={reward} made="At 5, 10, 15 and 20 sessions." />

@@ -92,7 +92,7 @@ type Next = NonNullable<Props['enrollment']['next']>
 function meant({ totalClasses, type }: ClassDetailOnWire, { session, markableFrom }: Next, due: boolean) {
   if (type === 'Recorded' || markableFrom === null) return `Class ${session} of ${totalClasses}`
   return due
-    ? `Class ${session} of ${totalClasses}, ${yourDay.format(markableFrom)}`
+    ? `For class ${session} of ${totalClasses}, held on ${yourDay.format(markableFrom)}`
     : `Class ${session} of ${totalClasses} can be marked from ${yourTime.format(markableFrom)} on, your time.`
 }
 

@@ -83,7 +83,8 @@ function When({
         until {hourOf(endsAt, timeZone)}
         {isRun && places.length > 1 && (
           <>
-            , the first of {places.length} classes to {shortDay(last.startsAt, timeZone)}
+            , and {places.length - 1} more {places.length === 2 ? 'class' : 'classes'} to{' '}
+            {shortDay(last.startsAt, timeZone)}
           </>
         )}
       </p>
