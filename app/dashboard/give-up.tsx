@@ -10,9 +10,13 @@ type GiveUpProps = {
   onDone(): void
 }
 
-/** It asks nothing: the place can be taken again while it is free. */
+/** It asks nothing: the place can be taken again while it is free, at once by the toast. */
 export function GiveUp({ session: { _id, startsAt, timeZone }, quiet, onDone }: GiveUpProps) {
   const { busy, run } = useAction()
+  async function takeBack() {
+    await run(memberApi.makeUp(_id, _id))
+    onDone()
+  }
   return (
     <Button
       small
@@ -21,7 +25,7 @@ export function GiveUp({ session: { _id, startsAt, timeZone }, quiet, onDone }: 
       busyLabel="Giving it up..."
       aria-label={`I can’t make it: ${shortMoment(startsAt, timeZone)}`}
       onClick={async () => {
-        await run(memberApi.giveUp(_id))
+        await run(memberApi.giveUp(_id), takeBack)
         onDone()
       }}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TIMINGS } from '../../shared/limits.ts'
 import type { Answer } from '../api/client.ts'
 import { useRefusal } from '../login/login-failure.tsx'
 import { toast } from '../ui/toast.ts'
@@ -10,8 +11,11 @@ export function useAction() {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  /** @returns the answer where it was a success */
-  async function run<T>(call: Promise<Answer<T>>) {
+  /**
+   * @param undo offered for a while beside what was done
+   * @returns the answer where it was a success
+   */
+  async function run<T>(call: Promise<Answer<T>>, undo?: () => void) {
     setErrors({})
     setBusy(true)
     const answer = await call
@@ -21,7 +25,11 @@ export function useAction() {
       refuse(answer)
       return null
     }
-    if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message)
+    if ('message' in answer && typeof answer.message === 'string')
+      toast.success(
+        answer.message,
+        undo && { action: { label: 'Undo', run: undo }, milliseconds: TIMINGS.undo },
+      )
     return answer
   }
   return { busy, errors, run }

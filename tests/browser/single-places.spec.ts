@@ -140,6 +140,13 @@ test('a session of a run is given up, taken again, and made up for', async ({ br
     .nth(2)
     .click()
   await expect(page.getByText('We’ve released your place')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Your place in this session is yours again.')).toBeVisible()
+  await expect(own).not.toContainText('You are not coming to this one.')
+  await own
+    .getByRole('button', { name: /^I can’t make it/ })
+    .nth(2)
+    .click()
   await expect(own).toContainText('You are not coming to this one.')
   await own.getByRole('link', { name: /^Choose another session/ }).click()
   await expect(page.getByRole('heading', { name: 'You are not coming to this one' })).toBeVisible()
