@@ -52,6 +52,7 @@ export default [
     route('here', 'dashboard/here.tsx'),
     route('profile', 'dashboard/profile/profile.tsx'),
     route('receipt/:paymentId', 'dashboard/receipt.tsx'),
+    route('receipt/:paymentId/credit-note/:noteId', 'dashboard/credit-note.tsx'),
     route('contact', 'dashboard/support.tsx'),
     route('centers', 'dashboard/centers.tsx'),
     route('subscription', 'dashboard/subscription.tsx'),

@@ -17,6 +17,9 @@ export const deskPerson = z
     may: z.array(z.enum(VERBS)).meta({
       description: 'What they may do anywhere at all. Whether also here, the call that does it says.',
     }),
+    everywhere: z
+      .array(z.enum(VERBS))
+      .meta({ description: 'Of that, what they may do in the whole studio, not at one centre alone.' }),
     centres: z
       .array(z.object({ _id: z.string(), name: z.string(), image }))
       .meta({ description: 'Where they may plan sessions, in the order of the site.' }),

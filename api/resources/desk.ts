@@ -16,7 +16,7 @@ const meCall = call('get', '/studio/me', {
 
 export function desk(studio: Studio) {
   return resource().openapi(meCall, async (c) => {
-    const { roles, may, centres, teacher, timeZone, lacksSecondFactor } = await atTheDesk(
+    const { roles, may, everywhere, centres, teacher, timeZone, lacksSecondFactor } = await atTheDesk(
       studio,
       requireMember(c),
     )
@@ -27,7 +27,7 @@ export function desk(studio: Studio) {
           ...{ _id, name },
           image: presentPicture(picture, name, { width: 80, height: 80 }),
         })),
-        ...{ may, timeZone, lacksSecondFactor },
+        ...{ may, everywhere, timeZone, lacksSecondFactor },
         teacher: teacher && {
           _id: teacher.id,
           slug: teacher.slug,

@@ -9,6 +9,7 @@ const MEMBER_ROOMS = [
   '/yoga-class/any',
   '/profile',
   '/receipt/any',
+  '/receipt/any/credit-note/any',
   '/contact',
   '/centers',
   '/subscription',

@@ -13,6 +13,7 @@ import { Empty } from '../ui/states.tsx'
 import tableStyles from '../ui/table.module.css'
 import type { Route } from './+types/receipt'
 import { Failed } from './load-error.tsx'
+import { Line, Taxed } from './paper.tsx'
 import styles from './receipt.module.css'
 import { refundReason, refundState } from './refunds.tsx'
 import { wayInWords } from './ways.ts'
@@ -54,58 +55,41 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
             {payment.paymentId && <Line of="Payment">{payment.paymentId}</Line>}
             {payment.method && <Line of="Paid by">{wayInWords(payment.method)}</Line>}
           </dl>
-          <table className={tableStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">For</th>
-                <th scope="col" className={tableStyles.number}>
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
+          <Taxed
+            of={receipt}
+            what={payment.classTitle}
+            amount={formatPrice(payment.amount, payment.currency)}
+          >
+            {payment.refunds.map((refund) => (
+              <tr key={refund.updatedAt + refund.amount}>
                 <td>
-                  {payment.classTitle}
-                  {receipt && receipt.taxes.length > 0 && (
-                    <span className="small"> (SAC {receipt.seller.sac})</span>
-                  )}
+                  Refund{refundReason(refund)}, {refundState(refund)}
                 </td>
-                <td className={tableStyles.number}>{formatPrice(payment.amount, payment.currency)}</td>
+                <td className={tableStyles.number}>−{formatPrice(refund.amount, payment.currency)}</td>
               </tr>
-              {receipt && receipt.taxes.length > 0 && (
-                <tr>
-                  <td>In that, before tax</td>
-                  <td className={tableStyles.number}>{formatPrice(receipt.taxable, payment.currency)}</td>
-                </tr>
-              )}
-              {receipt?.taxes.map(({ label, amount }) => (
-                <tr key={label}>
-                  <td>In that, {label}</td>
-                  <td className={tableStyles.number}>{formatPrice(amount, payment.currency)}</td>
-                </tr>
-              ))}
-              {payment.refunds.map((refund) => (
-                <tr key={refund.updatedAt + refund.amount}>
-                  <td>
-                    Refund{refundReason(refund)}, {refundState(refund)}
-                  </td>
-                  <td className={tableStyles.number}>−{formatPrice(refund.amount, payment.currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div className={styles.files}>
-            {payment.receipts.map(({ _id, kind, code }) => (
-              <a
-                key={_id}
-                className={buttonLook({ look: 'line' })}
-                href={`/api/receipts/${_id}.pdf`}
-                download
-              >
-                {kind === 'credit note' ? `Credit note ${code}` : `${code} as PDF`}
-              </a>
             ))}
+          </Taxed>
+          <div className={styles.files}>
+            {payment.receipts.map(({ _id, kind, code }) =>
+              kind === 'credit note' ? (
+                <ButtonLink
+                  key={_id}
+                  look="line"
+                  to={`/yogadashboard/receipt/${payment._id}/credit-note/${_id}`}
+                >
+                  Credit note {code}
+                </ButtonLink>
+              ) : (
+                <a
+                  key={_id}
+                  className={buttonLook({ look: 'line' })}
+                  href={`/api/receipts/${_id}.pdf`}
+                  download
+                >
+                  {code} as PDF
+                </a>
+              ),
+            )}
             <Button look="quiet" onClick={() => window.print()}>
               Print this page
             </Button>
@@ -129,15 +113,6 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
         </>
       )}
     </>
-  )
-}
-
-function Line({ of, children }: { of: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{of}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -10,6 +10,7 @@ export function useDesk() {
   const desk: DeskPerson = known?.desk ?? {
     roles: [],
     may: [],
+    everywhere: [],
     centres: [],
     timeZone: 'UTC',
     lacksSecondFactor: false,

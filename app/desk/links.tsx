@@ -34,10 +34,15 @@ type DeskLink = {
   verbs: readonly Verb[]
   /** Only to who has a page among the teachers. */
   teachers?: true
+  /** It is the whole studio's: who may do so at one centre alone would be refused there. */
+  whole?: true
 }
 
-export function isShown({ verbs, teachers }: DeskLink, desk: Pick<DeskPerson, 'may' | 'teacher'>): boolean {
-  return verbs.some((verb) => desk.may.includes(verb)) && (!teachers || desk.teacher !== null)
+type Person = Pick<DeskPerson, 'may' | 'everywhere' | 'teacher'>
+
+export function isShown({ verbs, teachers, whole }: DeskLink, desk: Person): boolean {
+  const may = whole ? desk.everywhere : desk.may
+  return verbs.some((verb) => may.includes(verb)) && (!teachers || desk.teacher !== null)
 }
 
 /** What the desk leads to. On a phone the first five that somebody may see stand at the thumb. */
@@ -55,9 +60,9 @@ export const LINKS: readonly DeskLink[] = [
     teachers: true,
   },
   { to: '/studio/members', label: 'Members', Icon: PeopleIcon, verbs: ['member.see'] },
-  { to: '/studio/messages', label: 'Messages', Icon: LetterIcon, verbs: ['inbox.answer'] },
+  { to: '/studio/messages', label: 'Messages', Icon: LetterIcon, verbs: ['inbox.answer'], whole: true },
   { to: '/studio/classes', label: 'Classes', Icon: GridIcon, verbs: ['classes.see'] },
-  { to: '/studio/plans', label: 'Plans', Icon: LayersIcon, verbs: ['prices.change'] },
+  { to: '/studio/plans', label: 'Plans', Icon: LayersIcon, verbs: ['prices.change'], whole: true },
   {
     to: '/studio/substitutes',
     label: 'Substitutes',
@@ -67,11 +72,17 @@ export const LINKS: readonly DeskLink[] = [
   { to: '/studio/money', label: 'Money', Icon: LedgerIcon, verbs: ['sales.see'] },
   { to: '/studio/reports', label: 'Reports', Icon: CutsIcon, verbs: ['reports.see'] },
   { to: '/studio/notes', label: 'Notes', Icon: NoteIcon, verbs: ['session.notes'], teachers: true },
-  { to: '/studio/words', label: 'Words', Icon: PenIcon, verbs: ['content.change'] },
+  { to: '/studio/words', label: 'Words', Icon: PenIcon, verbs: ['content.change'], whole: true },
   { to: '/studio/teachers', label: 'Teachers', Icon: LotusIcon, verbs: ['studio.change'] },
   { to: '/studio/centres', label: 'Centres', Icon: PlaceIcon, verbs: ['studio.change'] },
-  { to: '/studio/team', label: 'Team', Icon: PersonIcon, verbs: ['team.change', 'application.decide'] },
-  { to: '/studio/settings', label: 'Studio', Icon: RaysIcon, verbs: ['studio.change'] },
+  {
+    to: '/studio/team',
+    label: 'Team',
+    Icon: PersonIcon,
+    verbs: ['team.change', 'application.decide'],
+    whole: true,
+  },
+  { to: '/studio/settings', label: 'Studio', Icon: RaysIcon, verbs: ['studio.change'], whole: true },
   { to: '/studio/pay', label: 'Earnings', Icon: RupeeIcon, verbs: ['pay.see-own', 'pay.see'] },
   { to: '/studio/me', label: 'My page', short: 'Me', Icon: PersonIcon, verbs: ['desk.enter'] },
 ]

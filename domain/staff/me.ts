@@ -25,6 +25,7 @@ export async function atTheDesk({ db, settings }: Studio, member: Member) {
       ({ id, archivedAt }) => archivedAt === null && covers(planning, { isOwn: false, centreId: id }),
     ),
     may: VERBS.filter((verb) => reachOf(grants, verb) !== null),
+    everywhere: VERBS.filter((verb) => reachOf(grants, verb)?.everywhere),
     timeZone: settings.timeZone,
     teacher: await teacherPageOf(db, member.id),
     lacksSecondFactor:

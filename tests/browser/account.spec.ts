@@ -162,7 +162,7 @@ test('a new member is asked to open the link, gets it again, and the request is 
 }) => {
   const { email, password } = await signUpUnproved(page)
   const request = page.getByRole('region', { name: 'Your address' })
-  await expect(request).toContainText(`Please open the link that we sent to ${email}`)
+  await expect(request).toContainText(`Please open the link we sent to ${email}`)
   await request.getByRole('button', { name: 'Send the link again' }).click()
   await expect(request).toContainText('We have sent you the link again.')
   await page.goto('/yogadashboard/profile?section=security')

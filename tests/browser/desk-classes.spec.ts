@@ -145,7 +145,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await page.getByRole('button', { name: 'One session more' }).click()
   await page.getByLabel('on', { exact: true }).fill('2027-06-20')
   await page.getByRole('button', { name: 'See what it means' }).last().click()
-  await expect(page.getByText('One person gets a place in it, and a letter.')).toBeVisible()
+  await expect(page.getByText('One person gets a place in it, and a letter in ten minutes.')).toBeVisible()
   await page.getByRole('button', { name: 'Add it, 1 letter' }).click()
   await expect(page.getByText('Sun 20 Jun, 20:00')).toBeVisible()
 

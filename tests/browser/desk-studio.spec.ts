@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
 import { logInAs } from './person.ts'
+import { inDatabase, newcomer } from './scene.ts'
 
 /** What a studio settles for itself, and how its people find their way at the desk. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -117,6 +118,29 @@ test('promises are settled: a number out of bounds stays beside its field, pages
   await expect(page.getByText('Undone by').first()).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('answers within 24 hours')).toBeVisible()
+})
+
+test('who runs one centre is led nowhere where they would be refused, and writes the page of theirs', async ({
+  browser,
+}) => {
+  const { page, email } = await newcomer(browser, program)
+  const centreId = inDatabase(program, (db) => {
+    const { id } = db.prepare("select id from centres where name like '%Mumbai%'").get() as { id: string }
+    db.prepare(
+      "insert into staffRoles (id, userId, role, centreId, grantedAt, grantedBy) select 'one-centre', id, 'manager', ?, 0, null from users where email = ?",
+    ).run(id, email)
+    return id
+  })
+  await page.goto('/studio/today')
+  const menu = page.getByRole('navigation', { name: 'Desk' })
+  await expect(menu.getByRole('link', { name: 'Schedule' }).first()).toBeVisible()
+  for (const name of ['Team', 'Messages', 'Plans', 'Words', 'Studio'])
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await page.goto(`/studio/words/centres/${centreId}`)
+  await page.getByLabel('In a few words').fill('Above the tailor, with the lift that hums.')
+  await expect(page.getByText(/^kept at \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(page.getByText('published', { exact: true })).toBeVisible()
 })
 
 test('of two who change one record the second sees the difference; a change is undone in the log', async ({

@@ -225,6 +225,9 @@ export const CALLS: Record<string, Ask[]> = {
       'admin',
     ),
   ],
+  'PUT /api/studio/promises': [
+    say({ version: 1, answerHours: 12, offerHours: 6, holdMinutes: 10, minimumAge: 18 }, 'admin'),
+  ],
   'PUT /api/studio/team/second-factor': [say({ demanded: true }, 'admin')],
   'POST /api/studio/team/:id/end-role/preview': [
     admin(() => '/api/studio/team/admin/end-role/preview', { role: 'teacher' }),
