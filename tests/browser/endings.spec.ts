@@ -369,6 +369,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: 'Our Centers' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Centers')
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('link', { name: 'About you' }).click()
     await expect(page.getByText(TEXTS.unreachable).first()).toBeVisible()
     await expect(page.getByText(TEXTS.unexpected)).toBeHidden()
   })

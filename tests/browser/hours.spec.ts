@@ -34,7 +34,9 @@ test('the classes page and the class page show the next dated sessions, to be ad
   expect((await download).suggestedFilename()).toBe('gentle-hatha-yoga.ics')
 
   await upcoming.getByRole('link', { name: data.title, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Next dates' })).toBeVisible()
+  const own = page.getByRole('region', { name: 'Your next sessions' })
+  await expect(own.getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('link', { name: `Add to calendar: ${data.title}` })).toBeVisible()
   await expect(page.getByRole('main').getByText(day.format(next.startsAt)).first()).toBeVisible()
 })
 
