@@ -155,7 +155,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
                 <b>{priceOf(yogaClass.price)}</b>{' '}
                 {[
                   whatIsLeft(yogaClass),
-                  hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} seats left`,
+                  hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
