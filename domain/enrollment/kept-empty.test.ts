@@ -92,7 +92,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
       )
     }
     expect(got, 'an honest buyer who looks every five minutes for three days').toBe(true)
-  })
+  }, 90_000)
 
   test('six of them who leave at once do not take the time of those who wait behind them', async () => {
     const { buy, cancel, join, studio, classId, enrollmentOf, move } = await open(1)
@@ -106,5 +106,5 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
     const { offerEndsAt } = (await enrollmentOf(who(7)))!
     // The seat has been empty for no time at all; the next in line is asleep.
     expect(((offerEndsAt ?? 0) - studio.now()) / MINUTE).toBeGreaterThan(6 * 60)
-  })
+  }, 90_000)
 })
