@@ -17,7 +17,7 @@ import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
-import type { Studio } from '../core/studio.ts'
+import { type Studio, stopped } from '../core/studio.ts'
 import { clearEnded } from '../seats/holds.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -104,12 +104,6 @@ export function refuseOther(
       reason: TEXTS.clashNeedsReason(means.clashes),
     })
   if (people !== means.people) throw new AppError('conflict', TEXTS.changeMeansOther)
-}
-
-/** What is changed together is undone by its moment. */
-export function stopped(studio: Studio): Studio {
-  const at = studio.now()
-  return { ...studio, now: () => at }
 }
 
 type Adding = { classId: string; when: Wished; batchId: string; reason?: string }

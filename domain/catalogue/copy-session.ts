@@ -1,5 +1,5 @@
 import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
-import type { Db, Trx } from '../../database/open.ts'
+import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -7,8 +7,9 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
-import type { Studio } from '../core/studio.ts'
-import { addUnderLock, previewed, refuseOther, stopped, type Wished } from './add-session.ts'
+import { type Studio, stopped } from '../core/studio.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { addUnderLock, previewed, refuseOther, type Wished } from './add-session.ts'
 
 /** Where a copy goes: as long as what it is copied from, in its room and with its teacher, unless it says otherwise. */
 export type CopyTo = { startsAt: number; endsAt?: number | undefined; roomId?: string | undefined }
@@ -51,13 +52,14 @@ export async function copySession(
   })
 }
 
-async function copyOf(trx: Db | Trx, member: Member, sessionId: string, to: CopyTo) {
-  const session = await trx
-    .selectFrom('classSessions')
-    .selectAll()
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  await requireMay(trx, member, 'classes.change', session ? { classId: session.classId } : undefined)
+/** Read under the lock of its class: it may be moved, or be taken back, until then. */
+async function copyOf(trx: Trx, member: Member, sessionId: string, to: CopyTo) {
+  const find = () =>
+    trx.selectFrom('classSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
+  const classId = (await find())?.classId
+  await requireMay(trx, member, 'classes.change', classId ? { classId } : undefined)
+  if (classId) await lockSeats(trx, classId)
+  const session = await find()
   if (!session) throw new AppError('not-found', TEXTS.sessionNotFound)
   return { classId: session.classId, when: copied(session, to) }
 }

@@ -11,9 +11,9 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
-import type { Studio } from '../core/studio.ts'
+import { type Studio, stopped } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { addUnderLock, previewed, refuseOther, stopped } from './add-session.ts'
+import { addUnderLock, previewed, refuseOther } from './add-session.ts'
 import { copied } from './copy-session.ts'
 
 /** The seven days from a day on, and the seven that they are copied to. */

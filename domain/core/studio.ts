@@ -13,6 +13,12 @@ export type Studio = {
   log: Log
 }
 
+/** The same with a clock that stands still: what is changed together is undone by its moment. */
+export function stopped(studio: Studio): Studio {
+  const at = studio.now()
+  return { ...studio, now: () => at }
+}
+
 export type Log = {
   info(detail: object, message: string): void
   warn(detail: object, message: string): void

@@ -12,7 +12,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
-import type { Studio } from '../core/studio.ts'
+import { type Studio, stopped } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Closing, type ClosingMeans, meaningOfClosing, refuseDays, sessionsWithin } from './closing.ts'
 
@@ -46,7 +46,7 @@ export async function closeDays(
     const known = (await sessionsWithin(studio, trx, closing)).map(({ classId }) => classId)
     await lockClasses(trx, known)
     await lockAllPlaces(trx)
-    const then = { ...studio, now: stopped(studio) }
+    const then = stopped(studio)
     await refuseDays(then, trx, closing)
     const meaning = await meaningOfClosing(then, trx, closing)
     // A session may have been moved there before we had the locks.
@@ -175,10 +175,4 @@ async function findClosure(trx: Trx, id: string): Promise<Row<'closures'> | unde
 
 async function lockClasses(trx: Trx, ids: string[]) {
   for (const id of [...new Set(ids)].sort()) await lockSeats(trx, id)
-}
-
-/** What is changed together is undone by its moment. */
-function stopped({ now }: Studio): () => number {
-  const at = now()
-  return () => at
 }

@@ -1,5 +1,5 @@
 import type { PromisesForm } from '../../contract/promises.ts'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Promises } from '../../shared/promises.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -15,15 +15,15 @@ const ID = 'studio'
 /** What the studio promises, with the version of everything that it says of itself. @throws AppError forbidden */
 export async function promisesAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
-  return currentPromises(studio, studio.db as never)
+  return currentPromises(studio, studio.db)
 }
 
 /** As it was settled, and until then as the program was started. */
 export async function currentPromises(
   { settings }: Studio,
-  trx: Trx,
+  db: Db | Trx,
 ): Promise<Promises & { version: number }> {
-  const kept = await trx.selectFrom('studioProfiles').select(['version', 'promises']).executeTakeFirst()
+  const kept = await db.selectFrom('studioProfiles').select(['version', 'promises']).executeTakeFirst()
   const { answerHours, offerHours, holdMinutes, minimumAge } = kept?.promises ?? settings
   return { version: kept?.version ?? 0, answerHours, offerHours, holdMinutes, minimumAge }
 }
