@@ -34,9 +34,11 @@ function add(kind: Kind, message: string, { detail, milliseconds = TIMINGS.toast
     action?.run()
   })
   holdable(note, milliseconds, end)
-  place.append(note)
   const others = [...place.children].filter((one) => !one.hasAttribute('data-toast'))
-  for (const old of others.slice(0, -MOST)) old.remove()
+  // The same words are not said twice at once, but two Undos under the same words undo two things.
+  const said = others.filter((one) => !action && one.textContent === note.textContent)
+  for (const old of [...said, ...others.slice(0, 1 - MOST)]) old.remove()
+  place.append(note)
 }
 
 /** Goes by itself, but not while someone points at it or holds the focus in it. */
