@@ -11,7 +11,7 @@ import { settlePayment } from '../domain/payments/settle-payment.ts'
 import { insertPerson, openHistory, person } from '../tests/support/in-memory-provider.ts'
 import { freePort, startProgram } from '../tests/support/server.ts'
 import { newClass, newMembers, openBrowser } from '../tests/support/test-app.ts'
-import { bareBytes } from './bare-server.ts'
+import { bareBytes } from './answers/bare-server.ts'
 import { median, milliseconds } from './times.ts'
 
 const BUYERS = 1_000

@@ -4,18 +4,32 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** A page's own policy replaces this one. @returns whether the request was refused already */
-export function beginAnswer(request: IncomingMessage, response: ServerResponse, https: boolean): boolean {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-  response.setHeader('Content-Security-Policy', "frame-ancestors 'none'")
-  if (https) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
-  const names = request.rawHeaders.filter((_, at) => at % 2 === 0)
-  const isClear = names.filter((name) => name.toLowerCase() === 'host').length < 2
-  if (isClear && METHODS.includes(request.method ?? '')) return false
-  // RFC 9112, 3.2: exactly one Host.
-  if (isClear) response.writeHead(405, { Allow: METHODS.join(', '), 'Content-Length': 0 })
-  else response.writeHead(400, { 'Content-Length': 0 })
+/** What every answer has; a page's own policy replaces this one. */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "frame-ancestors 'none'",
+    ...(https ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
+  }
+}
+
+/** @returns whether the request was refused: by its method, or for want of a single Host (RFC 9112, 3.2) */
+export function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!hasTwoHosts(request)) {
+    if (METHODS.includes(request.method ?? '')) return false
+    response.writeHead(405, { Allow: METHODS.join(', '), 'Content-Length': 0 })
+  } else response.writeHead(400, { 'Content-Length': 0 })
   response.end()
   return true
+}
+
+/** Every request passes here: `rawHeaders` is read in place, names and values in turn. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }

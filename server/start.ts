@@ -18,7 +18,7 @@ import { throughCache } from './cache/entrance.ts'
 import { createHitLog } from './cache/hit-log.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { type Config, ConfigError } from './config.ts'
-import { beginAnswer } from './every-answer.ts'
+import { baseHeaders, refuse } from './every-answer.ts'
 import { startJobs } from './jobs.ts'
 import { createBoundedServer } from './limits/connections.ts'
 import { openLog } from './log.ts'
@@ -41,7 +41,7 @@ export async function startServer(
   // The port is taken first: with PORT=0 all other addresses follow from it.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const server = createBoundedServer(config.connections, (request, response) => {
-    if (!beginAnswer(request, response, config.baseUrl.startsWith('https://'))) answer(request, response)
+    if (!refuse(request, response)) answer(request, response)
   })
   const port = await listen(server, config)
   const settings = config.baseUrlGiven ? config : { ...config, baseUrl: `http://localhost:${port}` }
@@ -54,13 +54,15 @@ export async function startServer(
 
   const metrics = createMetrics(studio)
   const hits = createHitLog({ log, metrics })
+  const headers = baseHeaders(settings.baseUrl.startsWith('https://'))
   // Another Postgres process may have written.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
   answer = throughCache(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics }),
     {
-      cache: createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey }),
+      cache: createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey, headers }),
       hits,
+      headers,
       token: {
         secret: config.secret,
         loginCookie: loginCookieName(config.production),

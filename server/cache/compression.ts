@@ -15,6 +15,18 @@ export function takes(accepted: string, encoding: Encoding): boolean {
   return Number(weight ?? 1) > 0
 }
 
+/** Browsers send a handful of different lines; those who make some up do not fill the memory. */
+const PREFERENCES_KEPT = 200
+const preferences = new Map<string, Encoding | null>()
+
+function preferred(accepted: string): Encoding | null {
+  const known = preferences.get(accepted)
+  if (known !== undefined) return known
+  const found = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
+  if (preferences.size < PREFERENCES_KEPT) preferences.set(accepted, found)
+  return found
+}
+
 const inThreads = {
   br: async (body: Bytes, quality: number): Promise<Bytes> =>
     Buffer.from(
@@ -39,11 +51,7 @@ export function packaging(body: Bytes) {
   let asked = 0
   let isBest = false
 
-  const encodingFor = (accepted: string): Encoding | null => {
-    if (small) return null
-    if (takes(accepted, 'br')) return 'br'
-    return takes(accepted, 'gzip') ? 'gzip' : null
-  }
+  const encodingFor = (accepted: string): Encoding | null => (small ? null : preferred(accepted))
   const improve = () => {
     asked++
     if (asked < 2 || isBest || compressingWell) return

@@ -23,6 +23,7 @@ async function site() {
   const server = createServer(
     throughCache(app, {
       cache: createResponseCache(() => 0, 60_000),
+      headers: {},
       hits: { count: (method, path, status) => counted.push(`${method} ${path} ${status}`), close() {} },
       token: { secret: 'secret', loginCookie: 'login', secure: false },
     }),

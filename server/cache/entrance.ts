@@ -5,10 +5,17 @@ import type { App } from '../app.ts'
 import type { HitLog } from './hit-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-type Given = { cache: ResponseCache; hits: HitLog; token: Parameters<typeof missingToken>[1] }
+type Given = {
+  cache: ResponseCache
+  hits: HitLog
+  token: Parameters<typeof missingToken>[1]
+  /** Those of every answer that is not from memory; the cache has its own. */
+  headers: Record<string, string>
+}
 
 /** Every request: from the cache before any router sees it, or through the application. */
-export function throughCache(app: App, { cache, hits, token }: Given): RequestListener {
+export function throughCache(app: App, { cache, hits, token, headers }: Given): RequestListener {
+  const always = Object.entries(headers)
   const listener = getRequestListener(
     (request, env) => answer(request, env as { incoming: IncomingMessage }),
     {
@@ -22,23 +29,22 @@ export function throughCache(app: App, { cache, hits, token }: Given): RequestLi
     const { pathname } = new URL(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !app.isPublic(pathname)) return app.fetch(request, env)
-    const began = performance.now()
     let isMade = false
     const response = await cache.through(request, async () => {
       isMade = true
       return app.fetch(asEverybody(request), env)
     })
     // It shared another request's response, so the router's log does not have it.
-    if (!isMade) hits.count(request.method, pathname, response.status, performance.now() - began)
+    if (!isMade) hits.count(request.method, pathname, response.status)
     addToken(response, missingToken(askerOf(env.incoming), token))
     return response
   }
 
   return (request, response) => {
-    const began = performance.now()
     const status = cache.answer(request, response, () => missingToken(askerOf(request), token))
-    if (status === null) listener(request, response)
-    else hits.count(request.method ?? '', request.url ?? '', status, performance.now() - began)
+    if (status !== null) return hits.count(request.method ?? '', request.url ?? '', status)
+    for (const [name, value] of always) response.setHeader(name, value)
+    return listener(request, response)
   }
 }
 

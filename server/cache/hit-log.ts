@@ -3,36 +3,38 @@ import type { Log } from '../../domain/core/studio.ts'
 
 export type HitLog = ReturnType<typeof createHitLog>
 
-/** One log line per address and status at most every `everyMs`, since there are tens of thousands a second. */
+type Entry = { method: string; path: string; status: number; times: number }
+
+/** Answers from memory, tens of thousands a second: counted here, and told to log and metrics once in so long. */
 export function createHitLog({
   log,
   metrics,
   everyMs = 1_000,
 }: {
   log: Log
-  metrics: Metrics
+  metrics: Pick<Metrics, 'fromMemory'>
   everyMs?: number
 }) {
-  type Entry = { method: string; path: string; status: number; times: number; milliseconds: number }
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Entry[]>()
   const write = () => {
-    for (const entry of entries.values()) log.info(entry, 'requests answered from memory')
+    for (const entry of [...entries.values()].flat()) {
+      metrics.fromMemory(entry.method, entry.status, entry.times)
+      log.info(entry, 'requests answered from memory')
+    }
     entries.clear()
   }
   const timer = setInterval(write, everyMs)
   timer.unref()
   return {
     /** @param address its query is never logged */
-    count(method: string, address: string, status: number, milliseconds: number) {
-      metrics.request(method, status, milliseconds)
-      const path = address.split('?', 1)[0] ?? ''
-      const key = `${method} ${status} ${path}`
-      const entry = entries.get(key)
-      if (entry) {
-        entry.times++
-        entry.milliseconds = Math.max(entry.milliseconds, Math.round(milliseconds * 10) / 10)
-      } else
-        entries.set(key, { method, path, status, times: 1, milliseconds: Math.round(milliseconds * 10) / 10 })
+    count(method: string, address: string, status: number) {
+      const query = address.indexOf('?')
+      const path = query < 0 ? address : address.slice(0, query)
+      const ofPath = entries.get(path) ?? []
+      if (ofPath.length === 0) entries.set(path, ofPath)
+      const entry = ofPath.find((one) => one.status === status && one.method === method)
+      if (entry) entry.times++
+      else ofPath.push({ method, path, status, times: 1 })
     },
     close() {
       clearInterval(timer)

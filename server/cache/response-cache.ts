@@ -8,8 +8,12 @@ type Cached = {
   version: number
   status: number
   headers: Record<string, string>
+  /** Kept by shared caches too, so it is for nobody in particular. */
+  isShared: boolean
   etag: string
   content: ReturnType<typeof packaging>
+  /** By encoding: the head, names and values in turn, which node:http writes without merging objects for each request. */
+  heads: Partial<Record<Encoding | 'plain', { body: Buffer; head: string[] }>>
 }
 
 const MB = 1024 * 1024
@@ -20,7 +24,12 @@ const WITH_QUERY = { max: 300, maxSize: 8 * MB }
 /** How long a stale response is served before rendering is tried again. */
 const TRY_AGAIN_MS = 5_000
 
-type Options = { now?: () => number; addressOf?: (address: string) => string }
+type Options = {
+  now?: () => number
+  addressOf?: (address: string) => string
+  /** Those of every answer, where it has none of its own of the same name. */
+  headers?: Record<string, string>
+}
 type Render = () => Promise<Response>
 type Pending = { version: number; outcome: Promise<Cached | Response> }
 
@@ -34,7 +43,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(
   version: () => number,
   maxAgeMs: number,
-  { now = Date.now, addressOf = (address) => address }: Options = {},
+  { now = Date.now, addressOf = (address) => address, headers: always = {} }: Options = {},
 ) {
   const room = {
     sizeCalculation: ({ content }: Cached) => content.room,
@@ -66,7 +75,7 @@ export function createResponseCache(
       if (!answer) return null
       const packed = answer.content.ready(request.headers['accept-encoding']?.toString() ?? '')
       if (!packed) return null
-      const line = answer.headers['cache-control']?.includes('public') ? null : cookie()
+      const line = answer.isShared ? null : cookie()
       return write(request, response, line ? forOne(answer, line) : answer, packed)
     },
 
@@ -125,7 +134,7 @@ export function createResponseCache(
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await describe(response, before, last)
+        const answer = await describe(response, always, before, last)
         cache.set(key, answer)
         return answer
       })
@@ -136,15 +145,22 @@ export function createResponseCache(
 }
 
 /** An unchanged body is not compressed again. */
-async function describe(response: Response, version: number, last?: Cached): Promise<Cached> {
+async function describe(
+  response: Response,
+  always: Record<string, string>,
+  version: number,
+  last?: Cached,
+): Promise<Cached> {
   const body = Buffer.from(await response.arrayBuffer())
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const headers = Object.fromEntries(response.headers)
+  const headers: Record<string, string> = { ...always, ...Object.fromEntries(response.headers) }
   for (const name of ['content-length', 'content-encoding', 'x-request-id']) delete headers[name]
   const described = {
     version,
     status: response.status,
     headers: { ...headers, etag, vary: 'Accept-Encoding' },
+    isShared: headers['cache-control']?.includes('public') ?? false,
+    heads: {},
   }
   if (last?.etag === etag) return Object.assign(last, described)
   return { ...described, etag, content: packaging(body) }
@@ -154,7 +170,11 @@ type Packed = { encoding: Encoding | null; body: Buffer<ArrayBuffer> }
 
 function forOne(answer: Cached, cookie: string): Cached {
   const caching = privately(answer.headers['cache-control'] ?? '')
-  return { ...answer, headers: { ...answer.headers, 'cache-control': caching, 'set-cookie': cookie } }
+  return {
+    ...answer,
+    heads: {},
+    headers: { ...answer.headers, 'cache-control': caching, 'set-cookie': cookie },
+  }
 }
 
 function write(request: IncomingMessage, response: ServerResponse, answer: Cached, packed: Packed): number {
@@ -163,23 +183,32 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
     response.end()
     return 304
   }
-  const { encoding, body } = packed
-  const headers: Record<string, string | number> = { ...answer.headers, 'content-length': body.length }
-  if (encoding) headers['content-encoding'] = encoding
-  response.writeHead(answer.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.writeHead(answer.status, headOf(answer, packed))
+  response.end(request.method === 'HEAD' ? undefined : packed.body)
   return answer.status
+}
+
+function headOf({ heads, headers }: Cached, { encoding, body }: Packed): string[] {
+  const known = heads[encoding ?? 'plain']
+  if (known?.body === body) return known.head
+  const head = Object.entries(withLength(headers, { encoding, body })).flat()
+  heads[encoding ?? 'plain'] = { body, head }
+  return head
+}
+
+function withLength(headers: Record<string, string>, { encoding, body }: Packed): Record<string, string> {
+  return {
+    ...headers,
+    'content-length': String(body.length),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  }
 }
 
 async function present(request: Request, answer: Cached): Promise<Response> {
   const { headers: own, status, etag, content } = answer
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: own })
-  const { encoding, body } = await content.packed(request.headers.get('accept-encoding') ?? '')
-  const headers = {
-    ...own,
-    'content-length': String(body.length),
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-  }
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  const packed = await content.packed(request.headers.get('accept-encoding') ?? '')
+  const headers = withLength(own, packed)
+  return new Response(request.method === 'HEAD' ? null : packed.body, { status, headers })
 }

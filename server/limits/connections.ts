@@ -30,16 +30,17 @@ export function createBoundedServer(limits: ConnectionLimits, listener: RequestL
       connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
     },
     oneAtATime((request, response) => {
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      beforeHead(response, () => {
-        // A client that does not read its answer loses the connection.
-        response.setTimeout(2 * limits.requestMs)
-        if (!isRead && !request.complete) response.shouldKeepAlive = false
-      })
-      if (!isRead) response.once('finish', () => leave(request))
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        beforeHead(response, () => {
+          if (!request.complete) response.shouldKeepAlive = false
+        })
+        response.once('finish', () => leave(request))
+      }
       return listener(request, response)
     }),
   )
+  // A client that does not read its answer loses the connection.
+  server.timeout = 2 * limits.requestMs
   server.maxConnections = limits.most
   const { mostOfOne } = limits
   if (mostOfOne !== null) boundEachAddress(server, { most: limits.most, mostOfOne })
@@ -51,28 +52,45 @@ type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 /** Pipelined requests of one connection; browsers send none. */
 const MAX_AHEAD = 8
 
+/** The requests of one connection: the one that is worked on, and those behind it. */
+class Line {
+  #isBusy = false
+  #isOver = false
+  readonly #ahead: (() => void)[] = []
+  readonly #socket: Socket
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+  }
+
+  enter(response: ServerResponse, work: () => void) {
+    const begin = () => {
+      response.on('close', this.#next)
+      work()
+    }
+    if (!this.#isBusy) {
+      this.#isBusy = true
+      begin()
+    } else if (this.#ahead.length < MAX_AHEAD && !this.#isOver) this.#ahead.push(begin)
+    else this.#isOver = true
+  }
+
+  readonly #next = () => {
+    const following = this.#socket.destroyed ? undefined : this.#ahead.shift()
+    if (following) return following()
+    this.#isBusy = false
+    if (this.#isOver) this.#socket.destroySoon()
+  }
+}
+
 /** A packet can hold hundreds of requests. Those pipelined beyond a few get no answer. */
 function oneAtATime(listener: (request: IncomingMessage, response: Answer) => void) {
-  const lines = new WeakMap<Socket, { ahead: (() => void)[]; isOver: boolean }>()
+  const lines = new WeakMap<Socket, Line>()
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const line = lines.get(socket)
-    const work = () => {
-      response.once('close', next)
-      listener(request, response as Answer)
-    }
-    const next = () => {
-      const own = lines.get(socket)
-      const following = socket.destroyed ? undefined : own?.ahead.shift()
-      if (following) return following()
-      lines.delete(socket)
-      if (own?.isOver) socket.destroySoon()
-    }
-    if (!line) {
-      lines.set(socket, { ahead: [], isOver: false })
-      work()
-    } else if (line.ahead.length < MAX_AHEAD && !line.isOver) line.ahead.push(work)
-    else line.isOver = true
+    const line = lines.get(socket) ?? new Line(socket)
+    lines.set(socket, line)
+    line.enter(response, () => listener(request, response as Answer))
   }
 }
 
