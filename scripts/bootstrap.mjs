@@ -102,10 +102,21 @@ async function build() {
 async function run(args) {
   const child = spawn(node, [...args, ...rest], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) endWithParent(child)
   const code = await new Promise((resolve) =>
     child.on('exit', (status, signal) => resolve(status ?? (signal ? 1 : 0))),
   )
   process.exit(code)
+}
+
+/** npm starts a shell that starts this, and passes a signal on to the shell alone, which ends without a word to us. */
+function endWithParent(child) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 200)
 }
 
 /** One process at a time: the others wait, and take over if that one died. */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +70,32 @@ describe('the program', () => {
     await second.stop()
     expect(await counts(env.DATA_DIR)).toEqual(before)
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'ends in order when npm, which started it, is told to',
+    async () => {
+      const env = await settings({ SEED: 'none' })
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        stdio: 'ignore',
+      })
+      const url = `http://127.0.0.1:${env.PORT}/readyz`
+      const status = () =>
+        fetch(url).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+      await expect.poll(status, { timeout: 60_000 }).toBe(200)
+      npm.kill('SIGTERM')
+      await expect.poll(status, { timeout: 15_000 }).toBe(0)
+      // It has let go of the database, which takes one server.
+      await expect
+        .poll(async () => (await startProgram(env).catch(() => null))?.stop(), { timeout: 15_000 })
+        .toBe(0)
+    },
+    120_000,
+  )
 
   test('SEED=none starts empty', async () => {
     const env = await settings({ SEED: 'none' })

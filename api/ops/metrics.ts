@@ -29,6 +29,7 @@ export function createMetrics(studio: Studio) {
     },
   })
   void waiting
+  const counters: (() => void)[] = []
   return {
     request(method: string, status: number, milliseconds: number) {
       requests.inc({ method, status })
@@ -37,7 +38,12 @@ export function createMetrics(studio: Studio) {
     fromMemory(method: string, status: number, times: number) {
       requests.inc({ method, status }, times)
     },
-    page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    /** Who counts by themselves say what they have, before it is read. */
+    beforePage: (count: () => void) => void counters.push(count),
+    async page() {
+      for (const count of counters) count()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
   }
 }
 

@@ -12,7 +12,7 @@ export function createHitLog({
   everyMs = 1_000,
 }: {
   log: Log
-  metrics: Pick<Metrics, 'fromMemory'>
+  metrics: Pick<Metrics, 'fromMemory' | 'beforePage'>
   everyMs?: number
 }) {
   const entries = new Map<string, Entry[]>()
@@ -25,6 +25,7 @@ export function createHitLog({
   }
   const timer = setInterval(write, everyMs)
   timer.unref()
+  metrics.beforePage(write)
   return {
     /** @param address its query is never logged */
     count(method: string, address: string, status: number) {
