@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+/** What is compiled once need not be for the next start. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
 const SOURCES = [
   'app',
   'packages/prints',
@@ -100,7 +102,11 @@ async function build() {
 
 /** Runs Node 26 with a script, passes signals on, and ends as it ends. */
 async function run(args) {
-  const child = spawn(node, [...args, ...rest], { cwd: root, stdio: 'inherit' })
+  const child = spawn(node, [...args, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...compiled, ...process.env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) endWithParent(child)
   const code = await new Promise((resolve) =>
