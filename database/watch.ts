@@ -8,6 +8,8 @@ type Watch = {
   version: number
   /** The last write failed on the disk, and none has succeeded since. */
   diskFails: boolean
+  /** Called after every public change of this process. */
+  tell?: () => void
 }
 
 const watches = new WeakMap<Db, Watch>()
@@ -20,7 +22,7 @@ export function watchDatabase(config: KyselyConfig): Db {
   const db: Db = new Kysely<Database>({
     ...config,
     log: (event) => {
-      if (PUBLIC_WRITE.test(event.query.sql)) watch.version++
+      if (PUBLIC_WRITE.test(event.query.sql)) change(watch)
       if (event.level === 'error' && unavailableReason(event.error) === 'the disk fails')
         watch.diskFails = true
     },
@@ -29,7 +31,23 @@ export function watchDatabase(config: KyselyConfig): Db {
   return db
 }
 
-/** Grows with every public change made by this process. */
+function change(watch: Watch) {
+  watch.version++
+  watch.tell?.()
+}
+
+export function onChange(db: Db, tell: () => void): void {
+  const watch = watches.get(db)
+  if (watch) watch.tell = tell
+}
+
+/** Another process changed something: it has told everybody itself. */
+export function hearChange(db: Db): void {
+  const watch = watches.get(db)
+  if (watch) watch.version++
+}
+
+/** Grows with every public change, of this process and of those that are heard. */
 export function dataVersion(db: Db): number {
   return watches.get(db)?.version ?? 0
 }
@@ -37,13 +55,13 @@ export function dataVersion(db: Db): number {
 /** The commit counts as a change too: pages rendered between write and commit saw the old data. */
 export function countCommit(db: Db, versionBefore: number): void {
   const watch = watches.get(db)
-  if (watch && watch.version !== versionBefore) watch.version++
+  if (watch && watch.version !== versionBefore) change(watch)
 }
 
 /** Something besides a write of this process changed what is shown. */
 export function countChange(db: Db): void {
   const watch = watches.get(db)
-  if (watch) watch.version++
+  if (watch) change(watch)
 }
 
 export function diskFailed(db: Db): boolean {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loginCookieName } from '../api/http/authentication.ts'
 import { createMetrics } from '../api/ops/metrics.ts'
+import { hearChanges } from '../database/hear-changes.ts'
 import { migrate } from '../database/migrate.ts'
 import { engineOf, openDatabase } from '../database/open.ts'
 import { dataVersion } from '../database/watch.ts'
@@ -55,7 +56,7 @@ export async function startServer(
   const metrics = createMetrics(studio)
   const hits = createHitLog({ log, metrics })
   const headers = baseHeaders(settings.baseUrl.startsWith('https://'))
-  // Another Postgres process may have written.
+  // Another Postgres process may have written, and not been heard.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
   answer = throughCache(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics }),
@@ -70,6 +71,7 @@ export async function startServer(
       },
     },
   )
+  const heard = engine === 'postgres' ? hearChanges(db, config.databaseUrl) : null
   const jobs = startJobs(studio, openMailer(config))
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
@@ -86,6 +88,7 @@ export async function startServer(
       hits.close()
       await jobs.stop()
       await sandbox?.running.close()
+      await heard?.close()
       await db.destroy()
       alone?.release()
     },
