@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { engineOf } from '../database/open.ts'
 import { isOpenToOthers } from '../database/private-file.ts'
 
 /** docs/configuration.md is generated from this list (`npm run docs-configuration`), and a test compares them. */
@@ -90,7 +91,17 @@ export const VARIABLES = {
     shape: z.string().min(1),
     about: '`postgres://…`, or the path of a SQLite file. Default: `DATA_DIR/zen-flow-yoga.db`.',
   },
-  DATABASE_CONNECTIONS: { shape: whole(1, 200), fallback: '10', about: 'Size of the Postgres pool.' },
+  PROCESSES: {
+    shape: whole(1, 64),
+    fallback: '1',
+    about:
+      'How many processes answer at PORT, on Postgres; `npm start -- --processes 4` says the same. One for each core is a good number.',
+  },
+  DATABASE_CONNECTIONS: {
+    shape: whole(1, 200),
+    fallback: '10',
+    about: 'Size of the Postgres pool of one process.',
+  },
   DATABASE_TIMEOUT_MS: {
     shape: whole(100, 600_000),
     fallback: '10000',
@@ -207,6 +218,11 @@ export const VARIABLES = {
     fallback: '10000',
     about: 'Milliseconds before a call to Razorpay is given up.',
   },
+  SANDBOX_URL: {
+    shape: url,
+    about:
+      'A payment sandbox with this installation’s keys that runs already, in place of the built-in one: where several processes answer, they share it.',
+  },
   SANDBOX_PORT: { shape: whole(0, 65535), about: 'Port of the built-in payment sandbox. Default: PORT + 1.' },
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
@@ -280,6 +296,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(
       `HOST ${values.HOST} is reached from the network, and everybody knows the passwords of the demo: set SEED=none, or leave HOST at 127.0.0.1.`,
     )
+  if (values.PROCESSES > 1 && engineOf(databaseUrl) === 'sqlite')
+    throw new ConfigError('PROCESSES: SQLite is for one process; set DATABASE_URL to a Postgres for several.')
+  if (values.PROCESSES > 1 && values.PORT === 0)
+    throw new ConfigError('PROCESSES: several need a PORT that is known before they start.')
   const mailbox = !values.SMTP_URL && !production
   return {
     production,
@@ -297,6 +317,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     files: { folder: resolve(values.FILES_DIR ?? join(dataDir, 'files')), s3: s3Settings(values) },
     databaseUrl,
+    processes: values.PROCESSES,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     seed,
@@ -316,6 +337,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       date: values.LAUNCH_DATE ? startOfDay(values.LAUNCH_DATE, values.TIME_ZONE) : null,
     },
     razorpay: razorpayKeys(values),
+    sandboxUrl: values.SANDBOX_URL,
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

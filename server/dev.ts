@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
-import { startBuiltInSandbox } from './sandbox.ts'
+import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
 /** On globalThis, because Vite evaluates this module again after every edit. */
@@ -19,14 +19,12 @@ async function open() {
   const db = openDatabase(config.databaseUrl, config.databaseConnections)
   await migrate(db)
   const port = Number(process.env.DEV_PORT ?? 5173)
-  const sandbox = config.razorpay
-    ? null
-    : await startBuiltInSandbox(config, `http://127.0.0.1:${port}/api/payments/webhook`)
+  const sandbox = config.razorpay ? null : await startBuiltInSandbox(config, port)
   const studio = openStudio(
     { ...config, baseUrl: `http://localhost:${port}` },
     db,
     openLog(config.logLevel),
-    config.razorpay ?? sandbox?.keys ?? null,
+    config.razorpay ?? (sandbox && sandboxKeys(config, sandbox.running.url)),
   )
   await adoptPolicy(studio)
   await seedStudio(studio)

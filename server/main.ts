@@ -1,13 +1,40 @@
+import cluster from 'node:cluster'
+import { parseArgs } from 'node:util'
 import { unavailableReason } from '../database/errors.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { superviseProcesses } from './processes.ts'
 import { startServer, welcome } from './start.ts'
 
 // Files of this process are readable by its user only.
 process.umask(0o077)
 try {
+  const { values } = parseArgs({ options: { processes: { type: 'string' } } })
+  if (values.processes !== undefined) process.env.PROCESSES = values.processes
   const config = readConfig()
-  const running = await startServer(config, (line) => console.log(line))
-  for (const line of welcome(running, config)) console.log(line)
+  if (config.processes > 1 && cluster.isPrimary)
+    process.exit(await superviseProcesses(config, (line) => console.log(line)))
+  await serve(config)
+} catch (error) {
+  // A wrong setting is one sentence; anything else is a bug and shows its stack.
+  const reason = unavailableReason(error)
+  if (reason) console.error(`DATABASE_URL: ${reason} (${String(error)}).`)
+  else console.error(error instanceof ConfigError || isWrongOption(error) ? error.message : error)
+  process.exit(1)
+}
+
+/** An option that there is not, or one without its value. */
+function isWrongOption(error: unknown): error is Error {
+  return (
+    error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+  )
+}
+
+async function serve(config: ReturnType<typeof readConfig>) {
+  const isFirst = cluster.isPrimary || process.env.PROCESS === 'first'
+  const say = (line: string) => isFirst && console.log(line)
+  const running = await startServer(config, say, isFirst)
+  if (isFirst) for (const line of welcome(running, config)) console.log(line)
+  process.send?.('ready')
   let closing = false
   const close = () => {
     if (closing) return
@@ -21,10 +48,4 @@ try {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
-} catch (error) {
-  // A wrong setting is one sentence; anything else is a bug and shows its stack.
-  const reason = unavailableReason(error)
-  if (reason) console.error(`DATABASE_URL: ${reason} (${String(error)}).`)
-  else console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
 }

@@ -31,11 +31,12 @@ export function sandboxKeys(config: Config, url: string): RazorpayKeys {
   }
 }
 
-/** Reached over HTTP only, like the real one. */
+/** Reached over HTTP only, like the real one. @param port where this program answers, and hears of payments */
 export async function startBuiltInSandbox(
   config: Config,
-  webhookUrl: string,
-): Promise<{ running: RunningSandbox; keys: RazorpayKeys }> {
+  port: number,
+): Promise<{ running: RunningSandbox }> {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const keys = sandboxKeys(config, '')
   const file = join(config.dataDir, 'razorpay-sandbox.db')
   mkdirSync(config.dataDir, { recursive: true })
@@ -46,8 +47,8 @@ export async function startBuiltInSandbox(
     keyId: keys.keyId,
     keySecret: keys.keySecret,
     webhookSecret: keys.webhookSecrets[0] ?? '',
-    webhookUrl,
+    webhookUrl: `http://${host}:${port}/api/payments/webhook`,
     typefaces: TYPEFACES,
   })
-  return { running, keys: sandboxKeys(config, running.url) }
+  return { running }
 }

@@ -10,7 +10,6 @@ import { engineOf, openDatabase } from '../database/open.ts'
 import { dataVersion } from '../database/watch.ts'
 import { DEMO_PASSWORD, seedStudio } from '../demo/seed/seed.ts'
 import { adoptPolicy } from '../domain/policy/policy.ts'
-import type { RazorpayKeys } from '../domain/razorpay/client.ts'
 import { newOwnerLink } from '../domain/setup/owner-link.ts'
 import { adoptSettings } from '../domain/studio/identity.ts'
 import { createApp, ROOT } from './app.ts'
@@ -28,9 +27,11 @@ import { lockSingleServer } from './one-process.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
+/** @param isFirst of several processes the one that says where the studio begins */
 export async function startServer(
   config: Config,
   say: (line: string) => void,
+  isFirst = true,
 ): Promise<{ url: string; begin: string | null; close(): Promise<void> }> {
   const log = openLog(config.logLevel)
   const engine = engineOf(config.databaseUrl)
@@ -79,7 +80,7 @@ export async function startServer(
   const { s3, folder } = config.files
   say(s3 ? `Files: in the bucket ${s3.bucket} at ${s3.endpoint}.` : `Files: in ${folder}.`)
 
-  const begin = await newOwnerLink(studio)
+  const begin = isFirst ? await newOwnerLink(studio) : null
   return {
     url: settings.baseUrl,
     begin,
@@ -100,13 +101,9 @@ async function openPayments(config: Config, port: number, say: (line: string) =>
   if (config.razorpay) say('Payments: Razorpay.')
   else if (config.production) say('Payments: off, no Razorpay keys are set.')
   if (config.razorpay || config.production) return { sandbox: null, keys: config.razorpay }
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const sandbox = await startBuiltInSandbox(
-    { ...config, sandboxPort: config.sandboxPort || 0 },
-    `http://${host}:${port}/api/payments/webhook`,
-  )
-  const keys: RazorpayKeys = sandboxKeys(config, sandbox.running.url)
-  say(`Payments: sandbox at ${sandbox.running.url}, no money moves.`)
+  const sandbox = config.sandboxUrl ? null : await startBuiltInSandbox(config, port)
+  const keys = sandboxKeys(config, config.sandboxUrl ?? sandbox?.running.url ?? '')
+  say(`Payments: sandbox at ${keys.apiUrl}, no money moves.`)
   return { sandbox, keys }
 }
 

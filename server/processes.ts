@@ -1,0 +1,60 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Config } from './config.ts'
+import { startBuiltInSandbox } from './sandbox.ts'
+
+/** More ends than this in so long are no accident. */
+const CRASHES = { most: 5, withinMs: 60_000 }
+const RESTART_MS = 500
+
+/**
+ * Several processes behind one port, each the whole program. One that ends by itself is replaced; where that goes on and on
+ * it is said plainly, and all end.
+ * @returns the exit code, once all have ended
+ */
+export async function superviseProcesses(config: Config, say: (line: string) => void): Promise<number> {
+  const sandbox =
+    config.razorpay || config.production || config.sandboxUrl
+      ? null
+      : await startBuiltInSandbox(config, config.port)
+  const env = sandbox ? { SANDBOX_URL: sandbox.running.url } : {}
+  const crashes: number[] = []
+  let code: number | null = null
+
+  const workers = () => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+  function end(exitCode: number) {
+    code ??= exitCode
+    for (const { process } of workers()) process.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+
+  // The first migrates and fills the database, and finds what is wrong with a setting.
+  const first = cluster.fork({ ...env, PROCESS: 'first' })
+  if (await isReady(first)) {
+    for (let n = 1; n < config.processes && code === null; n++) cluster.fork(env)
+    say(`Processes: ${config.processes} answer.`)
+  } else code ??= 1
+
+  await new Promise<void>((resolve) => {
+    const check = () => code !== null && workers().length === 0 && resolve()
+    cluster.on('exit', () => {
+      if (code !== null) return check()
+      const now = Date.now()
+      crashes.push(now)
+      if (crashes.filter((at) => at > now - CRASHES.withinMs).length < CRASHES.most)
+        return void setTimeout(() => code === null && cluster.fork(env), RESTART_MS)
+      say(`Processes ended ${CRASHES.most} times within a minute; what they said is above. All end now.`)
+      end(1)
+      check()
+    })
+    check()
+  })
+  await sandbox?.running.close()
+  return code ?? 0
+}
+
+function isReady(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.once('message', () => resolve(true))
+    worker.once('exit', () => resolve(false))
+  })
+}

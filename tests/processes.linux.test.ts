@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openRunningHouse } from './support/running-app.ts'
+
+/** Several processes behind one port, on one Postgres. */
+
+const workersOf = (pid: number | undefined) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const PROCESSES = 3
+
+test('each answers, one that dies is replaced, and all close in order', async () => {
+  const app = await openRunningHouse('postgres', { env: { PROCESSES: String(PROCESSES) } })
+  const server = await app.start()
+  await expect.poll(() => workersOf(server.process.pid).length, { timeout: 30_000 }).toBe(PROCESSES)
+  const yogaClass = await app.newClass({ capacity: 4 })
+  const crowd = await app.crowd(8)
+  const bought = await Promise.all(crowd.map((buyer) => app.buy(buyer, yogaClass)))
+  expect(bought.filter(({ status }) => status === 200)).toHaveLength(4)
+  const [lost = 0] = workersOf(server.process.pid)
+  process.kill(lost, 'SIGKILL')
+  await expect
+    .poll(() => workersOf(server.process.pid).filter((one) => one !== lost).length, { timeout: 30_000 })
+    .toBe(PROCESSES)
+  expect((await fetch(`${app.url}/api/classes/get`)).status).toBe(200)
+  expect(await app.findings()).toEqual([])
+  expect(await server.stop()).toBe(0)
+}, 120_000)
+
+test('ends that go on and on are said plainly, and all end', async () => {
+  const app = await openRunningHouse('postgres', { env: { PROCESSES: '2' } })
+  const server = await app.start()
+  const ended = new Promise((resolve) => server.process.once('exit', resolve))
+  while (server.process.exitCode === null) {
+    for (const pid of workersOf(server.process.pid)) process.kill(pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  expect(await ended).toBe(1)
+  expect(server.output()).toContain('Processes ended 5 times within a minute')
+}, 120_000)
+
+test.each([
+  [
+    { DATABASE_URL: 'data/one.db' },
+    'PROCESSES: SQLite is for one process; set DATABASE_URL to a Postgres for several.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://127.0.0.1/x', PORT: '0' },
+    'PROCESSES: several need a PORT that is known before they start.',
+  ],
+])('%j is refused in a sentence', (env, said) => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../server/main.ts'), '--processes', '2'],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } },
+  )
+  expect([status, stderr.trim()]).toEqual([1, said])
+})
