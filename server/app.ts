@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createApi, keptPaths } from '../api/app.ts'
 import type { Metrics } from '../api/ops/metrics.ts'
 import type { Studio } from '../domain/core/studio.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
 import { ownPrints } from './own-prints.ts'
 import { createPages } from './pages.ts'
@@ -14,6 +15,8 @@ type AppOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   metrics?: Metrics
+  /** Answers the calls that pages make while they are rendered, where everybody gets the same. */
+  cache?: ResponseCache
 }
 
 export type App = {
@@ -22,7 +25,7 @@ export type App = {
   isPublic(pathname: string): boolean
 }
 
-export function createApp(studio: Studio, { config, build, mode, metrics }: AppOptions): App {
+export function createApp(studio: Studio, { config, build, mode, metrics, cache }: AppOptions): App {
   const api = createApi(studio, {
     secure: config.production,
     trustProxy: config.trustProxy,
@@ -36,12 +39,17 @@ export function createApp(studio: Studio, { config, build, mode, metrics }: AppO
     mode,
     files: join(ROOT, 'build/client'),
     ownPrint: ownPrints(studio.db),
-    api: async (path, init, connection) => api.request(path, init, connection),
+    api: async (path, init, connection) => {
+      const call = async () => api.request(path, init, connection)
+      const request = new Request(new URL(path, studio.settings.baseUrl), { method: init?.method })
+      if (!cache || request.method !== 'GET' || !calls.has(new URL(request.url).pathname)) return call()
+      return cache.through(request, call)
+    },
     checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
     publicUrl: studio.settings.baseUrl,
   })
-  api.all('*', (c) => pages.answer(c.req.raw, c.env as object, c.get('visitor')))
   const calls = keptPaths(api)
+  api.all('*', (c) => pages.answer(c.req.raw, c.env as object, c.get('visitor')))
   return {
     fetch: (request, env) => api.fetch(request, env),
     isPublic: (pathname) => calls.has(pathname) || pages.isPublic(pathname),

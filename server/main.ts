@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { unavailableReason } from '../database/errors.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { superviseProcesses } from './processes.ts'
-import { startServer, welcome } from './start.ts'
 
 // Files of this process are readable by its user only.
 process.umask(0o077)
@@ -30,6 +29,9 @@ function isWrongOption(error: unknown): error is Error {
 }
 
 async function serve(config: ReturnType<typeof readConfig>) {
+  // The site is built for production, whatever the settings are: React decides this once, when it is loaded.
+  process.env.NODE_ENV = 'production'
+  const { startServer, welcome } = await import('./start.ts')
   const isFirst = cluster.isPrimary || process.env.PROCESS === 'first'
   const say = (line: string) => isFirst && console.log(line)
   const running = await startServer(config, say, isFirst)

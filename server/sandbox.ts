@@ -49,6 +49,8 @@ export async function startBuiltInSandbox(
     webhookSecret: keys.webhookSecrets[0] ?? '',
     webhookUrl: `http://${host}:${port}/api/payments/webhook`,
     typefaces: TYPEFACES,
+    // server/main.ts sets NODE_ENV for React; what counts is what was asked for.
+    allowProduction: !config.production,
   })
   return { running }
 }

@@ -59,10 +59,11 @@ export async function startServer(
   const headers = baseHeaders(settings.baseUrl.startsWith('https://'))
   // Another Postgres process may have written, and not been heard.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
+  const cache = createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey, headers })
   answer = throughCache(
-    createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics }),
+    createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics, cache }),
     {
-      cache: createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey, headers }),
+      cache,
       hits,
       headers,
       token: {
