@@ -458,6 +458,16 @@ export const CALLS: Record<string, Ask[]> = {
       },
     }),
   ],
+  'POST /api/studio/sales/sessions/:id': [
+    ({ other, sessionId }) => ({
+      path: `/api/studio/sales/sessions/${sessionId}`,
+      who: 'admin',
+      body: {
+        ...{ key: 'the-key-of-who-walked-in', memberId: other.id, list: 450, amount: 450, way: 'cash' },
+        beyond: 'From far',
+      },
+    }),
+  ],
   'POST /api/studio/sales': [
     ({ other, classId }) => ({
       who: 'admin',
