@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DoorPriceOnWire } from '../../../contract/desk-sales.ts'
 import type { RollOnWire } from '../../../contract/roll.ts'
 import { salesApi } from '../../api/sales.ts'
 import { MemberForm } from '../../form/member-form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { mayClose } from '../../ui/unsaved.ts'
 import { PayFields } from '../money/pay-fields.tsx'
 import partsStyles from '../parts.module.css'
+import styles from './roll.module.css'
 import { Beyond } from './walk-in.tsx'
 
 type Props = {
@@ -16,20 +17,22 @@ type Props = {
   needsReason: boolean
   reason: string
   setReason(reason: string): void
+  /** Null until they have paid. */
+  paymentId: string | null
   onFull(): void
   onBack(): void
-  onAdded(roll: RollOnWire): void
+  onPaid(paid: { paymentId: string; roll: RollOnWire }): void
   onClose(): void
 }
 
-/** Somebody who walked in pays for the session, and is on its roll by the same press. */
+/** Within the dialog of the walk-ins: somebody pays for the session, and is on its roll by the same press. */
 export function WalkInPays({ roll, price: { member, ...price }, ...props }: Props) {
-  const { needsReason, reason, setReason, onFull, onBack, onAdded, onClose } = props
+  const { needsReason, reason, setReason, paymentId, onFull, onBack, onPaid, onClose } = props
   const [key] = useState(() => crypto.randomUUID())
-  const [paymentId, setPaymentId] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   if (paymentId !== null)
     return (
-      <Dialog open onClose={onClose} title="Walk-in">
+      <div className={partsStyles.form}>
         <Notice kind="done">
           {member.name} is on the roll, and marked here. A letter tells them, with the way to their receipt.
         </Notice>
@@ -39,16 +42,12 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
             Back to the roll
           </Button>
         </div>
-      </Dialog>
+      </div>
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${member.name} pays here`}
-      description="One session. They take a mat and are marked here at once, with a receipt."
-    >
+    <>
       <MemberForm
+        ref={form}
         className={partsStyles.form}
         notices
         fields={['way', 'list']}
@@ -62,19 +61,16 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
           return answer
         }}
         doneText=""
-        onDone={({ data }) => {
-          setPaymentId(data.paymentId)
-          onAdded(data.roll)
-        }}
+        onDone={({ data }) => onPaid(data)}
       >
         {needsReason && <Beyond name="beyond" reason={reason} setReason={setReason} />}
         <PayFields {...price} list={price.price} state={member.state} />
       </MemberForm>
-      <p>
-        <Button look="quiet" small onClick={onBack}>
+      <p className={styles.back}>
+        <Button look="quiet" small onClick={() => mayClose(form.current) && onBack()}>
           Somebody else, or without money
         </Button>
       </p>
-    </Dialog>
+    </>
   )
 }

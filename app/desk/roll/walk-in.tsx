@@ -32,6 +32,7 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(roll.taken >= roll.capacity)
   const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
+  const [paymentId, setPaymentId] = useState<string | null>(null)
   const maySell = useDesk().may('sale.make')
 
   async function find(event: FormEvent<HTMLFormElement>) {
@@ -74,109 +75,119 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
     setFailure(failureTextOf(answer))
   }
 
-  if (paying)
-    return (
-      <WalkInPays
-        roll={roll}
-        price={paying}
-        {...{ needsReason, reason, setReason }}
-        onFull={() => setNeedsReason(true)}
-        onBack={() => setPaying(null)}
-        {...{ onAdded, onClose }}
-      />
-    )
-
+  const isPaying = paying !== null && paymentId === null
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Walk-in"
-      description={`They take a mat and are marked here at once. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} mats are free.`}
+      title={isPaying ? `${paying.member.name} pays here` : 'Walk-in'}
+      {...(paymentId === null && {
+        description: isPaying
+          ? 'One session. They take a mat and are marked here at once, with a receipt.'
+          : `They take a mat and are marked here at once. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} mats are free.`,
+      })}
     >
-      <FormState value={{ errors, busy, locked: false }}>
-        {needsReason && <Beyond name="reason" reason={reason} setReason={setReason} />}
-        <form className={styles.find} onSubmit={find}>
-          <Field
-            name="q"
-            label="A name, a whole email address, or a telephone number"
-            type="search"
-            autoComplete="off"
-            autoFocus
-            maxLength={100}
-          />
-          <Button type="submit" look="line" busy={busy}>
-            Find
-          </Button>
-        </form>
-        {found && (
-          <div role="status">
-            {found.people.length === 0 && (
-              <p className="small">
-                No member is called “{found.q}”.
-                {maySell && (
-                  <>
-                    {' '}
-                    To pay here they are <Link to="/studio/members/new">registered first</Link>.
-                  </>
-                )}
-              </p>
-            )}
-            <ul className={styles.found}>
-              {found.people.map(({ _id, name, hint, isBooked }) => (
-                <li key={_id}>
-                  <span>
-                    {name} <small>{hint}</small>
-                  </span>
-                  {isBooked ? (
-                    <span className="small">on the roll</span>
-                  ) : (
-                    <span className={styles.waysIn}>
-                      {maySell && (
+      {paying ? (
+        <WalkInPays
+          roll={roll}
+          price={paying}
+          {...{ needsReason, reason, setReason, paymentId }}
+          onFull={() => setNeedsReason(true)}
+          onBack={() => setPaying(null)}
+          onPaid={(data) => {
+            setPaymentId(data.paymentId)
+            onAdded(data.roll)
+          }}
+          onClose={onClose}
+        />
+      ) : (
+        <FormState value={{ errors, busy, locked: false }}>
+          {needsReason && <Beyond name="reason" reason={reason} setReason={setReason} />}
+          <form className={styles.find} onSubmit={find}>
+            <Field
+              name="q"
+              label="A name, a whole email address, or a telephone number"
+              type="search"
+              defaultValue={found?.q}
+              autoComplete="off"
+              // Where it is the first field the dialog begins here by itself, and then gives the focus back to who opened it.
+              autoFocus={needsReason || found !== null}
+              maxLength={100}
+            />
+            <Button type="submit" look="line" busy={busy}>
+              Find
+            </Button>
+          </form>
+          {found && (
+            <div role="status">
+              {found.people.length === 0 && (
+                <p className="small">
+                  No member is called “{found.q}”.
+                  {maySell && (
+                    <>
+                      {' '}
+                      To pay here they are <Link to="/studio/members/new">registered first</Link>.
+                    </>
+                  )}
+                </p>
+              )}
+              <ul className={styles.found}>
+                {found.people.map(({ _id, name, hint, isBooked }) => (
+                  <li key={_id}>
+                    <span>
+                      {name} <small>{hint}</small>
+                    </span>
+                    {isBooked ? (
+                      <span className="small">on the roll</span>
+                    ) : (
+                      <span className={styles.waysIn}>
+                        {maySell && (
+                          <Button
+                            look="line"
+                            small
+                            busy={busy}
+                            aria-label={`${name} pays here`}
+                            onClick={() => askPrice(_id)}
+                          >
+                            Pays here
+                          </Button>
+                        )}
                         <Button
                           look="line"
                           small
                           busy={busy}
-                          aria-label={`${name} pays here`}
-                          onClick={() => askPrice(_id)}
+                          aria-label={`Add ${name}`}
+                          onClick={() => add({ userId: _id })}
                         >
-                          Pays here
+                          Add
                         </Button>
-                      )}
-                      <Button
-                        look="line"
-                        small
-                        busy={busy}
-                        aria-label={`Add ${name}`}
-                        onClick={() => add({ userId: _id })}
-                      >
-                        Add
-                      </Button>
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {failure && <Notice>{failure}</Notice>}
-        <form
-          className={styles.find}
-          onSubmit={(event) => {
-            event.preventDefault()
-            add({ guestName: String(new FormData(event.currentTarget).get('guestName') ?? '') })
-          }}
-        >
-          <Field
-            name="guestName"
-            label="Or a guest, by name"
-            autoComplete="off"
-            maxLength={LIMITS.fullName}
-          />
-          <Button type="submit" look="line" busy={busy}>
-            Add the guest
-          </Button>
-        </form>
-      </FormState>
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {failure && <Notice>{failure}</Notice>}
+          <form
+            className={styles.find}
+            onSubmit={(event) => {
+              event.preventDefault()
+              add({ guestName: String(new FormData(event.currentTarget).get('guestName') ?? '') })
+            }}
+          >
+            <Field
+              name="guestName"
+              label="Or a guest, by name"
+              autoComplete="off"
+              maxLength={LIMITS.fullName}
+            />
+            <Button type="submit" look="line" busy={busy}>
+              Add the guest
+            </Button>
+          </form>
+        </FormState>
+      )}
     </Dialog>
   )
 }
