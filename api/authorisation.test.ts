@@ -651,6 +651,13 @@ const MATRIX: Record<string, Line> = {
       way: 'cash',
     },
   })),
+  'GET /api/studio/sales/sessions/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sales/sessions/none?member=none',
+  })),
+  'POST /api/studio/sales/sessions/:id': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/sales/sessions/none',
+    body: { key: 'the-key-of-a-sale', memberId: 'none', list: 1, amount: 1, way: 'cash' },
+  })),
   'GET /api/studio/sales/plans': line(STUDIO, ({ memberId }) => ({
     path: `/api/studio/sales/plans?member=${memberId}`,
   })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DESK_WAYS, OTHER_WAYS, PLAN_PERIODS } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
+import { roll } from './roll.ts'
 import { day, id, numeric, UNSEEN } from './wire.ts'
 
 const amount = z.number().meta({ description: 'In units of the currency.' })
@@ -148,6 +149,34 @@ export const planSaleForm = saleForm
       .meta({ description: 'In whose till the money lies.' }),
   })
   .meta({ id: 'PlanSaleForm' })
+/** What somebody who came without a booking pays for one session. */
+export const doorPrice = z
+  .object({
+    member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
+    price: amount,
+    currency: z.string(),
+    asksForState: z.boolean().meta({ description: 'It is online: its tax goes by where the buyer lives.' }),
+    mayDiscount: z.boolean(),
+    states: z.array(z.object({ code: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'DoorPrice' })
+export type DoorPriceOnWire = z.infer<typeof doorPrice>
+
+export const walkInSaleForm = saleForm
+  .omit({ classId: true, sessionId: true, way: true })
+  .extend({
+    way: z.enum(DESK_WAYS, { error: 'Please choose how they pay.' }),
+    beyond: optionalLine(LIMITS.reason).meta({
+      description: 'Why there is one more than the room holds; needed when it is full.',
+    }),
+  })
+  .meta({ id: 'WalkInSaleForm' })
+export const walkInSold = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ paymentId: z.string(), roll }),
+})
+
 export const saleMade = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -148,6 +148,8 @@ export const undoNeedsSeats = (seats: number) =>
   `${seats} people would have their place again, and the class has fewer seats by now: give it ${seats} seats first.`
 export const changedAgain = 'A session has been changed again since. Undo the later change first.'
 export const sessionHasBegun = 'This session has begun: choose a later one.'
+export const sessionOverForSale =
+  'This session is over, and nothing of it is sold any more. They can still stand on the roll without a payment.'
 export const noSinglePlaces = 'Single places of this class are not sold: the whole run is.'
 export const alreadyInSession = (when: string) => `You have a place in the session of ${when} already.`
 export const bookedSingly = (when: string) =>
@@ -207,6 +209,8 @@ export const tooLateToUndo = 'The letter has left, or somebody put it back alrea
 export const endedByItsPayment = 'This was paid for: give its payment back, and it ends.'
 export const memberMoved = 'They are in the other session, and a letter tells them.'
 export const sessionWritten = 'The letter is written. Until it leaves it can be taken back.'
+export const walkInPaid =
+  'Paid, on the roll, and present. A letter tells them, with the way to their receipt.'
 export const walkInAdded = 'On the roll, and present.'
 export const doorOpens = (opens: string) => `The door of this session opens half an hour before it: ${opens}.`
 export const doorClosed =

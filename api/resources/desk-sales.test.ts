@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
+import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import type { StaffRole } from '../../shared/enums.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newSingles, SINGLE } from '../../tests/support/single-places.ts'
-import { newAdmin } from '../../tests/support/teachers.ts'
+import { holdAt, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 type Browser = ReturnType<TestApp['browser']>
@@ -234,6 +237,159 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     expect((await sell(manager, (await buyer()).id, here.id)).status).toBe(201)
     expect((await manager.browser.get('/api/studio/till?centre=')).status).toBe(403)
     expect((await manager.browser.get(`/api/studio/till?centre=${centreId}`)).body.data.lines).toHaveLength(1)
+  })
+
+  describe('somebody who walks in', () => {
+    const HOUR = 3_600_000
+    /** A session that begins in so many minutes; of its class single places are sold. */
+    async function begins(minutes: number, about: object = {}, single: number | null = SINGLE) {
+      const yogaClass = await newSingles(app, { totalClasses: 2, ...about }, single)
+      const sessionId = yogaClass.sessions[0]?.id ?? ''
+      await holdAt(app, sessionId, app.studio.now() + minutes * 60_000)
+      return { ...yogaClass, sessionId }
+    }
+    const price = (by: Who, sessionId: string, memberId: string) =>
+      by.browser.get(`/api/studio/sales/sessions/${sessionId}?member=${memberId}`)
+    const pay = (by: Who, sessionId: string, memberId: string, form: object = {}) =>
+      by.browser.post(`/api/studio/sales/sessions/${sessionId}`, {
+        ...{ key: key(), memberId, list: SINGLE, amount: SINGLE, way: 'cash' },
+        ...form,
+      })
+    const nothingOf = async (who: Who) => {
+      for (const table of ['orders', 'enrollments', 'bookings'] as const)
+        expect(await app.db.selectFrom(table).select('id').where('userId', '=', who.id).execute()).toEqual([])
+    }
+
+    test('pays at the desk and is on the roll, before the session begins and after: payment, receipt, seat, mark', async () => {
+      for (const minutes of [20, -20]) {
+        const { sessionId, id: classId } = await begins(minutes)
+        const who = await buyer()
+        expect((await price(frontDesk, sessionId, who.id)).body.data).toMatchObject({
+          ...{ price: SINGLE, currency: 'INR', mayDiscount: false, asksForState: false },
+          member: { _id: who.id },
+        })
+        const sold = await pay(frontDesk, sessionId, who.id, { way: 'studio-upi', reference: 'UPI 12' })
+        expect([sold.status, sold.body.message]).toEqual([201, TEXTS.walkInPaid])
+        const { paymentId, roll } = sold.body.data
+        expect(roll.people).toMatchObject([{ source: 'drop-in', mark: 'present', reason: null }])
+        expect(roll.taken).toBe(1)
+        expect(await enrollmentOf(who.id)).toMatchObject({ classId, sessionId, paymentId, status: 'active' })
+        expect(await paymentAt(paymentId)).toMatchObject({
+          ...{ amount: SINGLE, method: 'studio-upi', stands: 'kept' },
+          sale: { list: SINGLE, reference: 'UPI 12' },
+          receipts: [{ kind: 'receipt', amount: SINGLE }],
+        })
+        await sound()
+      }
+    })
+
+    test('pressed five times at once they pay once; two who walk into the last mat get one', async () => {
+      const one = await begins(10)
+      const who = await buyer()
+      const form = { key: 'walked-in-five-times' }
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay(admin, one.sessionId, who.id, form)))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.data.paymentId)).size).toBe(1)
+      const last = await begins(10, { capacity: 1 })
+      const two = (await newMembers(app, 2)) as Who[]
+      const both = await Promise.all(two.map(({ id }) => pay(admin, last.sessionId, id)))
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+      await sound()
+    })
+
+    test('what they had begun to pay online, or what was kept for them, gives way to it', async () => {
+      const { sessionId, id: classId } = await begins(20, { capacity: 1 })
+      const who = await buyer()
+      const order = { userId: who.id, classId, sessionId, amount: SINGLE }
+      expect((await who.browser.post('/api/payments/create', order)).status).toBe(200)
+      expect((await pay(admin, sessionId, who.id)).body.data.roll.taken).toBe(1)
+      const other = await begins(10 * 60, { capacity: 1 })
+      const [first, waiting] = (await newMembers(app, 2)) as [Who, Who]
+      const place = { classId: other.id, sessionId: other.sessionId }
+      const single = { sessionId: other.sessionId, list: SINGLE, amount: SINGLE }
+      expect((await sell(admin, first.id, other.id, single)).status).toBe(201)
+      expect(
+        (await waiting.browser.post('/api/waiting-list/join', { userId: waiting.id, ...place })).status,
+      ).toBe(200)
+      const own = await enrollmentOf(first.id)
+      expect(
+        (await first.browser.post(`/api/enrollments/${own?.id}/cancel`, { refund: SINGLE })).status,
+      ).toBe(200)
+      await sweepWaitingLists(app.studio)
+      await holdAt(app, other.sessionId, app.studio.now() + 10 * 60_000)
+      expect((await pay(admin, other.sessionId, waiting.id)).body.data.roll).toMatchObject({ taken: 1 })
+      await sound()
+    })
+
+    test('a full room asks why, and then they are one more', async () => {
+      const { sessionId } = await begins(10, { capacity: 1 })
+      const [first, second] = (await newMembers(app, 2)) as [Who, Who]
+      expect((await pay(admin, sessionId, first.id)).status).toBe(201)
+      const full = await pay(admin, sessionId, second.id)
+      expect([full.status, full.body.code, full.body.message]).toEqual([
+        409,
+        'class-full',
+        TEXTS.roomIsFull(1),
+      ])
+      await nothingOf(second)
+      const beyond = await pay(admin, sessionId, second.id, { beyond: 'Came from far' })
+      expect(beyond.body.data.roll).toMatchObject({ taken: 2, capacity: 1 })
+      await sound()
+    })
+
+    test('what is refused says why, and leaves neither a payment nor a seat', async () => {
+      const who = await buyer()
+      const notSingly = await begins(10, {}, null)
+      const [tooSoon, over, open] = [await begins(120), await begins(-70), await begins(10)]
+      const refused = async (sessionId: string, message: string) => {
+        for (const answer of [await price(admin, sessionId, who.id), await pay(admin, sessionId, who.id)])
+          expect([answer.status, answer.body.message]).toEqual([409, message])
+      }
+      await refused(notSingly.sessionId, TEXTS.noSinglePlaces)
+      await refused(over.sessionId, TEXTS.sessionOverForSale)
+      const early = await pay(admin, tooSoon.sessionId, who.id)
+      expect([early.status, early.body.message]).toEqual([
+        409,
+        expect.stringContaining('opens half an hour before'),
+      ])
+      const teacher = await staff('teacher')
+      const session = open.sessionId
+      const tried = async (by: Who, form: object) => {
+        const { status, body } = await pay(by, session, who.id, form)
+        return [status, ...Object.keys(body.errors ?? {})]
+      }
+      expect(await tried(teacher, {})).toEqual([403])
+      expect(await tried(admin, { list: 400, amount: 400 })).toEqual([409])
+      expect(await tried(admin, { amount: 400 })).toEqual([422, 'reason'])
+      expect(await tried(admin, { way: 'free' })).toEqual([422, 'way'])
+      expect(await tried(frontDesk, { amount: 400, reason: 'A friend' })).toEqual([403])
+      await beginStudio(app.db)
+      await app.db.updateTable('studioProfiles').set({ demandsTwoFactor: 1 }).execute()
+      const { status, body } = await pay(frontDesk, session, who.id)
+      await app.db.updateTable('studioProfiles').set({ demandsTwoFactor: 0 }).execute()
+      expect([status, body.message]).toEqual([403, TEXTS.secondFactorMissing])
+      expect((await price(frontDesk, session, 'nobody')).status).toBe(404)
+      await nothingOf(who)
+      // Nothing of it stands in the way of coming in without money.
+      const plain = await frontDesk.browser.post(`/api/sessions/${session}/walk-ins`, { userId: who.id })
+      expect(plain.status).toBe(200)
+      expect((await pay(frontDesk, session, who.id)).status).toBe(409)
+      await sound()
+    })
+
+    test('who paid at the door is in a session that is held like any other, and may be given the money back', async () => {
+      const { sessionId } = await begins(-20)
+      const who = await buyer()
+      const { paymentId } = (await pay(admin, sessionId, who.id)).body.data
+      const back = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
+        ...{ key: key(), basis: 'whole', amount: SINGLE, ends: false, reason: 'The heater' },
+      })
+      expect(back.status).toBe(200)
+      app.wait(2 * HOUR)
+      await completeRuns(app.studio)
+      expect(await enrollmentOf(who.id)).toMatchObject({ status: 'completed' })
+      await sound()
+    })
   })
 
   describe('what comes back', () => {

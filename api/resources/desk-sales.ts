@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   askedRefundParams,
+  doorPrice,
   handBackForm,
   otherWayForm,
   planChoices,
@@ -14,6 +15,8 @@ import {
   till,
   tillForm,
   tillQuery,
+  walkInSaleForm,
+  walkInSold,
 } from '../../contract/desk-sales.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import { whichMay } from '../../domain/core/require-may.ts'
@@ -24,12 +27,14 @@ import { handBack } from '../../domain/money/hand-back.ts'
 import { giveOtherWay } from '../../domain/money/other-way.ts'
 import { sellAtDesk } from '../../domain/money/sell.ts'
 import { plansAtDesk, sellPlan } from '../../domain/money/sell-plan.ts'
+import { priceAtDoor, sellToWalkIn } from '../../domain/money/sell-to-walk-in.ts'
 import { closeTill, type Till, tillOf } from '../../domain/money/till.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { STATES } from '../../shared/gst.ts'
 import { nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
+import { presentRoll } from './roll.ts'
 
 const common = { tag: 'Money', status: 200, login: true } as const
 const ofOne = z.object({ id })
@@ -52,6 +57,21 @@ const sellCall = call('post', '/studio/sales', {
   summary: 'Sell a run or a single place at the desk, paid in cash, by UPI, card machine or transfer',
   answer: saleMade,
   input: { body: body(saleForm) },
+  fails: [404, 409],
+})
+const doorPriceCall = call('get', '/studio/sales/sessions/{id}', {
+  ...common,
+  summary: 'What a member who came without a booking pays for a session whose roll is open',
+  answer: answer(doorPrice),
+  input: { params: ofOne, query: saleChoicesQuery },
+  fails: [404, 409],
+})
+const sellAtDoorCall = call('post', '/studio/sales/sessions/{id}', {
+  ...common,
+  status: 201,
+  summary: 'Sell one session to a member who came without a booking, and put them on its roll, present',
+  answer: walkInSold,
+  input: { params: ofOne, body: body(walkInSaleForm) },
   fails: [404, 409],
 })
 const plansCall = call('get', '/studio/sales/plans', {
@@ -143,6 +163,21 @@ export function deskSales(studio: Studio) {
       })
       const message = paymentId === null ? TEXTS.placeGivenAtDesk : TEXTS.saleMade
       return ok(c, { message, data: { paymentId } }, 201)
+    })
+    .openapi(doorPriceCall, async (c) => {
+      const asked = { sessionId: c.req.valid('param').id, memberId: c.req.valid('query').member }
+      const { person, price, ...found } = await priceAtDoor(studio, requireMember(c), asked)
+      const { id: _id, name, state } = person
+      const data = { ...found, member: { _id, name, state }, price: rupees(price), states: STATE_LIST }
+      return ok(c, { data })
+    })
+    .openapi(sellAtDoorCall, async (c) => {
+      const { list, amount, beyond, ...asked } = c.req.valid('json')
+      const { paymentId, roll } = await sellToWalkIn(studio, requireMember(c), c.req.valid('param').id, {
+        ...{ ...asked, list: paise(list), amount: paise(amount), beyond: beyond || undefined },
+      })
+      const data = { paymentId, roll: presentRoll(studio, roll) }
+      return ok(c, { message: TEXTS.walkInPaid, data }, 201)
     })
     .openapi(plansCall, async (c) => {
       const found = await plansAtDesk(studio, requireMember(c), c.req.valid('query').member)

@@ -7,6 +7,7 @@ const asked = calls.studio['asked-refunds']
 
 type Sale = Sent<typeof sales.$post>
 type PlanSale = Sent<typeof sales.plans.$post>
+type DoorSale = Sent<(typeof sales.sessions)[':id']['$post']>
 type Till = Sent<typeof till.$post>
 
 /** Calls about money that people take and hand back. */
@@ -16,6 +17,10 @@ export const salesApi = {
     ask(sales.classes[':id'].$get({ ...at({ id: classId }), query: { member } })),
   /** As a form holds it: the server reads numbers from text. */
   sell: (form: Record<keyof Sale, unknown>) => ask(sales.$post({ json: form as Sale })),
+  doorPrice: (sessionId: string, member: string) =>
+    ask(sales.sessions[':id'].$get({ ...at({ id: sessionId }), query: { member } })),
+  sellAtDoor: (sessionId: string, form: Record<keyof DoorSale, unknown>) =>
+    ask(sales.sessions[':id'].$post({ ...at({ id: sessionId }), json: form as DoorSale })),
   plans: (member: string) => ask(sales.plans.$get({ query: { member } })),
   sellPlan: (form: Record<keyof PlanSale, unknown>) => ask(sales.plans.$post({ json: form as PlanSale })),
   handBack: (refundId: string, reference: string) =>

@@ -13,8 +13,9 @@ import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import type { Booker } from '../seats/bookings.ts'
+import { takenIn } from '../seats/count.ts'
 import { clearEnded } from '../seats/holds.ts'
-import { isTaken } from '../seats/live-holds.ts'
 import { lockSeats, lowestFree } from '../seats/seats.ts'
 import { dated, readRoll, requireOpen } from './roll.ts'
 
@@ -38,34 +39,58 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
     await refusePresent(trx, sessionId, form)
     if (userId !== null) await refuseToBook(trx, userId)
     await clearEnded(studio, trx, classId)
-    const { taken } = await trx
-      .selectFrom('seats')
-      .select((eb) => eb.fn.countAll<number>().as('taken'))
-      .where('sessionId', '=', sessionId)
-      .where(isTaken(studio))
-      .executeTakeFirstOrThrow()
-    const isFull = Number(taken) >= session.capacity
-    if (isFull && form.reason === undefined)
-      throw new AppError('class-full', TEXTS.roomIsFull(session.capacity), { reason: TEXTS.roomNeedsReason })
-    const id = newId()
-    const now = studio.now()
-    await trx
-      .insertInto('bookings')
-      .values({
-        ...{ id, sessionId, classId, userId, guestName },
-        ...{ source: 'walk-in', createdAt: now, reason: isFull ? form.reason : null },
-        ...{ mark: 'present', markedAt: now, markedBy: member.id },
-      })
-      .execute()
-    await trx
-      .insertInto('seats')
-      .values({ sessionId, classId, bookingId: id, number: (await lowestFree(trx, sessionId)).number })
-      .execute()
-    await record(studio, trx, member.id, 'roll.walk-in', id, {
-      before: null,
-      after: { sessionId, userId, mark: 'present', beyondTheRoom: isFull },
-    })
+    const beyond = await requireMat(studio, trx, session, form.reason)
+    await bookWalkIn(
+      studio,
+      trx,
+      member,
+      { userId, guestName, source: 'walk-in' },
+      { sessionId, classId, beyond },
+    )
     return readRoll(studio, trx, member, sessionId)
+  })
+}
+
+/** Needs the lock. @returns why they are one more than the room holds; null where it has a mat @throws AppError class-full without a reason */
+export async function requireMat(
+  studio: Studio,
+  trx: Trx,
+  { id, capacity }: { id: string; capacity: number },
+  reason: string | undefined,
+): Promise<string | null> {
+  if ((await takenIn(studio, trx, id)) < capacity) return null
+  if (reason === undefined)
+    throw new AppError('class-full', TEXTS.roomIsFull(capacity), { reason: TEXTS.roomNeedsReason })
+  return reason
+}
+
+/** Whoever came: by an enrollment that they have just paid for, or without one. */
+type WalkingIn = Booker | { userId: string | null; guestName: string | null; source: 'walk-in' }
+
+/** In the lowest seat, and present. Needs the lock. */
+export async function bookWalkIn(
+  studio: Studio,
+  trx: Trx,
+  by: Pick<Member, 'id'>,
+  who: WalkingIn,
+  { sessionId, classId, beyond }: { sessionId: string; classId: string; beyond: string | null },
+): Promise<void> {
+  const id = newId()
+  const now = studio.now()
+  await trx
+    .insertInto('bookings')
+    .values({
+      ...{ ...who, id, sessionId, classId, createdAt: now, reason: beyond },
+      ...{ mark: 'present', markedAt: now, markedBy: by.id },
+    })
+    .execute()
+  await trx
+    .insertInto('seats')
+    .values({ sessionId, classId, bookingId: id, number: (await lowestFree(trx, sessionId)).number })
+    .execute()
+  await record(studio, trx, by.id, 'roll.walk-in', id, {
+    before: null,
+    after: { sessionId, userId: who.userId, mark: 'present', beyondTheRoom: beyond !== null },
   })
 }
 

@@ -9,16 +9,27 @@ import { findEnrollment } from './find.ts'
 import { IN_CLASS } from './in-class.ts'
 
 /** What a single place costs. @throws not-found; conflict when none is sold, or the session has begun or was called off */
-export async function requireSingleSale(
+export async function requireSingleSale(studio: Studio, db: Db | Trx, place: Place): Promise<Money> {
+  return singlePrice(studio, db, place, 'startsAt')
+}
+
+/** The same for somebody who stands at its door, until it ends. @throws not-found; conflict */
+export async function requireDoorSale(studio: Studio, db: Db | Trx, place: Place): Promise<Money> {
+  return singlePrice(studio, db, place, 'endsAt')
+}
+
+async function singlePrice(
   studio: Studio,
   db: Db | Trx,
   { classId, sessionId }: Place,
+  until: 'startsAt' | 'endsAt',
 ): Promise<Money> {
   const found = await db
     .selectFrom('classSessions')
     .innerJoin('classes', 'classes.id', 'classSessions.classId')
     .select([
       'classSessions.startsAt',
+      'classSessions.endsAt',
       'classSessions.cancelledAt',
       'classes.singlePricePaise',
       'classes.type',
@@ -30,7 +41,8 @@ export async function requireSingleSale(
   if (!found) throw new AppError('not-found', TEXTS.sessionNotFound)
   if (found.cancelledAt !== null || found.calledOffAt !== null)
     throw new AppError('conflict', TEXTS.sessionIsOff)
-  if (found.startsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionHasBegun)
+  if (found[until] <= studio.now())
+    throw new AppError('conflict', until === 'startsAt' ? TEXTS.sessionHasBegun : TEXTS.sessionOverForSale)
   if (found.singlePricePaise === null || found.type === 'Recorded')
     throw new AppError('conflict', TEXTS.noSinglePlaces)
   return found.singlePricePaise

@@ -1,3 +1,4 @@
+import type { Verb } from '../../contract/permissions.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { DeskWay } from '../../shared/enums.ts'
@@ -18,7 +19,7 @@ import { requireOnOffer } from '../enrollment/on-offer.ts'
 import { refuseBooked, requireSingleSale } from '../enrollment/single-places.ts'
 import { noteStep } from '../payments/steps.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { bookEnrollment, bookHeld } from '../seats/bookings.ts'
+import { type Booker, bookEnrollment, bookHeld } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
 import { holdSeats, releaseHold } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -34,32 +35,52 @@ export type Selling = Place & Paying
  *   session that is off; class-full; class-over
  */
 export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling): Promise<string | null> {
+  return underSale(studio, actor, asked, ['sale.make'], async (trx) => {
+    requireFitting(asked, await priceNowOf(studio, trx, asked))
+    return asked.way === 'free'
+      ? give(studio, trx, actor, asked)
+      : sell(studio, trx, actor, asked, asked.way, inFreeSeats(studio, trx, asked))
+  })
+}
+
+/**
+ * Something of a class is sold to somebody, once for each key: asks for the verbs, under the locks that a sale needs, and what they had begun
+ * to pay online gives way to it.
+ * @param work sells it; its answer is the payment's id
+ * @throws AppError forbidden; not-found; already-enrolled; conflict for somebody blocked; class-over
+ */
+export async function underSale(
+  studio: Studio,
+  actor: Member,
+  asked: Selling,
+  verbs: Verb[],
+  work: (trx: Trx) => Promise<string | null>,
+): Promise<string | null> {
   const { memberId, classId, sessionId } = asked
-  await requireMayAll(studio.db, actor, asked)
+  await requireMayAll(studio.db, actor, asked, verbs)
   return inTransaction(studio.db, async (trx) => {
     // Orders before members, members before the class, as everywhere.
     const begun = await lockRows(trx, 'orders', { userId: memberId, classId, state: ['creating', 'open'] })
     await lockPair(trx, actor, memberId)
     await lockSeats(trx, classId)
-    await requireMayAll(trx, actor, asked)
+    await requireMayAll(trx, actor, asked, verbs)
     const before = await soldBefore(trx, asked, { classId, sessionId, planId: null, period: null })
     if (before !== null) return before
     await refuseToBook(trx, memberId)
     await requireOnOffer(trx, classId)
     await refuseBooked(studio, trx, memberId, asked)
-    requireFitting(asked, await priceNowOf(studio, trx, asked))
     // What they had begun to pay online gives its seats to this; should it be paid all the same, it comes back.
     for (const order of begun) {
       await trx.updateTable('orders').set({ state: 'replaced' }).where('id', '=', order.id).execute()
       await releaseHold(studio, trx, order.id)
     }
-    return asked.way === 'free' ? give(studio, trx, actor, asked) : sell(studio, trx, actor, asked, asked.way)
+    return work(trx)
   })
 }
 
-async function requireMayAll(db: Studio['db'] | Trx, actor: Member, asked: Selling) {
+async function requireMayAll(db: Studio['db'] | Trx, actor: Member, asked: Selling, verbs: Verb[]) {
   const about = asked.sessionId === null ? { classId: asked.classId } : { sessionId: asked.sessionId }
-  await requireMay(db, actor, 'sale.make', about)
+  for (const verb of verbs) await requireMay(db, actor, verb, about)
   if (asked.amount < asked.list) await requireMay(db, actor, 'sale.discount', about)
 }
 
@@ -92,8 +113,31 @@ async function give(studio: Studio, trx: Trx, actor: Member, asked: Selling): Pr
   return null
 }
 
-/** Needs the locks. The number of the receipt is the last one that it takes. */
-async function sell(studio: Studio, trx: Trx, actor: Member, asked: Selling, way: DeskWay): Promise<string> {
+/** Keeps the seats of an order of the desk, and then books them. @throws AppError class-full */
+type Seating = (orderId: string) => Promise<(booker: Booker) => Promise<boolean>>
+
+/** Before the enrollment is written: what was offered to who waits goes by their waiting. */
+function inFreeSeats(studio: Studio, trx: Trx, { memberId: userId, classId, sessionId }: Selling): Seating {
+  return async (id) => {
+    if (!(await holdSeats(studio, trx, { id, userId, classId, sessionId }, studio.now() + 1)))
+      throw new AppError('class-full', TEXTS.classFull)
+    return (booker) => bookHeld(studio, trx, id, booker)
+  }
+}
+
+/**
+ * Takes the money, books what was paid for and writes its receipt. Needs the locks of `underSale`; the number of the receipt is the last one
+ * that it takes.
+ * @throws AppError class-full
+ */
+export async function sell(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  asked: Selling,
+  way: DeskWay,
+  seat: Seating,
+): Promise<string> {
   const { memberId: userId, classId, sessionId, amount, list, reason } = asked
   const sold = { classId, sessionId, planId: null, period: null }
   const { currency } = await trx
@@ -105,11 +149,8 @@ async function sell(studio: Studio, trx: Trx, actor: Member, asked: Selling, way
   const taken = await takePayment(studio, trx, actor.id, { ...sold, ...till }, { ...asked, way })
   const { order, payment } = taken
   const paymentId = payment.id
-  if (!(await holdSeats(studio, trx, { id: order.id, userId, classId, sessionId }, studio.now() + 1)))
-    throw new AppError('class-full', TEXTS.classFull)
-  await writeEnrollment(studio, trx, { userId, classId, sessionId, payment, soldBy: actor.id }, (booker) =>
-    bookHeld(studio, trx, order.id, booker),
-  )
+  const book = await seat(order.id)
+  await writeEnrollment(studio, trx, { userId, classId, sessionId, payment, soldBy: actor.id }, book)
   await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
   await record(studio, trx, actor.id, 'sale.made', paymentId, {
     ...{ memberId: userId, classId, sessionId, way, amountPaise: amount, listPaise: list },

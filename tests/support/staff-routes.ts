@@ -194,7 +194,12 @@ export const OF_A_CLASS: Routes = {
   'classes.see': ['GET /api/studio/classes/:id'],
   'announcement.write': ['POST /api/studio/announcements/preview', 'POST /api/studio/announcements'],
   'session.notes': ['GET /api/studio/sessions/:id/notes', 'PUT /api/studio/sessions/:id/notes/:kind'],
-  'sale.make': ['GET /api/studio/sales/classes/:id', 'POST /api/studio/sales'],
+  'sale.make': [
+    'GET /api/studio/sales/classes/:id',
+    'POST /api/studio/sales',
+    'GET /api/studio/sales/sessions/:id',
+    'POST /api/studio/sales/sessions/:id',
+  ],
   'class.call-off': ['POST /api/classes/:id/cancel'],
   'schedule.change': [
     'POST /api/studio/sessions/:id/change/preview',

@@ -144,16 +144,7 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
           )}
         </div>
       </div>
-      {adding && (
-        <WalkIn
-          roll={roll}
-          onClose={() => setAdding(false)}
-          onAdded={(next) => {
-            called.hear(next)
-            setAdding(false)
-          }}
-        />
-      )}
+      {adding && <WalkIn roll={roll} onClose={() => setAdding(false)} onAdded={called.hear} />}
     </div>
   )
 }

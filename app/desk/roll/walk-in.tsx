@@ -1,19 +1,29 @@
 import { type FormEvent, useState } from 'react'
+import type { DoorPriceOnWire } from '../../../contract/desk-sales.ts'
 import type { FoundPersonOnWire, RollOnWire } from '../../../contract/roll.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { failureTextOf } from '../../api/failure-text.ts'
 import { rollApi } from '../../api/roll.ts'
+import { salesApi } from '../../api/sales.ts'
 import { Field } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useDesk } from '../desk.ts'
 import styles from './roll.module.css'
+import { WalkInPays } from './walk-in-pays.tsx'
 
-type WalkInProps = { roll: RollOnWire; onClose(): void; onAdded(roll: RollOnWire): void }
+type WalkInProps = {
+  roll: RollOnWire
+  onClose(): void
+  /** They are on the roll. Who has paid is told so here, before it closes. */
+  onAdded(roll: RollOnWire): void
+}
 type Form = { userId?: string; guestName?: string }
 
-/** Somebody who came without a booking: a member who is found, or a guest by name. */
+/** Somebody who came without a booking: a member who is found, and may pay for the session here, or a guest by name. */
 export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
   const [found, setFound] = useState<{ q: string; people: FoundPersonOnWire[] } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -21,6 +31,9 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(roll.taken >= roll.capacity)
+  const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
+  const [paymentId, setPaymentId] = useState<string | null>(null)
+  const maySell = useDesk().may('sale.make')
 
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,89 +55,155 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
     const written = reason.trim()
     const answer = await rollApi.addWalkIn(roll.sessionId, { ...form, ...(written && { reason: written }) })
     setBusy(false)
-    if (answer.ok) return onAdded(answer.data)
+    if (answer.ok) {
+      onAdded(answer.data)
+      return onClose()
+    }
     if (answer.code === 'class-full') setNeedsReason(true)
     setErrors(answer.errors)
     setFailure(failureTextOf(answer))
   }
 
+  /** What is refused here, they may still do without money. */
+  async function askPrice(userId: string) {
+    setFailure(null)
+    setErrors({})
+    setBusy(true)
+    const answer = await salesApi.doorPrice(roll.sessionId, userId)
+    setBusy(false)
+    if (answer.ok) return setPaying(answer.data)
+    setFailure(failureTextOf(answer))
+  }
+
+  const isPaying = paying !== null && paymentId === null
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Walk-in"
-      description={`They take a mat and are marked here at once. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} mats are free.`}
+      title={isPaying ? `${paying.member.name} pays here` : 'Walk-in'}
+      {...(paymentId === null && {
+        description: isPaying
+          ? 'One session. They take a mat and are marked here at once, with a receipt.'
+          : `They take a mat and are marked here at once. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} mats are free.`,
+      })}
     >
-      <FormState value={{ errors, busy, locked: false }}>
-        {needsReason && (
-          <Field
-            name="reason"
-            label="Why one more than the room holds?"
-            hint="It is kept, and stands on the roll."
-            value={reason}
-            maxLength={LIMITS.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        <form className={styles.find} onSubmit={find}>
-          <Field
-            name="q"
-            label="A name, a whole email address, or a telephone number"
-            type="search"
-            autoComplete="off"
-            autoFocus
-            maxLength={100}
-          />
-          <Button type="submit" look="line" busy={busy}>
-            Find
-          </Button>
-        </form>
-        {found && (
-          <div role="status">
-            {found.people.length === 0 && <p className="small">No member is called “{found.q}”.</p>}
-            <ul className={styles.found}>
-              {found.people.map(({ _id, name, hint, isBooked }) => (
-                <li key={_id}>
-                  <span>
-                    {name} <small>{hint}</small>
-                  </span>
-                  {isBooked ? (
-                    <span className="small">on the roll</span>
-                  ) : (
-                    <Button
-                      look="line"
-                      small
-                      busy={busy}
-                      aria-label={`Add ${name}`}
-                      onClick={() => add({ userId: _id })}
-                    >
-                      Add
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {failure && <Notice>{failure}</Notice>}
-        <form
-          className={styles.find}
-          onSubmit={(event) => {
-            event.preventDefault()
-            add({ guestName: String(new FormData(event.currentTarget).get('guestName') ?? '') })
+      {paying ? (
+        <WalkInPays
+          roll={roll}
+          price={paying}
+          {...{ needsReason, reason, setReason, paymentId }}
+          onFull={() => setNeedsReason(true)}
+          onBack={() => setPaying(null)}
+          onPaid={(data) => {
+            setPaymentId(data.paymentId)
+            onAdded(data.roll)
           }}
-        >
-          <Field
-            name="guestName"
-            label="Or a guest, by name"
-            autoComplete="off"
-            maxLength={LIMITS.fullName}
-          />
-          <Button type="submit" look="line" busy={busy}>
-            Add the guest
-          </Button>
-        </form>
-      </FormState>
+          onClose={onClose}
+        />
+      ) : (
+        <FormState value={{ errors, busy, locked: false }}>
+          {needsReason && <Beyond name="reason" reason={reason} setReason={setReason} />}
+          <form className={styles.find} onSubmit={find}>
+            <Field
+              name="q"
+              label="A name, a whole email address, or a telephone number"
+              type="search"
+              defaultValue={found?.q}
+              autoComplete="off"
+              // Where it is the first field the dialog begins here by itself, and then gives the focus back to who opened it.
+              autoFocus={needsReason || found !== null}
+              maxLength={100}
+            />
+            <Button type="submit" look="line" busy={busy}>
+              Find
+            </Button>
+          </form>
+          {found && (
+            <div role="status">
+              {found.people.length === 0 && (
+                <p className="small">
+                  No member is called “{found.q}”.
+                  {maySell && (
+                    <>
+                      {' '}
+                      To pay here they are <Link to="/studio/members/new">registered first</Link>.
+                    </>
+                  )}
+                </p>
+              )}
+              <ul className={styles.found}>
+                {found.people.map(({ _id, name, hint, isBooked }) => (
+                  <li key={_id}>
+                    <span>
+                      {name} <small>{hint}</small>
+                    </span>
+                    {isBooked ? (
+                      <span className="small">on the roll</span>
+                    ) : (
+                      <span className={styles.waysIn}>
+                        {maySell && (
+                          <Button
+                            look="line"
+                            small
+                            busy={busy}
+                            aria-label={`${name} pays here`}
+                            onClick={() => askPrice(_id)}
+                          >
+                            Pays here
+                          </Button>
+                        )}
+                        <Button
+                          look="line"
+                          small
+                          busy={busy}
+                          aria-label={`Add ${name}`}
+                          onClick={() => add({ userId: _id })}
+                        >
+                          Add
+                        </Button>
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {failure && <Notice>{failure}</Notice>}
+          <form
+            className={styles.find}
+            onSubmit={(event) => {
+              event.preventDefault()
+              add({ guestName: String(new FormData(event.currentTarget).get('guestName') ?? '') })
+            }}
+          >
+            <Field
+              name="guestName"
+              label="Or a guest, by name"
+              autoComplete="off"
+              maxLength={LIMITS.fullName}
+            />
+            <Button type="submit" look="line" busy={busy}>
+              Add the guest
+            </Button>
+          </form>
+        </FormState>
+      )}
     </Dialog>
+  )
+}
+
+type BeyondProps = { name: string; reason: string; setReason(reason: string): void }
+
+/** Asked for in a full room. */
+export function Beyond({ name, reason, setReason }: BeyondProps) {
+  return (
+    <Field
+      name={name}
+      label="Why one more than the room holds?"
+      hint="It is kept, and stands on the roll."
+      value={reason}
+      maxLength={LIMITS.reason}
+      onChange={(event) => setReason(event.currentTarget.value)}
+    />
   )
 }

@@ -202,7 +202,6 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
             onClose={() => setAdding(null)}
             onAdded={(next) => {
               hear(next)
-              setAdding(null)
               refresh()
             }}
           />

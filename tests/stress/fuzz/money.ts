@@ -157,6 +157,8 @@ export function moneyNames(app: TestApp) {
     if (/\/studio\/sales\/plans$/.test(call)) return planSale()
     if (/\/studio\/sales\/classes\/\{id\}/.test(call))
       return { id: (await newClass(app)).id, member: await somebody() }
+    if (/\/studio\/sales\/sessions\/\{id\}/.test(call))
+      return { id: `${(await newClass(app)).id}-1`, member: await somebody() }
     if (/\/handed-back$/.test(call)) return { id: await owed(), reference: '' }
     if (/asked-refunds\S+\/take-back$/.test(call)) return { key: await asked() }
     if (/POST \S+\/studio\/till$/.test(call))

@@ -29,6 +29,7 @@ import {
   person,
   type QuickStudio,
 } from '../../support/in-memory-provider.ts'
+import { SINGLE } from '../../support/single-places.ts'
 import { furnishMembers } from './members.ts'
 import type { World } from './purchases.ts'
 import { furnishDesk, TOKEN } from './teaching.ts'
@@ -107,7 +108,11 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     .execute()
   const [one, other, admin] = [person('one', 'user'), person('other', 'user'), person('admin', 'admin')]
   for (const who of [one, other, admin]) await arrive(studio, who)
-  await db.updateTable('classes').set({ type: 'Live Online' }).where('id', '=', classId).execute()
+  await db
+    .updateTable('classes')
+    .set({ type: 'Live Online', singlePricePaise: paise(SINGLE) })
+    .where('id', '=', classId)
+    .execute()
   const { id: sessionId } = await db
     .selectFrom('classSessions')
     .select('id')
@@ -331,7 +336,11 @@ async function noteChange({ db, now }: Studio, sessionId: string, classId: strin
 async function openBeside(quick: QuickStudio, startsAt: number) {
   const { db } = quick
   const { classId } = await openHistory(quick, { capacity: 2 })
-  await db.updateTable('classes').set({ type: 'Live Online' }).where('id', '=', classId).execute()
+  await db
+    .updateTable('classes')
+    .set({ type: 'Live Online', singlePricePaise: paise(SINGLE) })
+    .where('id', '=', classId)
+    .execute()
   const [begins, ends] = [startsAt + 5 * 3_600_000, startsAt + 6 * 3_600_000]
   await db
     .updateTable('classSessions')

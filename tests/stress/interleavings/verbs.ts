@@ -6,6 +6,7 @@ import { codeAt } from '../../../lib/totp.ts'
 import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { webhookOf } from '../../support/fake-razorpay.ts'
+import { SINGLE } from '../../support/single-places.ts'
 import { KEYS } from '../../support/test-app.ts'
 import { ANSWERED, DELETING, IMPORT_SETTINGS, IMPORTED, LIST, LISTED, REQUEST } from './data.ts'
 import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, MERGE_ASKED, NOTE, SAID } from './members.ts'
@@ -455,6 +456,16 @@ export const CALLS: Record<string, Ask[]> = {
       body: {
         ...{ key: 'the-key-of-a-plan-in-cash', memberId: other.id, plan: 'breath', period: 'month' },
         ...{ list: 15, amount: 15, way: 'cash' },
+      },
+    }),
+  ],
+  'POST /api/studio/sales/sessions/:id': [
+    ({ other, sessionId }) => ({
+      path: `/api/studio/sales/sessions/${sessionId}`,
+      who: 'admin',
+      body: {
+        ...{ key: 'the-key-of-who-walked-in', memberId: other.id, list: SINGLE, amount: SINGLE, way: 'cash' },
+        beyond: 'From far',
       },
     }),
   ],

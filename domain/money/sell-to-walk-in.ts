@@ -1,0 +1,101 @@
+import type { Trx } from '../../database/open.ts'
+import type { DeskWay } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
+import type { Money } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { dated, readRoll, requireOpen } from '../attendance/roll.ts'
+import { bookWalkIn, requireMat } from '../attendance/walk-in.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { requireMay, whichMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { findEnrollment } from '../enrollment/find.ts'
+import { requireDoorSale } from '../enrollment/single-places.ts'
+import { clearEnded, deleteHolds } from '../seats/holds.ts'
+import { sell, underSale } from './sell.ts'
+import { type Paying, requireFitting } from './take-payment.ts'
+
+const VERBS = ['sale.make', 'walk-in.add'] as const
+
+export type WalkInSale = Paying & {
+  way: DeskWay
+  /** Why there is one more than the room holds. */
+  beyond?: string | undefined
+}
+
+/**
+ * What somebody who came without a booking pays for one session, while its roll is open.
+ * @throws AppError forbidden; not-found; conflict while the roll is not open, once the session is over, and where no single places are sold
+ */
+export async function priceAtDoor(
+  studio: Studio,
+  actor: Member,
+  { sessionId, memberId }: Record<'sessionId' | 'memberId', string>,
+) {
+  const { db } = studio
+  for (const verb of VERBS) await requireMay(db, actor, verb, { sessionId })
+  const session = await dated(db, sessionId)
+  await requireOpen(studio, db, actor, session)
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'state'])
+    .where('id', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+  const price: Money = await requireDoorSale(studio, db, { classId: session.classId, sessionId })
+  const { currency } = await db
+    .selectFrom('classes')
+    .select('currency')
+    .where('id', '=', session.classId)
+    .executeTakeFirstOrThrow()
+  const [mayDiscount] = await whichMay(db, actor, ['sale.discount'], { sessionId })
+  return {
+    ...{ price, currency, mayDiscount: mayDiscount !== undefined },
+    asksForState: session.type !== 'In Person',
+    person: { id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
+  }
+}
+
+/**
+ * Somebody who came without a booking pays for one session and is on its roll, present, in one transaction: the sale of the desk, in the seat of
+ * a walk-in.
+ * @returns the payment's id, and the roll as it is now
+ * @throws AppError as `sellAtDesk` and `addWalkIn`: whatever is refused leaves neither a payment nor a seat
+ */
+export async function sellToWalkIn(
+  studio: Studio,
+  actor: Member,
+  sessionId: string,
+  { beyond, ...paying }: WalkInSale,
+) {
+  // Asked before anybody learns whether there is such a session.
+  for (const verb of VERBS) await requireMay(studio.db, actor, verb, { sessionId })
+  const { classId } = await dated(studio.db, sessionId)
+  const asked = { ...paying, classId, sessionId }
+  const paymentId = await underSale(studio, actor, asked, [...VERBS], async (trx) => {
+    const session = await dated(trx, sessionId)
+    await requireOpen(studio, trx, actor, session)
+    requireFitting(asked, await requireDoorSale(studio, trx, asked))
+    await clearEnded(studio, trx, classId)
+    await releaseOffer(trx, asked)
+    const reason = await requireMat(studio, trx, session, beyond)
+    return sell(studio, trx, actor, asked, paying.way, async () => async (booker) => {
+      await bookWalkIn(studio, trx, actor, booker, { sessionId, classId, beyond: reason })
+      return true
+    })
+  })
+  // Nothing is given for nothing here, so there is a payment.
+  return { paymentId: paymentId ?? '', roll: await readRoll(studio, studio.db, actor, sessionId) }
+}
+
+/** A place that waited for them is the one that they take. Needs the lock. */
+async function releaseOffer(
+  trx: Trx,
+  { memberId, classId, sessionId }: Record<'memberId' | 'classId' | 'sessionId', string>,
+) {
+  const waiting = await findEnrollment(trx, memberId, classId, sessionId)
+  if (waiting?.status !== 'waitlisted') return
+  const offered = trx.selectFrom('holds').select('id').where('offeredTo', '=', waiting.id)
+  await deleteHolds(trx, await offered.execute())
+}
