@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VARIABLES } from '../../server/config.ts'
 import { freePort } from '../support/server.ts'
 import { isIgnored, ROOT, readDockerfile, stepsOf, wordsOf } from './dockerfile.ts'
+import { describeWhere, missing } from './machine.ts'
 
 /**
  * What the Dockerfile makes, without Docker: its steps are done in a copy of the tree, and the program runs there as the
@@ -23,13 +24,22 @@ import { isIgnored, ROOT, readDockerfile, stepsOf, wordsOf } from './dockerfile.
  */
 
 const NOBODY = 65534
+/** It installs packages and starts the program, which takes minutes on a slow machine. */
+const PATIENCE_MS = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'zen-container-'))
 const app = join(folder, 'app')
 const data = join(folder, 'data')
 const stages = readDockerfile()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-beforeAll(() => {
+/** Mounts of its own are root's, and a container may forbid them even to root. */
+const forbidden = missing('unshare', [
+  ...['--mount', 'sh', '-c'],
+  `mount --make-rprivate / && mount --bind ${folder} ${folder} && mount -o remount,bind,ro / \
+    && setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs true`,
+])
+
+function build() {
   chmodSync(folder, 0o755)
   mkdirSync(app)
   mkdirSync(data, { mode: 0o700 })
@@ -43,7 +53,7 @@ beforeAll(() => {
   // Node of the base image.
   copyFileSync(process.execPath, join(folder, 'node'))
   chmodSync(join(folder, 'node'), 0o755)
-}, 300_000)
+}
 
 /** Into the working folder, from the tree as the build sees it or from what another stage made. */
 function copy(text: string, from: string | undefined) {
@@ -124,7 +134,7 @@ const commandOf = (word: string): string[] => {
   return JSON.parse(/\[.*\]/.exec(step?.text ?? '')?.[0] ?? '[]')
 }
 
-describe('the container', () => {
+describe('the Dockerfile', () => {
   test('has the Node of package.json, and names only settings and the port that there are', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const bases = stages.map(({ base }) => base).filter((base) => base.startsWith('node:'))
@@ -134,6 +144,10 @@ describe('the container', () => {
     const exposed = stepsOf('production', stages).find(({ word }) => word === 'EXPOSE')
     expect(exposed?.text).toBe(VARIABLES.PORT.fallback)
   })
+})
+
+describeWhere(forbidden, 'the container', () => {
+  beforeAll(build, PATIENCE_MS)
 
   test('has the files of the program and no others: no tests, no tools, no settings', () => {
     for (const path of [
@@ -152,39 +166,46 @@ describe('the container', () => {
       expect([path, existsSync(join(app, path))]).toEqual([path, false])
   })
 
-  test('starts as a user without rights on a file system that cannot be written, is healthy, and ends in order', async () => {
-    const port = await freePort()
-    const env = surroundings(port)
-    expect(once(['sh', '-c', 'touch server/x || touch /x'], env)).toMatchObject({
-      status: 1,
-      said: expect.stringMatching(/Read-only file system/),
-    })
-    const [program, args, options] = inContainer(commandOf('CMD'), env)
-    const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [server.stdout, server.stderr])
-      stream.on('data', (chunk) => {
-        said += chunk
+  test(
+    'starts as a user without rights on a file system that cannot be written, is healthy, and ends in order',
+    async () => {
+      const port = await freePort()
+      const env = surroundings(port)
+      expect(once(['sh', '-c', 'touch server/x || touch /x'], env)).toMatchObject({
+        status: 1,
+        said: expect.stringMatching(/Read-only file system/),
       })
-    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
-    const check = () => once(commandOf('HEALTHCHECK'), env)
-    try {
-      while (check().status !== 0 && server.exitCode === null)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(check()).toEqual({ status: 0, said: '' })
-      const page = await fetch(`http://127.0.0.1:${port}/`)
-      expect([page.status, (await page.text()).includes('<main')]).toEqual([200, true])
-      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-      expect(said).toMatch(/Database: \d+ migrations ran \(sqlite\)/)
-      expect(once(['node', 'scripts/audit.ts'], env)).toEqual({ status: 0, said: 'The books are in order.' })
-      expect(once(['node', 'scripts/backup.ts'], env)).toMatchObject({
-        status: 0,
-        said: expect.stringMatching(/^Backed up to /),
-      })
-    } finally {
-      server.kill('SIGTERM')
-    }
-    expect([await ended, /"level":(50|60)/.test(said)]).toEqual([0, false])
-    expect(check()).toMatchObject({ status: 1, said: expect.stringMatching(/ECONNREFUSED/) })
-  }, 120_000)
+      const [program, args, options] = inContainer(commandOf('CMD'), env)
+      const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+      let said = ''
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (chunk) => {
+          said += chunk
+        })
+      const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+      const check = () => once(commandOf('HEALTHCHECK'), env)
+      try {
+        while (check().status !== 0 && server.exitCode === null)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        expect(check()).toEqual({ status: 0, said: '' })
+        const page = await fetch(`http://127.0.0.1:${port}/`)
+        expect([page.status, (await page.text()).includes('<main')]).toEqual([200, true])
+        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+        expect(said).toMatch(/Database: \d+ migrations ran \(sqlite\)/)
+        expect(once(['node', 'scripts/audit.ts'], env)).toEqual({
+          status: 0,
+          said: 'The books are in order.',
+        })
+        expect(once(['node', 'scripts/backup.ts'], env)).toMatchObject({
+          status: 0,
+          said: expect.stringMatching(/^Backed up to /),
+        })
+      } finally {
+        server.kill('SIGTERM')
+      }
+      expect([await ended, /"level":(50|60)/.test(said)]).toEqual([0, false])
+      expect(check()).toMatchObject({ status: 1, said: expect.stringMatching(/ECONNREFUSED/) })
+    },
+    PATIENCE_MS,
+  )
 })
