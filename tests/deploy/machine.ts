@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { delimiter } from 'node:path'
 import { describe } from 'vitest'
+
+/** Where Debian keeps nginx, which only root finds by itself. */
+process.env.PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter)
 
 /**
  * Tests that a machine can do or cannot: there they are left out, and the reason is printed, as `npm test` does for *.linux.test.ts on
