@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.ts'
+import type { CourseLine } from '../../contract/courses.ts'
 import { findClasses, type Wish } from '../../shared/class-search.ts'
 import { LEVELS } from '../../shared/levels.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -33,7 +34,7 @@ import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const classes = api.classes()
+  const classes = Promise.all([api.classes(), api.courses()])
   const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
   if (enrolled.status === 401) throw redirectToLogin(request)
   return { enrolled, classes, payments: payments.ok ? payments.data : [] }
@@ -97,11 +98,11 @@ function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   )
 }
 
-type Discoverable = Promise<Answer<{ data: YogaClassOnWire[] }>>
+type Discoverable = Promise<[Answer<{ data: YogaClassOnWire[] }>, Answer<{ data: CourseLine[] }>]>
 type DiscoverProps = { classes: Discoverable; enrolledIds: string[] }
 
 function Discover({ classes, enrolledIds }: DiscoverProps) {
-  const answer = use(classes)
+  const [answer, courses] = use(classes)
   const [query] = useSearchParams()
   if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
@@ -122,7 +123,7 @@ function Discover({ classes, enrolledIds }: DiscoverProps) {
           text="Check the spelling, or take a filter away."
         />
       ) : (
-        <Cards classes={found} enrolledIds={enrolledIds} />
+        <Cards classes={found} courses={courses.ok ? courses.data : []} enrolledIds={enrolledIds} />
       )}
     </>
   )
@@ -173,7 +174,9 @@ function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
   )
 }
 
-function Cards({ classes, enrolledIds }: { classes: YogaClassOnWire[]; enrolledIds: string[] }) {
+type CardsProps = { classes: YogaClassOnWire[]; courses: CourseLine[]; enrolledIds: string[] }
+
+function Cards({ classes, courses, enrolledIds }: CardsProps) {
   const waits = useWaits()
   const isOwn = ({ _id }: YogaClassOnWire) => enrolledIds.includes(_id)
   // What one has comes after what one may discover.
@@ -184,6 +187,7 @@ function Cards({ classes, enrolledIds }: { classes: YogaClassOnWire[]; enrolledI
         <ClassCard
           key={one._id}
           yogaClass={one}
+          course={courses.find(({ id }) => id === one.courseId)}
           buyLabel="Enroll"
           action={
             isOwn(one) ? (
