@@ -53,7 +53,7 @@ export function CentreCard({ centre }: { centre: CentreOnWire }) {
             </a>
           </dd>
           <dt>Timing</dt>
-          <dd>{centre.timing.replaceAll(' – ', '\u00a0–\u00a0')}</dd>
+          <dd>{wholeHours(centre.timing)}</dd>
           <dt>Phone</dt>
           <dd>
             <a href={telephone(centre.phone)}>{centre.phone}</a>
@@ -67,6 +67,11 @@ export function CentreCard({ centre }: { centre: CentreOnWire }) {
       </div>
     </div>
   )
+}
+
+/** "Sat 7:00 AM – 8:00 PM" stays on one line. */
+function wholeHours(timing: string): string {
+  return timing.replaceAll(/ (?=–|[AP]M)|(?<=–) |(?<=[a-z]) (?=\d)/g, '\u00a0')
 }
 
 export function meta({ matches }: Route.MetaArgs) {
