@@ -60,7 +60,11 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           <Link to="/yogadashboard/profile?part=practice">Ill or travelling? Pause your streak</Link>
         </Figure>
         <Progress percent={percent} label="Progress" />
-        <Figure name="All your practice" value={`${percent}%`} made={progressSentence(sessions, currentStreak)} />
+        <Figure
+          name="All your practice"
+          value={`${percent}%`}
+          made={progressSentence(sessions, currentStreak)}
+        />
         <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
         {reward !== tier.title && (
           <Figure name="Secret reward" value={reward} made="At 5, 10, 15 and 20 sessions." />

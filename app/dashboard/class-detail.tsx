@@ -155,29 +155,28 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             {yogaClass.totalClasses} classes with {firstName} {lastName} ({email})
           </p>
         </div>
-        {enrollment ? (
-          isFilms && mark
-        ) : (
-          !yogaClass.calledOff && (
-            <div className={styles.offer}>
-              <p>
-                <b>{priceOf(yogaClass.price)}</b>{' '}
-                {[
-                  whatIsLeft(yogaClass),
-                  hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </p>
-              <p className="small">
-                {cancelling(studio, yogaClass)
-                  .map((promise) => `${promise}.`)
-                  .join(' ')}
-              </p>
-              <EnrollButton yogaClass={yogaClass} label="Enroll" wait={wait ?? null} />
-            </div>
-          )
-        )}
+        {enrollment
+          ? isFilms && mark
+          : !yogaClass.calledOff && (
+              <div className={styles.offer}>
+                <p>
+                  <b>{priceOf(yogaClass.price)}</b>{' '}
+                  {[
+                    whatIsLeft(yogaClass),
+                    hasHours(yogaClass) &&
+                      `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+                <p className="small">
+                  {cancelling(studio, yogaClass)
+                    .map((promise) => `${promise}.`)
+                    .join(' ')}
+                </p>
+                <EnrollButton yogaClass={yogaClass} label="Enroll" wait={wait ?? null} />
+              </div>
+            )}
       </div>
       {!enrollment && <Notice kind="info">{standingOf(yogaClass, sessions)}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />

@@ -10,8 +10,8 @@ import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
-import { shortDay } from './moments.ts'
 import styles from './mark-completed.module.css'
+import { shortDay } from './moments.ts'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
 type Props = {

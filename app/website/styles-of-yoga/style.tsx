@@ -26,7 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [answer, known] = await Promise.all([api.classes(), api.courses()])
   const courses = known.ok ? known.data : []
   if (!answer.ok) {
-    return data({ key, style, classes: [], courses, error: answer.message || TEXTS.unexpected }, { status: 503 })
+    return data(
+      { key, style, classes: [], courses, error: answer.message || TEXTS.unexpected },
+      { status: 503 },
+    )
   }
   const classes = answer.data.filter((one) => one.category === style.category && one.status !== 'Finished')
   return data({ key, style, classes, courses, error: '' })
