@@ -48,7 +48,7 @@ export function CourseRest({ course }: { course: Omit<SaidOfCourse, 'title' | 'd
           ))}
         </ul>
       </div>
-      <div className={classPageStyles.below}>
+      <div className={`${classPageStyles.below} ${styles.beside}`}>
         <section>
           <h2>Course Schedule</h2>
           <Weeks schedule={course.schedule} />
