@@ -34,7 +34,7 @@ type ClassCardProps = {
   /** The one that a page begins with. */
   lead?: boolean
   /** The course that it teaches: its page tells more, and what it cost before. */
-  course?: CourseLine
+  course?: CourseLine | undefined
 }
 
 /** The print is the box: a class as it stands in every list that sells it. `action` takes the place of buying. */
@@ -115,49 +115,34 @@ function opening(description: string) {
   return text.trimEnd()
 }
 
+/** A line of it says two things, one at each end. Neighbours have the same lines. */
 function Facts({ yogaClass }: { yogaClass: CardClass }) {
-  const { type, schedule, capacity, remainingClasses, nextSessionAt, timeZone } = yogaClass
+  const { type, schedule, capacity, remainingClasses, nextSessionAt, timeZone, totalClasses } = yogaClass
   const minutes = minutesOf(schedule)
   const left = whatIsLeft(yogaClass)
+  const meets = hasHours(yogaClass)
+  const isRecorded = type === 'Recorded'
   return (
     <dl className={styles.facts}>
       <div>
         <dt className="sr-only">When</dt>
-        <dd>
-          {hasHours(yogaClass) ? (
-            <>
-              {shortDays(schedule.daysOfWeek)}{' '}
-              <span className={styles.whole}>at {clockTime(schedule.startTime)}</span>
-            </>
-          ) : (
-            NO_HOURS
-          )}
-        </dd>
+        <dd>{meets ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}` : NO_HOURS}</dd>
+        <dd>{isRecorded ? `${totalClasses} Classes` : minutes > 0 && `${minutes} min`}</dd>
       </div>
-      <div>
-        <dt className="sr-only">Length</dt>
-        <dd>
-          {left ?? `${yogaClass.totalClasses} Classes`}
-          {type !== 'Recorded' && minutes > 0 && (
-            <>
-              , <span className={styles.whole}>{minutes} min</span>
-            </>
-          )}
-        </dd>
-      </div>
-      {hasHours(yogaClass) && nextSessionAt !== null && (
-        <div>
-          <dt>{left ? 'Next' : 'Starts'}</dt>
-          <dd>{shortDate(nextSessionAt, timeZone)}</dd>
-        </div>
-      )}
-      {type !== 'Recorded' && (
-        <div>
-          <dt>Places left</dt>
-          <dd>
-            {remainingClasses} of {capacity}
-          </dd>
-        </div>
+      {!isRecorded && (
+        <>
+          <div>
+            <dt>{meets && nextSessionAt !== null ? (left ? 'Next' : 'Starts') : 'Length'}</dt>
+            {meets && nextSessionAt !== null && <dd>{shortDate(nextSessionAt, timeZone)}</dd>}
+            <dd>{left ?? `${totalClasses} Classes`}</dd>
+          </div>
+          <div className={styles.places}>
+            <dt>Places left</dt>
+            <dd>
+              {remainingClasses} of {capacity}
+            </dd>
+          </div>
+        </>
       )}
       <div className={styles.bring}>
         <dt>Bring</dt>

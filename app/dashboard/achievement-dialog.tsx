@@ -60,7 +60,11 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
           <Link to="/yogadashboard/profile?part=practice">Ill or travelling? Pause your streak</Link>
         </Figure>
         <Progress percent={percent} label="Progress" />
-        <Figure name="Progress" value={`${percent}%`} made={progressSentence(sessions, currentStreak)} />
+        <Figure
+          name="All your practice"
+          value={`${percent}%`}
+          made={progressSentence(sessions, currentStreak)}
+        />
         <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
         {reward !== tier.title && (
           <Figure name="Secret reward" value={reward} made="At 5, 10, 15 and 20 sessions." />
@@ -70,7 +74,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       <p className={styles.unlocks} role="status">
         {status}
       </p>
-      <div className={dialogStyles.actions}>
+      <div className={`${dialogStyles.actions} ${styles.actions}`}>
         {isReached && <Button onClick={unlock}>Unlock Next Level</Button>}
         <Button look="line" onClick={onClose}>
           Close

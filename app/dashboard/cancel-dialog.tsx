@@ -51,7 +51,7 @@ function labelOf({ paid, refund }: CancellationTermsOnWire) {
 }
 
 function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
-  if (paid === 0) return <p className={styles.amount}>This class was free, so there is nothing to refund.</p>
+  if (paid === 0) return <p className={styles.amount}>Somebody else can have your place then.</p>
   return (
     <>
       <p className={styles.amount}>

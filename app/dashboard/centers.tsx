@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { CentreOnWire } from '../../contract/studio.ts'
 import { api } from '../api/client.ts'
 import { mapOf } from '../map.ts'
@@ -53,7 +54,9 @@ export function CentreCard({ centre }: { centre: CentreOnWire }) {
             </a>
           </dd>
           <dt>Timing</dt>
-          <dd>{centre.timing.replaceAll(' – ', '\u00a0–\u00a0')}</dd>
+          <dd>
+            <Hours timing={centre.timing} />
+          </dd>
           <dt>Phone</dt>
           <dd>
             <a href={telephone(centre.phone)}>{centre.phone}</a>
@@ -67,6 +70,17 @@ export function CentreCard({ centre }: { centre: CentreOnWire }) {
       </div>
     </div>
   )
+}
+
+/** "Sat 7:00 AM – 8:00 PM" stays on one line. */
+function Hours({ timing }: { timing: string }) {
+  const parts = timing.split(', ')
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className={styles.hours}>{index < parts.length - 1 ? `${part},` : part}</span>
+    </Fragment>
+  ))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

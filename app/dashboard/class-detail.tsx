@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
@@ -28,6 +28,7 @@ import type { Route } from './+types/class-detail'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 import styles from './class-detail.module.css'
 import { ClassFacts } from './class-facts.tsx'
+import { canGiveUp, GiveUp } from './give-up.tsx'
 import { Failed } from './load-error.tsx'
 import { MarkCompleted } from './mark-completed.tsx'
 import { NextSession } from './next-session.tsx'
@@ -92,7 +93,7 @@ function Detail({ loading }: { loading: Promise<Loaded> }) {
   return <Opened key={data.enrollment?._id} yogaClass={data} {...rest} />
 }
 
-/** Of one's own sessions, so many are shown. */
+/** Of one's own sessions after the next, so many are shown. */
 const SHOWN = 4
 
 type OpenedProps = {
@@ -113,6 +114,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
   const wait = waits.find(({ sessionId }) => !sessionId)
   const next = sessions.find(({ givenUp }) => !givenUp)
   const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [search] = useSearchParams()
   const asked = videos.find(({ classNumber }) => String(classNumber) === search.get('film')) ?? videos[0]
   const [videoId, setVideoId] = useState(asked?._id)
@@ -129,55 +131,79 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
     setPlaysAtOnce(atOnce)
   }
 
+  const mark = enrollment && (
+    <MarkCompleted
+      yogaClass={yogaClass}
+      enrollment={enrollment}
+      completed={completed}
+      onCounted={(count) => {
+        setCompleted(count)
+        revalidate()
+      }}
+    />
+  )
+  const isFilms = yogaClass.type === 'Recorded'
+
   return (
     <>
       <div className={`${styles.head} ${pageStyles.greeting}`}>
         <div>
-          <h1>{yogaClass.title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {yogaClass.title}
+          </h1>
           <p>
             {yogaClass.totalClasses} classes with {firstName} {lastName} ({email})
           </p>
         </div>
-        {enrollment ? (
-          <MarkCompleted
-            yogaClass={yogaClass}
-            enrollment={enrollment}
-            completed={completed}
-            onCounted={(count) => {
-              setCompleted(count)
-              revalidate()
-            }}
-          />
-        ) : (
-          !yogaClass.calledOff && (
-            <div className={styles.offer}>
-              <p>
-                <b>{priceOf(yogaClass.price)}</b>{' '}
-                {[
-                  whatIsLeft(yogaClass),
-                  hasHours(yogaClass) && `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </p>
-              <p className="small">
-                {cancelling(studio, yogaClass)
-                  .map((promise) => `${promise}.`)
-                  .join(' ')}
-              </p>
-              <EnrollButton yogaClass={yogaClass} label="Enroll" wait={wait ?? null} />
-            </div>
-          )
-        )}
+        {enrollment
+          ? isFilms && mark
+          : !yogaClass.calledOff && (
+              <div className={styles.offer}>
+                <p>
+                  <b>{priceOf(yogaClass.price)}</b>{' '}
+                  {[
+                    whatIsLeft(yogaClass),
+                    hasHours(yogaClass) &&
+                      `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
+                <p className="small">
+                  {cancelling(studio, yogaClass)
+                    .map((promise) => `${promise}.`)
+                    .join(' ')}
+                </p>
+                <EnrollButton yogaClass={yogaClass} label="Enroll" wait={wait ?? null} />
+              </div>
+            )}
       </div>
       {!enrollment && <Notice kind="info">{standingOf(yogaClass, sessions)}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
+      {next && (
+        <NextSession
+          ofClass
+          session={next}
+          action={
+            canGiveUp(next) && (
+              <GiveUp
+                quiet
+                session={next}
+                onDone={() => {
+                  heading.current?.focus()
+                  revalidate()
+                }}
+              />
+            )
+          }
+        />
+      )}
       {said?.roll && <RollSaid roll={said.roll} startsAt={said.startsAt} timeZone={yogaClass.timeZone} />}
-      {next && <NextSession session={next} withLink={false} />}
+      {!isFilms && mark}
       <SessionRows
         id="own-sessions"
         title={enrollment ? 'Your next sessions' : 'Your sessions'}
-        sessions={sessions.slice(0, SHOWN)}
+        sessions={sessions.filter((one) => one !== next).slice(0, SHOWN)}
       />
       {!enrollment && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0 && (
         <section className={styles.single} aria-labelledby="single">
@@ -213,7 +239,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
               <p className={`small ${practiceFlowerStyles.below}`}>
                 {completed} of {total} classes done
               </p>
-              {attendancePercentage > 0 && yogaClass.type !== 'Recorded' && (
+              {attendancePercentage > 0 && !isFilms && (
                 <p className={`small ${practiceFlowerStyles.below}`}>
                   You came to {attendancePercentage}% of the classes held so far.
                 </p>
@@ -227,7 +253,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             places={places}
             onChoose={(id) => choose(id, false)}
           />
-          {(enrollment?.status === 'active' || (enrollment && yogaClass.type === 'Recorded')) && (
+          {(enrollment?.status === 'active' || (enrollment && isFilms)) && (
             <CancelEnrollment
               enrollmentId={enrollment._id}
               title={yogaClass.title}

@@ -1,6 +1,7 @@
-import { Suspense, use, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.ts'
+import type { CourseLine } from '../../contract/courses.ts'
 import { findClasses, type Wish } from '../../shared/class-search.ts'
 import { LEVELS } from '../../shared/levels.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -16,7 +17,7 @@ import { wishOf } from '../classes/wish.ts'
 import { Choice } from '../form/choice.tsx'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { SearchField } from '../ui/search-form.tsx'
@@ -33,7 +34,7 @@ import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
-  const classes = api.classes()
+  const classes = Promise.all([api.classes(), api.courses()])
   const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
   if (enrolled.status === 401) throw redirectToLogin(request)
   return { enrolled, classes, payments: payments.ok ? payments.data : [] }
@@ -97,11 +98,11 @@ function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   )
 }
 
-type Discoverable = Promise<Answer<{ data: YogaClassOnWire[] }>>
+type Discoverable = Promise<[Answer<{ data: YogaClassOnWire[] }>, Answer<{ data: CourseLine[] }>]>
 type DiscoverProps = { classes: Discoverable; enrolledIds: string[] }
 
 function Discover({ classes, enrolledIds }: DiscoverProps) {
-  const answer = use(classes)
+  const [answer, courses] = use(classes)
   const [query] = useSearchParams()
   if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
@@ -122,7 +123,13 @@ function Discover({ classes, enrolledIds }: DiscoverProps) {
           text="Check the spelling, or take a filter away."
         />
       ) : (
-        <Cards classes={found} enrolledIds={enrolledIds} />
+        <Cards
+          key={found.length === open.length ? 'all' : 'found'}
+          classes={found}
+          isSearched={found.length < open.length}
+          courses={courses.ok ? courses.data : []}
+          enrolledIds={enrolledIds}
+        />
       )}
     </>
   )
@@ -173,33 +180,60 @@ function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
   )
 }
 
-function Cards({ classes, enrolledIds }: { classes: YogaClassOnWire[]; enrolledIds: string[] }) {
+/** So many are shown to whoever has not searched yet. */
+const SHOWN = 9
+
+type CardsProps = {
+  classes: YogaClassOnWire[]
+  isSearched: boolean
+  courses: CourseLine[]
+  enrolledIds: string[]
+}
+
+function Cards({ classes, isSearched, courses, enrolledIds }: CardsProps) {
   const waits = useWaits()
+  const list = useRef<HTMLUListElement>(null)
+  const [isWhole, setIsWhole] = useState(isSearched)
+  // The button is gone by then: whoever pressed it goes on with the first card that came.
+  useEffect(() => {
+    if (isWhole && !isSearched) list.current?.children[SHOWN]?.querySelector('a')?.focus()
+  }, [isWhole, isSearched])
   const isOwn = ({ _id }: YogaClassOnWire) => enrolledIds.includes(_id)
   // What one has comes after what one may discover.
   const inOrder = [...classes.filter((one) => !isOwn(one)), ...classes.filter(isOwn)]
+  const shown = isWhole ? inOrder : inOrder.slice(0, SHOWN)
   return (
-    <ul className={`${classCardStyles.list} ${classCardStyles.rows} ${styles.cards}`}>
-      {inOrder.map((one) => (
-        <ClassCard
-          key={one._id}
-          yogaClass={one}
-          buyLabel="Enroll"
-          action={
-            isOwn(one) ? (
-              <OpenClass yogaClass={one} />
-            ) : (
-              <EnrollButton
-                small
-                yogaClass={one}
-                label="Enroll"
-                wait={waits.find(({ classId, sessionId }) => classId === one._id && !sessionId) ?? null}
-              />
-            )
-          }
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={`${classCardStyles.list} ${classCardStyles.rows} ${styles.cards}`}>
+        {shown.map((one) => (
+          <ClassCard
+            key={one._id}
+            yogaClass={one}
+            course={courses.find(({ id }) => id === one.courseId)}
+            buyLabel="Enroll"
+            action={
+              isOwn(one) ? (
+                <OpenClass yogaClass={one} />
+              ) : (
+                <EnrollButton
+                  small
+                  yogaClass={one}
+                  label="Enroll"
+                  wait={waits.find(({ classId, sessionId }) => classId === one._id && !sessionId) ?? null}
+                />
+              )
+            }
+          />
+        ))}
+      </ul>
+      {shown.length < inOrder.length && (
+        <p className={styles.more}>
+          <Button look="line" onClick={() => setIsWhole(true)}>
+            Show all {inOrder.length} classes
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         </h3>
         <p className="small">
           With {instructor.firstName} {instructor.lastName}
-          {hoursOf(yogaClass)}
+          <Hours of={yogaClass} />
         </p>
         <Progress percent={classProgress(completedSessions, totalClasses)} label={`${title} progress`} />
         <p className="small">
@@ -86,9 +86,14 @@ function placeOf({ yogaClass: { _id, type, totalClasses }, completedSessions }: 
   return `/yogadashboard/yoga-class/${_id}${goesOn ? `?film=${completedSessions + 1}` : ''}`
 }
 
-function hoursOf({ type, daysOfWeek, startTime, endTime }: EnrollmentOnWire['yogaClass']): string {
+function Hours({ of: { type, daysOfWeek, startTime, endTime } }: { of: EnrollmentOnWire['yogaClass'] }) {
   if (type === 'Recorded') return `. ${NO_HOURS}`
-  return startTime && `, ${shortDays(daysOfWeek)}, ${clockRange(startTime, endTime)}`
+  if (!startTime) return null
+  return (
+    <>
+      , {shortDays(daysOfWeek)}, <span className={styles.hours}>{clockRange(startTime, endTime)}</span>
+    </>
+  )
 }
 
 function Reveal(props: { expanded: boolean; controls: string; onClick(): void; children: ReactNode }) {

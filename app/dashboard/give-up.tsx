@@ -10,6 +10,11 @@ type GiveUpProps = {
   onDone(): void
 }
 
+/** Whether somebody still has their place in a session, and may give it up. */
+export function canGiveUp({ givenUp, giveUpUntil }: BookedSessionOnWire): boolean {
+  return !givenUp && giveUpUntil !== null && Date.now() <= giveUpUntil
+}
+
 /** It asks nothing: the place can be taken again while it is free, at once by the toast. */
 export function GiveUp({ session: { _id, startsAt, timeZone }, quiet, onDone }: GiveUpProps) {
   const { busy, run } = useAction()

@@ -5,12 +5,13 @@ import type { Answer, Said } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { useLoginAndBack } from '../login/login-failure.tsx'
 import { useAuth } from '../login/session.tsx'
-import { yourDay, yourTime } from '../times.ts'
+import { yourTime } from '../times.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './mark-completed.module.css'
+import { shortDay } from './moments.ts'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
 type Props = {
@@ -20,7 +21,10 @@ type Props = {
   onCounted(completed: number): void
 }
 
-/** Completes the next session, and says which one that is. It names its number, so that a double click counts once. */
+/**
+ * Completes the next session, and says which one that is. It names its number, so that a double click counts once.
+ * Films are worked through, so theirs is a button; of a class with dates it is a question about the past, in one line.
+ */
 export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: Props) {
   const { user } = useAuth()
   const logInAndBack = useLoginAndBack()
@@ -29,6 +33,7 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
   const { next, markedToday } = enrollment
   const due = useIsDue(next?.markableFrom ?? null)
   const { _id: classId, totalClasses: total } = yogaClass
+  const isFilms = yogaClass.type === 'Recorded'
 
   async function count(call: (userId: string) => Promise<Answer<Said & { data: Counts }>>) {
     if (!user) return logInAndBack()
@@ -56,10 +61,13 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
   }
 
   return (
-    <div className={styles.mark}>
+    <div className={isFilms ? styles.films : styles.past}>
       {next ? (
         <>
+          <p id={about}>{meant(yogaClass, next, due)}</p>
           <Button
+            small={!isFilms}
+            look={isFilms ? 'accent' : 'line'}
             busy={busy}
             busyLabel="Saving..."
             aria-disabled={!due}
@@ -69,9 +77,6 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
             <CheckIcon />
             Mark as Completed
           </Button>
-          <p id={about} className="small">
-            {meant(yogaClass, next, due)}
-          </p>
         </>
       ) : (
         <p className={badgeStyles.success}>
@@ -89,11 +94,15 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
 
 type Next = NonNullable<Props['enrollment']['next']>
 
-function meant({ totalClasses, type }: ClassDetailOnWire, { session, markableFrom }: Next, due: boolean) {
+function meant(
+  { totalClasses, type, timeZone }: ClassDetailOnWire,
+  { session, markableFrom }: Next,
+  due: boolean,
+) {
   if (type === 'Recorded' || markableFrom === null) return `Class ${session} of ${totalClasses}`
   return due
-    ? `For class ${session} of ${totalClasses}, held on ${yourDay.format(markableFrom)}`
-    : `Class ${session} of ${totalClasses} can be marked from ${yourTime.format(markableFrom)} on, your time.`
+    ? `Were you at class ${session}, ${shortDay(markableFrom, timeZone)}?`
+    : `You can mark class ${session} from ${yourTime.format(markableFrom)} on, your time.`
 }
 
 /** The longest that a timer of a browser can wait. */

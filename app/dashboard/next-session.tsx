@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { mapOf } from '../map.ts'
 import { ButtonLink, buttonLook } from '../ui/button.tsx'
@@ -11,13 +11,15 @@ import { useViewerZone, ViewerTime } from './viewer-time.tsx'
 
 type NextSessionProps = {
   session: BookedSessionOnWire
-  /** On the page of its class there is no link to it. */
-  withLink?: boolean
+  /** On the page of its class it is called by its number, and leads to its own page. */
+  ofClass?: boolean
   kicker?: string
+  /** Beside the way to the ticket. */
+  action?: ReactNode
 }
 
 /** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be given back. */
-export function NextSession({ session, withLink = true, kicker = 'Next on your mat' }: NextSessionProps) {
+export function NextSession({ session, ofClass, kicker = 'Next on your mat', action }: NextSessionProps) {
   const { title, classId, startsAt, endsAt, timeZone, number, totalClasses } = session
   const zone = useViewerZone()
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
@@ -32,13 +34,20 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
         <p>to {hour.format(endsAt)}</p>
         <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
       </div>
-      {withLink && <Picture className={styles.picture} {...fromImage(session.image)} />}
+      <Picture className={styles.picture} {...fromImage(session.image)} />
       <div className={styles.entry}>
         <p className={styles.kicker}>
-          {kicker}, class {number} of {totalClasses}
+          {kicker}
+          {!ofClass && `, class ${number} of ${totalClasses}`}
         </p>
         <h2 id={headingId}>
-          {withLink ? <Link to={`/yogadashboard/yoga-class/${classId}`}>{title}</Link> : title}
+          {ofClass ? (
+            <Link to={`/yogadashboard/session/${session._id}`}>
+              Class {number} of {totalClasses}
+            </Link>
+          ) : (
+            <Link to={`/yogadashboard/yoga-class/${classId}`}>{title}</Link>
+          )}
         </h2>
         <p>{taughtBy(session)}</p>
         <Entrance session={session} />
@@ -56,7 +65,7 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
           </p>
         )}
         <div className={styles.links}>
-          {withLink && (
+          {!ofClass && (
             <ButtonLink small to={`/yogadashboard/yoga-class/${classId}`}>
               Open class
             </ButtonLink>
@@ -66,6 +75,7 @@ export function NextSession({ session, withLink = true, kicker = 'Next on your m
               Ticket
             </ButtonLink>
           )}
+          {action}
         </div>
       </div>
     </section>

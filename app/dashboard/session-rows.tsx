@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { Link } from '../ui/link.tsx'
-import { GiveUp } from './give-up.tsx'
+import { canGiveUp, GiveUp } from './give-up.tsx'
 import { hourOf, shortDay, shortMoment } from './moments.ts'
 import pageStyles from './page.module.css'
 import styles from './session-rows.module.css'
@@ -64,10 +64,6 @@ export function SessionRows({ id, title, sessions, named = false }: SessionRowsP
       </ul>
     </section>
   )
-}
-
-function canGiveUp({ givenUp, giveUpUntil }: BookedSessionOnWire): boolean {
-  return !givenUp && giveUpUntil !== null && Date.now() <= giveUpUntil
 }
 
 function standingOf({ givenUp, instead, source, number, totalClasses, timeZone }: BookedSessionOnWire) {

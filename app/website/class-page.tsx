@@ -8,17 +8,23 @@ import type { Route } from './+types/class-page'
 import { ClassView } from './class-view.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answer = await apiOf(context).yogaClass(params.slug)
-  if (answer.ok) return answer.data
-  throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
+  const api = apiOf(context)
+  const [answer, courses] = await Promise.all([api.yogaClass(params.slug), api.courses()])
+  if (!answer.ok) {
+    throw data(answer.message || TEXTS.unexpected, { status: answer.status === 404 ? 404 : 503 })
+  }
+  const yogaClass = answer.data
+  const course = courses.ok ? courses.data.find(({ id }) => id === yogaClass.courseId) : undefined
+  return { yogaClass, course }
 }
 
-export default function ClassPage({ loaderData: yogaClass }: Route.ComponentProps) {
-  return <ClassView yogaClass={yogaClass} />
+export default function ClassPage({ loaderData }: Route.ComponentProps) {
+  return <ClassView {...loaderData} />
 }
 
-export function meta({ loaderData: yogaClass, matches }: Route.MetaArgs) {
-  if (!yogaClass) return [titled(matches, 'Class')]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [titled(matches, 'Class')]
+  const { yogaClass } = loaderData
   const { title, description, slug } = yogaClass
   return pageHead(matches, {
     title,

@@ -1,4 +1,5 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
+import type { CourseLine } from '../../contract/courses.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
 import { CALLED_OFF, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
 import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
@@ -16,8 +17,14 @@ import { GoodToKnow } from './good-to-know.tsx'
 import priceCardStyles from './price-card.module.css'
 import { PriceCard } from './price-card.tsx'
 
+type ClassViewProps = {
+  yogaClass: ClassDetailOnWire
+  /** The course that it teaches. */
+  course?: CourseLine | undefined
+}
+
 /** A class as visitors read it. */
-export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+export function ClassView({ yogaClass, course }: ClassViewProps) {
   const { about, instructor, calledOff } = yogaClass
   const preview = yogaClass.videos.find((video) => video.preview && video.url)
   const meets = hasHours(yogaClass) && !calledOff
@@ -41,7 +48,7 @@ export function ClassView({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
       </div>
       <aside aria-label="Price and enrollment">
         <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
-        {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} />}
+        {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} course={course} />}
       </aside>
       <div className={styles.rest}>
         {about.teaches.length > 0 && (

@@ -1,7 +1,9 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
+import type { CourseLine } from '../../contract/courses.ts'
 import { clockRange, minutesOf, shortDays } from '../../shared/days.ts'
+import { formatPrice } from '../../shared/money.ts'
 import { cancelling } from '../classes/cancelling.ts'
-import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../classes/class-facts.tsx'
+import { hasHours, NO_HOURS, priceOf, reducedFrom, shortDate, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useStudio } from '../studio.ts'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, SpeechIcon } from '../ui/fact-icons.tsx'
@@ -9,7 +11,13 @@ import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
 import styles from './price-card.module.css'
 
 /** What a class costs and what one should know before paying. */
-export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
+export function PriceCard({
+  yogaClass,
+  course,
+}: {
+  yogaClass: ClassDetailOnWire
+  course: CourseLine | undefined
+}) {
   const { schedule, centre } = yogaClass
   const isRecorded = yogaClass.type === 'Recorded'
   const studio = useStudio()
@@ -17,10 +25,17 @@ export function PriceCard({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const classes = yogaClass.sessionsLeft ?? yogaClass.totalClasses
   const each = yogaClass.price > 0 && classes > 1 ? Math.round(yogaClass.price / classes) : null
   const dates = datesOf(yogaClass)
+  const before = reducedFrom(yogaClass.price, course)
   return (
     <div className={styles.card}>
       <p className={styles.amount}>
         <b>{priceOf(yogaClass.price)}</b>
+        {before !== null && (
+          <span>
+            <span className="sr-only">instead of </span>
+            <s className={styles.before}>{formatPrice(before)}</s>
+          </span>
+        )}
         <span className="small">
           {left ? `for the ${left}` : `for all ${yogaClass.totalClasses} classes`}
           {yogaClass.price < yogaClass.fullPrice && (

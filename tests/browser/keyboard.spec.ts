@@ -36,6 +36,7 @@ test('register, enrol and pay, practise, change the profile, log out', async ({ 
 
   await press(page, page.getByRole('link', { name: 'Classes', exact: true }))
   await expect(page).toHaveURL('/yogadashboard/classes')
+  await press(page, page.getByRole('button', { name: /^Show all \d+ classes$/ }))
   await press(page, page.getByRole('button', { name: 'Enroll: Gentle Hatha at Home' }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Pay ₹/ }))
   const pay = checkout(page)

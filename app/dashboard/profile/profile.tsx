@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { redirectToLogin, requireUser } from '../../login/gate.ts'
 import { useAuth } from '../../login/session.tsx'
 import { titled } from '../../studio.ts'
+import { print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Failed } from '../load-error.tsx'
 import pageStyles from '../page.module.css'
@@ -39,6 +41,13 @@ const PARTS = [
   { id: 'practice', label: 'Time zone and pauses' },
 ] as const
 
+const PICTURES = {
+  profile: 'plate-attention',
+  security: 'plate-contact',
+  notifications: 'plate-about',
+  payment: 'plate-seven-lights',
+} as const
+
 /** Only what the section shows is asked for. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -71,12 +80,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { section, part, preferences, logins, payments, calendar } = loaderData
+  const sections = useShown(section)
   return (
     <>
       <h1>Profile and settings</h1>
       <div className={styles.layout}>
         <div className={styles.side}>
-          <nav aria-label="Settings">
+          <nav aria-label="Settings" ref={sections}>
             {SECTIONS.map(({ id, label }) => (
               <Link
                 key={id}
@@ -88,6 +98,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
+          <Picture className={styles.picture} {...print(PICTURES[section])} />
         </div>
         <div className={styles.settings}>
           {part !== null && <Parts shown={part} />}
@@ -126,9 +137,21 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Of a row that is pushed along on a phone: what is chosen stands in view. */
+function useShown(chosen: string) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each choice
+  useEffect(() => {
+    const one = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && one) row.current.scrollLeft = one.offsetLeft - row.current.offsetLeft - 60
+  }, [chosen])
+  return row
+}
+
 function Parts({ shown }: { shown: string }) {
+  const row = useShown(shown)
   return (
-    <nav className={styles.parts} aria-label="Parts of your profile">
+    <nav className={styles.parts} aria-label="Parts of your profile" ref={row}>
       {PARTS.map(({ id, label }) => (
         <Link
           key={id}

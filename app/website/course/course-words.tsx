@@ -27,9 +27,7 @@ export function CourseWords({ course }: { course: SaidOfCourse }) {
           <h1>{course.title}</h1>
           <p className="lede">{course.description}</p>
         </div>
-        <div className={classPageStyles.rest}>
-          <CourseRest course={course} />
-        </div>
+        <CourseRest course={course} />
       </article>
     </>
   )
@@ -38,19 +36,29 @@ export function CourseWords({ course }: { course: SaidOfCourse }) {
 export function CourseRest({ course }: { course: Omit<SaidOfCourse, 'title' | 'description' | 'image'> }) {
   return (
     <>
-      <p className={`${styles.description} ${classPageStyles.prose}`}>{course.fullDescription}</p>
-      <h2>Course Highlights</h2>
-      <ul className={classPageStyles.highlights}>
-        {course.highlights.map((line) => (
-          <li key={line}>
-            <LotusIcon />
-            {line}
-          </li>
-        ))}
-      </ul>
-      <h2>Course Schedule</h2>
-      <Weeks schedule={course.schedule} />
-      {course.instructor && <Instructor {...course.instructor} />}
+      <div className={classPageStyles.rest}>
+        <p className={`${styles.description} ${classPageStyles.prose}`}>{course.fullDescription}</p>
+        <h2>Course Highlights</h2>
+        <ul className={classPageStyles.highlights}>
+          {course.highlights.map((line) => (
+            <li key={line}>
+              <LotusIcon />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={`${classPageStyles.below} ${styles.beside}`}>
+        <section>
+          <h2>Course Schedule</h2>
+          <Weeks schedule={course.schedule} />
+        </section>
+        {course.instructor && (
+          <section>
+            <Instructor {...course.instructor} />
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -44,7 +44,7 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
       </div>
       <article className={`wrap ${classPageStyles.article} ${styles.overHero}`}>
         <div className={classPageStyles.top}>
-          <p className={classPageStyles.tags}>
+          <p className={`${classPageStyles.tags} ${styles.tags}`}>
             <span className={badgeStyles.badge}>
               <LevelDots level={course.level} />
             </span>
@@ -61,9 +61,7 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
         <aside aria-label="Price and enrollment">
           <PriceCard course={course} sold={sold} />
         </aside>
-        <div className={classPageStyles.rest}>
-          <CourseRest course={course} />
-        </div>
+        <CourseRest course={course} />
       </article>
     </>
   )

@@ -31,7 +31,7 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
         {isReduced && (
           <span>
             <span className="sr-only">instead of </span>
-            <s className={courseStyles.original}>{formatPrice(course.originalPrice)}</s>
+            <s className={styles.before}>{formatPrice(course.originalPrice)}</s>
           </span>
         )}
       </p>
@@ -81,7 +81,9 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
                 {sold.nextSessionAt !== null &&
                   `, ${whatIsLeft(sold) ? 'next on' : 'from'} ${shortDate(sold.nextSessionAt, sold.timeZone)}`}
                 {sold.endsAt !== null && ` to ${shortDate(sold.endsAt, sold.timeZone)}`}.{' '}
-                <Link to={`/class/${sold.slug}`}>All dates</Link>
+                <Link className={courseStyles.dates} to={`/class/${sold.slug}`}>
+                  All dates
+                </Link>
               </span>
             </li>
             <li>

@@ -65,7 +65,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
   const saving = yearlySaving(plans)
-  const isPaid = plans.some(({ monthlyPrice }) => monthlyPrice > 0)
+  const isPaid = plans.some(costs)
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
@@ -74,6 +74,11 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
           <p className="lede">
             {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you.${plansInWords(plans, onSale)}`}
           </p>
+          <nav className={styles.parts} aria-label="On this page">
+            {classes.length > 0 && <a href="#class-prices">Classes and courses</a>}
+            {plans.length > 0 && <a href="#plans">Plans</a>}
+            {questions.length > 0 && <a href="#paying">Before you pay</a>}
+          </nav>
         </div>
         <Picture className={styles.picture} {...print('plate-seven-lights')} first />
       </header>
@@ -104,11 +109,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
               </Link>
             </nav>
           </div>
-          {!onSale && isPaid && (
-            <p className={`lede ${plansStyles.soon}`}>
-              Membership plans, opening soon. Until then every class and every course is sold by itself.
-            </p>
-          )}
+          {isPaid && <p className={`lede ${plansStyles.soon}`}>{whatPlansAre(plans, onSale)}</p>}
           <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
           {!onSale && isPaid && (
             <div className={styles.comingSoon}>
@@ -132,15 +133,29 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+/** From the prices above, each of one class, to those of the plans. */
+function whatPlansAre(plans: Plan[], onSale: boolean): string {
+  const priced = isInDollars(plans) ? 'Plans are priced in US dollars' : 'Plans are priced'
+  const first = `The prices above are each for one class or course. A plan opens several. ${priced}, by the month or the year`
+  return onSale
+    ? `${first}.`
+    : `${first}, and open soon. Until then every class and every course is sold by itself.`
+}
+
 /** The demo's plans are in dollars, and those that a studio makes in rupees. */
 function plansInWords(plans: Plan[], onSale: boolean): string {
-  const currencies = new Set(
-    plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ currency }) => currency),
-  )
-  if (onSale && currencies.size === 0) return ''
   if (!onSale) return ' Plans covering several classes are coming.'
-  const isInDollars = currencies.size === 1 && currencies.has('USD')
-  return ` Or choose a plan${isInDollars ? ', in dollars,' : ''} that opens many.`
+  if (!plans.some(costs)) return ''
+  return ` Or choose a plan${isInDollars(plans) ? ', in dollars,' : ''} that opens many.`
+}
+
+function isInDollars(plans: Plan[]): boolean {
+  const paid = plans.filter(costs)
+  return paid.length > 0 && paid.every(({ currency }) => currency === 'USD')
+}
+
+function costs({ monthlyPrice }: Plan): boolean {
+  return monthlyPrice > 0
 }
 
 function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {

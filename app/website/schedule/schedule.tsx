@@ -83,7 +83,7 @@ function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
             <BackIcon />
           </Link>
         )}
-        <h2 data-announce>{daysTitle(from)}</h2>
+        <h2 data-announce>{wholeDates(daysTitle(from))}</h2>
         <Link
           className={iconButtonStyles.iconButton}
           id="next-days"
@@ -131,6 +131,11 @@ function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
       </p>
     </>
   )
+}
+
+/** A line may end after the dash alone. */
+function wholeDates(title: string): string {
+  return title.replace(/(?<!–) /g, '\u00a0')
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import type { CourseLine } from '../../../contract/courses.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import classCardStyles from '../../classes/class-card.module.css'
@@ -21,15 +22,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const key = params.style.toLowerCase()
   const style = Object.hasOwn(STYLES, key) ? STYLES[key] : undefined
   if (!style) throw data('We do not teach this style', { status: 404 })
-  const answer = await apiOf(context).classes()
+  const api = apiOf(context)
+  const [answer, known] = await Promise.all([api.classes(), api.courses()])
+  const courses = known.ok ? known.data : []
   if (!answer.ok) {
-    return data({ key, style, classes: [], error: answer.message || TEXTS.unexpected }, { status: 503 })
+    return data(
+      { key, style, classes: [], courses, error: answer.message || TEXTS.unexpected },
+      { status: 503 },
+    )
   }
   const classes = answer.data.filter((one) => one.category === style.category && one.status !== 'Finished')
-  return data({ key, style, classes, error: '' })
+  return data({ key, style, classes, courses, error: '' })
 }
 
-export default function StylePage({ loaderData: { key, style, classes, error } }: Route.ComponentProps) {
+export default function StylePage({ loaderData }: Route.ComponentProps) {
+  const { key, style, classes, courses, error } = loaderData
   return (
     <>
       <div className={styles.hero}>
@@ -58,14 +65,20 @@ export default function StylePage({ loaderData: { key, style, classes, error } }
       </div>
       <section className={`wrap ${styles.classes}`} aria-labelledby="classes">
         <h2 id="classes">{style.category} classes</h2>
-        {error ? <Notice>Error: {error}</Notice> : <Classes category={style.category} classes={classes} />}
+        {error ? (
+          <Notice>Error: {error}</Notice>
+        ) : (
+          <Classes category={style.category} classes={classes} courses={courses} />
+        )}
         <OtherStyles current={key} />
       </section>
     </>
   )
 }
 
-function Classes({ category, classes }: { category: string; classes: YogaClassOnWire[] }) {
+type ClassesProps = { category: string; classes: YogaClassOnWire[]; courses: CourseLine[] }
+
+function Classes({ category, classes, courses }: ClassesProps) {
   if (classes.length === 0) {
     return (
       <Empty
@@ -87,7 +100,12 @@ function Classes({ category, classes }: { category: string; classes: YogaClassOn
       <StudioZone of={classes[0]} />
       <ul className={classCardStyles.list}>
         {classes.map((one) => (
-          <ClassCard key={one._id} yogaClass={one} buyLabel="Enroll Now" />
+          <ClassCard
+            key={one._id}
+            yogaClass={one}
+            course={courses.find(({ id }) => id === one.courseId)}
+            buyLabel="Enroll Now"
+          />
         ))}
       </ul>
     </>

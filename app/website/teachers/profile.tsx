@@ -25,6 +25,12 @@ export function Profile({ teacher }: { teacher: TeacherOnWire }) {
         <p>
           <b className="num">{teacher.experienceYears}</b> years of teaching
         </p>
+        <p className={styles.more}>
+          <b className="num">{teacher.studentsTaught.toLocaleString('en-IN')}+</b> students
+        </p>
+        <p className={styles.more}>
+          <b className="num">{teacher.rating.toFixed(1)}/5</b> rating
+        </p>
         <Picture className={styles.plate} {...printOf('choice', printNamed(teacher.styles[0]))} />
       </div>
       <div className={dialogStyles.body}>
