@@ -63,11 +63,24 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   }
 }
 
-/** A port that nobody listens on right now. */
+/** Below what Linux gives to who asks for any port (ip_local_port_range), two for each program and its sandbox. */
+const PORTS = { from: 20_000, ofEach: 1_000 }
+let asked = process.pid % (PORTS.ofEach / 2)
+
+/** A port that nobody listens on right now. Tests that run beside one another have ranges of their own, so that they never get the same. */
 export async function freePort(): Promise<number> {
+  const runner = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 12
+  for (;;) {
+    asked = (asked + 1) % (PORTS.ofEach / 2)
+    const port = PORTS.from + runner * PORTS.ofEach + asked * 2
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 }
