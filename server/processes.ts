@@ -30,8 +30,10 @@ export async function superviseProcesses(config: Config, say: (line: string) => 
   // The first migrates and fills the database, and finds what is wrong with a setting.
   const first = cluster.fork({ ...env, PROCESS: 'first' })
   if (await isReady(first)) {
-    for (let n = 1; n < config.processes && code === null; n++) cluster.fork(env)
-    say(`Processes: ${config.processes} answer.`)
+    const others = Array.from({ length: config.processes - 1 }, () => isReady(cluster.fork(env)))
+    void Promise.all(others).then(
+      (are) => are.every(Boolean) && say(`Processes: all ${config.processes} answer.`),
+    )
   } else code ??= 1
 
   await new Promise<void>((resolve) => {

@@ -14,7 +14,8 @@ const PROCESSES = 3
 test('each answers, one that dies is replaced, and all close in order', async () => {
   const app = await openRunningHouse('postgres', { env: { PROCESSES: String(PROCESSES) } })
   const server = await app.start()
-  await expect.poll(() => workersOf(server.process.pid).length, { timeout: 30_000 }).toBe(PROCESSES)
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(`all ${PROCESSES} answer`)
+  expect(workersOf(server.process.pid)).toHaveLength(PROCESSES)
   const yogaClass = await app.newClass({ capacity: 4 })
   const crowd = await app.crowd(8)
   const bought = await Promise.all(crowd.map((buyer) => app.buy(buyer, yogaClass)))
