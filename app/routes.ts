@@ -122,6 +122,7 @@ export default [
     route('reports', 'desk/reports/reports.tsx'),
     route('reports/:what', 'desk/reports/rows.tsx'),
     route('money/:paymentId', 'desk/money/payment.tsx'),
+    route('money/:paymentId/credit-note/:noteId', 'desk/money/credit-note.tsx'),
     route('notes', 'desk/notes/notes.tsx'),
     route('notes/:sessionId', 'desk/notes/session-notes.tsx'),
   ]),

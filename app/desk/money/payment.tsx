@@ -161,17 +161,21 @@ function factsOf(of: MoneyOne) {
   ]
 }
 
-/** The receipt and the credit notes, each as its file. */
-function Papers({ of: { receipts, timeZone } }: { of: MoneyOne }) {
+/** The receipt as its file, and the credit notes, each with a page. */
+function Papers({ of: { _id: payment, receipts, timeZone } }: { of: MoneyOne }) {
   if (receipts.length === 0) return null
   return (
     <DeskPart title="Receipts" id="receipts">
       <ul className={styles.papers}>
         {receipts.map(({ _id, code, kind, issuedAt, amount, currency }) => (
           <li key={_id}>
-            <a href={`/api/receipts/${_id}.pdf`} download>
-              {code}
-            </a>
+            {kind === 'credit note' ? (
+              <Link to={`/studio/money/${payment}/credit-note/${_id}`}>{code}</Link>
+            ) : (
+              <a href={`/api/receipts/${_id}.pdf`} download>
+                {code}
+              </a>
+            )}
             <span>
               {kind === 'invoice' ? 'tax invoice' : kind}, {shortDay(issuedAt, timeZone)}
             </span>
