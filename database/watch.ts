@@ -6,6 +6,7 @@ import { tableFacts } from './tables.ts'
 
 type Watch = {
   version: number
+  statements: number
   /** The last write failed on the disk, and none has succeeded since. */
   diskFails: boolean
   /** Called after every public change of this process. */
@@ -18,10 +19,11 @@ const privateTables = Object.entries(tableFacts).flatMap(([table, facts]) => (fa
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${privateTables.join('|')})")`)
 
 export function watchDatabase(config: KyselyConfig): Db {
-  const watch: Watch = { version: 0, diskFails: false }
+  const watch: Watch = { version: 0, statements: 0, diskFails: false }
   const db: Db = new Kysely<Database>({
     ...config,
     log: (event) => {
+      watch.statements++
       if (PUBLIC_WRITE.test(event.query.sql)) change(watch)
       if (event.level === 'error' && unavailableReason(event.error) === 'the disk fails')
         watch.diskFails = true
@@ -62,6 +64,11 @@ export function countCommit(db: Db, versionBefore: number): void {
 export function countChange(db: Db): void {
   const watch = watches.get(db)
   if (watch) change(watch)
+}
+
+/** How many statements have been run. */
+export function statementsOf(db: Db): number {
+  return watches.get(db)?.statements ?? 0
 }
 
 export function diskFailed(db: Db): boolean {
