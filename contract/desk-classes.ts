@@ -298,7 +298,7 @@ export const weekCopyMeans = z
       copyStartsAt: z.number().meta({ description: 'Where it would be.' }),
       room: z.string().nullable(),
       teacher: z.string(),
-      means: addedSessionMeans.nullable(),
+      means: z.union([addedSessionMeans, z.null()]),
       refusal: z.string().nullable().meta({ description: 'Why it cannot be copied there.' }),
     }),
   )

@@ -15,11 +15,15 @@ export function baseHeaders(https: boolean): Record<string, string> {
 }
 
 /** @returns whether the request was refused: by its method, or for want of a single Host (RFC 9112, 3.2) */
-export function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+): boolean {
   if (!hasTwoHosts(request)) {
     if (METHODS.includes(request.method ?? '')) return false
-    response.writeHead(405, { Allow: METHODS.join(', '), 'Content-Length': 0 })
-  } else response.writeHead(400, { 'Content-Length': 0 })
+    response.writeHead(405, { ...headers, Allow: METHODS.join(', '), 'Content-Length': 0 })
+  } else response.writeHead(400, { ...headers, 'Content-Length': 0 })
   response.end()
   return true
 }

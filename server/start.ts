@@ -42,8 +42,9 @@ export async function startServer(
 
   // The port is taken first: with PORT=0 all other addresses follow from it.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
+  const headers = baseHeaders(config.baseUrl.startsWith('https://'))
   const server = createBoundedServer(config.connections, (request, response) => {
-    if (!refuse(request, response)) answer(request, response)
+    if (!refuse(request, response, headers)) answer(request, response)
   })
   const port = await listen(server, config)
   const settings = config.baseUrlGiven ? config : { ...config, baseUrl: `http://localhost:${port}` }
@@ -56,7 +57,6 @@ export async function startServer(
 
   const metrics = createMetrics(studio)
   const hits = createHitLog({ log, metrics })
-  const headers = baseHeaders(settings.baseUrl.startsWith('https://'))
   // Another Postgres process may have written, and not been heard.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
   const cache = createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey, headers })
