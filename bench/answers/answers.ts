@@ -45,17 +45,40 @@ export async function answers(rounds: number, seconds: number): Promise<string[]
     rows.push(...(await compare([ours, ...rivals], { headers }, rounds, seconds)))
     for (const rival of rivals) rival.stop()
   }
+  rows.push(...(await made(program.url, pid, rounds, seconds)))
   rows.push(...(await logins(program.url, pid, rounds, seconds)))
   await program.stop()
   rmSync(dataDir, { recursive: true, force: true })
   return rows
 }
 
+/** What is not in memory: a page that nobody asked for before, as it is sent, and what one member sees. */
+async function made(url: string, pid: number, rounds: number, seconds: number): Promise<string[][]> {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const server = (name: string, path: string) => ({ name, url: url + path, pid, stop() {} })
+  const search = server('A search, each another', '/classesPage?q=yoga-[<id>]')
+  const { userId, cookie } = await logIn(url)
+  const own = server('A member’s sessions', `/api/sessions/booked/${userId}`)
+  return [
+    ...(await compare([search], { headers, connections: 2, idReplacement: true }, rounds, seconds)),
+    ...(await compare([own], { headers: { ...headers, cookie } }, rounds, seconds)),
+  ]
+}
+
+const LOGIN = {
+  ...{ method: 'POST' as const, headers: { 'content-type': 'application/json' } },
+  body: JSON.stringify({ email: 'asha@example.com', password: 'lotus-and-lamp' }),
+}
+
+async function logIn(url: string): Promise<{ userId: string; cookie: string }> {
+  const answer = await fetch(`${url}/api/user/login`, LOGIN)
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const { user } = (await answer.json()) as { user: { id: string } }
+  return { userId: user.id, cookie: cookies.join('; ') }
+}
+
 async function logins(url: string, pid: number, rounds: number, seconds: number): Promise<string[][]> {
-  const call = {
-    ...{ method: 'POST' as const, headers: { 'content-type': 'application/json' }, connections: 10 },
-    body: JSON.stringify({ email: 'asha@example.com', password: 'lotus-and-lamp' }),
-  }
+  const call = { ...LOGIN, connections: 10 }
   const path = '/api/user/login'
   const body = Buffer.from(await (await fetch(url + path, call)).arrayBuffer())
   const rival = await bareBytes(body, { 'content-type': 'application/json' })

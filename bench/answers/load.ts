@@ -7,6 +7,8 @@ export type Load = {
   connections?: number
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
+  /** Each request has another value in place of `[<id>]` in its address. */
+  idReplacement?: boolean
   body?: string
 }
 export type Loaded = { answered: number; perSecond: number; p99: number; failures: number }

@@ -10,6 +10,7 @@ test.each([
   [[95, 96, 97], [100, 101, 102], '95 %'],
   [[90, 96, 110], [100, 101, 102], 'within the spread'],
   [[100, 100, 100], [100, 100, 100], '100 %'],
+  [[50], [100], 'too few rounds'],
 ])('%j beside %j: %s', (ours, theirs, told) => {
   expect(ratio(ours, theirs)).toBe(told)
 })

@@ -1,5 +1,8 @@
 import { quantile } from '../times.ts'
 
+/** Fewer have no spread to speak of. */
+const FEWEST = 3
+
 /** What a figure was in each round. */
 export type Rounds = number[]
 
@@ -18,6 +21,7 @@ export function withSpread(rounds: Rounds): string {
 
 /** How many percent of the rival's this is. Where the rounds differ more among themselves than the two do: no figure. */
 export function ratio(ours: Rounds, theirs: Rounds): string {
+  if (Math.min(ours.length, theirs.length) < FEWEST) return 'too few rounds'
   const width = Math.max(...[ours, theirs].map(spread).map(({ from, to }) => to - from))
   if (width > Math.abs(middle(ours) - middle(theirs))) return 'within the spread'
   return `${((middle(ours) / middle(theirs)) * 100).toFixed(0)} %`
