@@ -121,6 +121,8 @@ test('what the dashboard begins with is asked for once, before the application h
   page,
 }) => {
   await signUp(page)
+  // The page after signing up has asked for all that it wants.
+  await page.waitForLoadState('networkidle')
   const arrive = await hold(page)
   const asked: string[] = []
   page.on('request', (request) => {
