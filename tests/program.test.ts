@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { freePort, startProgram } from './support/server.ts'
 
@@ -80,7 +80,8 @@ describe('the program', () => {
         env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
         stdio: 'ignore',
       })
-      const url = `http://127.0.0.1:${env.PORT}/readyz`
+      onTestFinished(() => void npm.kill('SIGKILL'))
+    const url = `http://127.0.0.1:${env.PORT}/readyz`
       const status = () =>
         fetch(url).then(
           (answer) => answer.status,
