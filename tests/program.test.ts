@@ -81,7 +81,7 @@ describe('the program', () => {
         stdio: 'ignore',
       })
       onTestFinished(() => void npm.kill('SIGKILL'))
-    const url = `http://127.0.0.1:${env.PORT}/readyz`
+      const url = `http://127.0.0.1:${env.PORT}/readyz`
       const status = () =>
         fetch(url).then(
           (answer) => answer.status,
