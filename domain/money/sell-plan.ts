@@ -15,6 +15,7 @@ import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts
 import { getPlan, listPlans, priceFor, priceToBuy, promiseOf } from '../plans/list.ts'
 import { canFollow, findObstacleToPlan, membershipsAhead, startMembership } from '../plans/memberships.ts'
 import { issueReceipt } from '../receipts/issue.ts'
+import { findBuyer } from './buyer.ts'
 import { type Paying, requireFitting, soldBefore, takePayment } from './take-payment.ts'
 
 const PERIODS: PlanPeriod[] = ['month', 'year']
@@ -27,13 +28,7 @@ const PERIODS: PlanPeriod[] = ['month', 'year']
 export async function plansAtDesk(studio: Studio, actor: Member, memberId: string) {
   const { db } = studio
   await requireMay(db, actor, 'sale.make', STUDIO_WIDE)
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'state'])
-    .where('id', '=', memberId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+  const person = await findBuyer(db, memberId)
   const now = studio.now()
   const launch = await launchOf(studio)
   const onSale = plansAreOnSale({ launch }, now)

@@ -2,16 +2,15 @@ import type { Trx } from '../../database/open.ts'
 import type { DeskWay } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
-import { TEXTS } from '../../shared/texts.ts'
 import { dated, readRoll, requireOpen } from '../attendance/roll.ts'
 import { bookWalkIn, requireMat } from '../attendance/walk-in.ts'
 import type { Member } from '../core/actor.ts'
-import { AppError } from '../core/errors.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { requireDoorSale } from '../enrollment/single-places.ts'
 import { clearEnded, deleteHolds } from '../seats/holds.ts'
+import { findBuyer } from './buyer.ts'
 import { sell, underSale } from './sell.ts'
 import { type Paying, requireFitting } from './take-payment.ts'
 
@@ -36,13 +35,7 @@ export async function priceAtDoor(
   for (const verb of VERBS) await requireMay(db, actor, verb, { sessionId })
   const session = await dated(db, sessionId)
   await requireOpen(studio, db, actor, session)
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'state'])
-    .where('id', '=', memberId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+  const person = await findBuyer(db, memberId)
   const price: Money = await requireDoorSale(studio, db, { classId: session.classId, sessionId })
   const { currency } = await db
     .selectFrom('classes')
