@@ -26,6 +26,8 @@ const SESSION_OF_MEERA = `select session.id from classSessions session join clas
   join instructors teacher on teacher.id = class.instructorId join users account on account.id = teacher.userId
   where account.email = 'meera.joshi@example.com' and session.cancelledAt is null`
 
+const creditNote = () => id("select id from receipts where kind = 'credit note'")
+
 /** What stands in the place of each parameter. A screen whose parameter has no entry here is not looked at, and fails. */
 const EXAMPLES: Record<string, () => string> = {
   planId: () => id('select id from plans'),
@@ -36,7 +38,8 @@ const EXAMPLES: Record<string, () => string> = {
   importId: () => id('select id from imports'),
   sessionId: () =>
     id(`${SESSION_OF_MEERA} and session.endsAt < ${Date.now()} order by session.startsAt desc`),
-  paymentId: () => id('select id from payments order by capturedAt desc'),
+  paymentId: () => id(`select paymentId as id from receipts where id = '${creditNote()}'`),
+  noteId: () => creditNote(),
   shelf: () => 'posts',
   id: () => id('select id from blogPosts where publishedAt is not null'),
   what: () => 'money',

@@ -9,10 +9,11 @@ async function counted(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
       'click',
-      ({ isTrusted }) => {
-        // The press of a label is heard again at its box.
-        if (isTrusted)
-          sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
+      ({ isTrusted, timeStamp }) => {
+        // The press of a label is heard again at its box, and this script may have run twice in one window.
+        if (!isTrusted || sessionStorage.getItem('pressed') === String(timeStamp)) return
+        sessionStorage.setItem('pressed', String(timeStamp))
+        sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
       },
       true,
     )
