@@ -10,7 +10,7 @@ COPY packages/razorpay-sandbox/package.json packages/razorpay-sandbox/
 FROM manifests AS build
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/bundle.ts
 
 # What the program runs with. Optional packages stay, for sharp's binaries are among them; not the Postgres of the tests, a second
 # Node, or the compiler that a library would like to have.
@@ -37,6 +37,7 @@ COPY server server
 COPY scripts/audit.ts scripts/backup.ts scripts/make-admin.ts scripts/migrate.ts scripts/restore.ts scripts/
 COPY deploy/healthy.mjs deploy/
 COPY --from=build /app/build/client build/client
+COPY --from=build /app/build/program build/program
 COPY --from=build /app/build/server build/server
 RUN install -d -o node -g node -m 700 /data
 USER node
@@ -45,4 +46,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Alive, not ready: a database that is away for a moment is no reason to replace the program.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 CMD ["node", "deploy/healthy.mjs"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "build/program/main.js"]

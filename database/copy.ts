@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { migrations } from './all-migrations.ts'
+import { readMigrations } from './all-migrations.ts'
 import { executedMigrations, migrate, schemaOf } from './migrate.ts'
 import type { Db } from './open.ts'
 import { inSnapshot, isPostgres } from './transaction.ts'
@@ -19,7 +19,8 @@ const MAX_VALUES = 20_000
 export async function copyStudio(from: Db, to: Db): Promise<{ tables: number; rows: number }> {
   if ((await tablesOf(to)).length > 0) throw new Error('The database to copy into is not empty.')
   const layout = await executedMigrations(from)
-  await migrate(to, Object.fromEntries(Object.entries(migrations).filter(([name]) => layout.includes(name))))
+  const migrations = Object.entries(await readMigrations())
+  await migrate(to, Object.fromEntries(migrations.filter(([name]) => layout.includes(name))))
   return inSnapshot(from, async (snapshot) => {
     const original = snapshot.withoutPlugins() as unknown as AnyDb
     const tables = await tablesOf(original)

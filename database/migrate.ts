@@ -1,11 +1,19 @@
 import { PostgresAdapter, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { migrations } from './all-migrations.ts'
+import { type Migration, Migrator } from 'kysely/migration'
+import { migrationNames, readMigrations } from './all-migrations.ts'
 import type { Db } from './open.ts'
 
-/** Each migration runs whole or not at all. @throws Error when a newer program wrote the database */
-export async function migrate(db: Db, steps = migrations): Promise<string[]> {
-  await refuseNewer(db, steps)
+/**
+ * Each migration runs whole or not at all.
+ * @param chosen instead of all
+ * @throws Error when a newer program wrote the database
+ */
+export async function migrate(db: Db, chosen?: Record<string, Migration>): Promise<string[]> {
+  const names = chosen ? Object.keys(chosen) : migrationNames
+  const executed = await executedMigrations(db)
+  refuseNewer(executed, names)
+  if (names.every((name) => executed.includes(name))) return []
+  const steps = chosen ?? (await readMigrations())
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => steps },
@@ -16,13 +24,13 @@ export async function migrate(db: Db, steps = migrations): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-export async function pendingMigrations(db: Db, steps = migrations): Promise<string[]> {
-  const seen = await executedMigrations(db)
-  return Object.keys(steps).filter((name) => !seen.includes(name))
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const executed = await executedMigrations(db)
+  return migrationNames.filter((name) => !executed.includes(name))
 }
 
-async function refuseNewer(db: Db, steps: typeof migrations) {
-  const unknown = (await executedMigrations(db)).filter((name) => !(name in steps))
+function refuseNewer(executed: string[], names: string[]) {
+  const unknown = executed.filter((name) => !names.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The database is newer than this program: it has seen ${unknown.join(', ')}. Start the newer version, or restore an older backup.`,

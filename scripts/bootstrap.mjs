@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 /** What is compiled once need not be for the next start. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
-const SOURCES = [
+const SITE = [
   'app',
   'packages/prints',
   'shared',
@@ -23,14 +23,19 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ]
+/** What the program is bundled of, beside the built pages. */
+const PROGRAM = [
+  ...['server', 'api', 'domain', 'database', 'lib', 'shared', 'contract', 'packages/razorpay-sandbox'],
+  ...['demo/seed', 'demo/content', 'scripts/bundle.ts', 'package-lock.json', 'build/.site'],
+]
 
 /** command: [needs a build, arguments for Node 26] */
 const COMMANDS = {
-  start: [true, ['server/main.ts']],
+  start: [true, ['build/program/main.js']],
   test: [true, ['scripts/test.ts']],
   dev: [false, ['scripts/dev.ts']],
   setup: [true, null],
-  build: [false, ['scripts/build.ts']],
+  build: [true, null],
   stress: [true, ['scripts/stress.ts']],
   bench: [true, ['bench/main.ts']],
   lighthouse: [true, ['scripts/lighthouse.ts']],
@@ -80,24 +85,57 @@ async function install() {
   })
 }
 
-/** Builds when a source of the site changed. */
+/** Builds when a source changed: the pages, which takes a minute, and the program, which takes seconds. */
 async function build() {
-  const wanted = sha256(
-    SOURCES.flatMap((name) =>
+  const steps = [
+    ['Building the site …', SITE, 'build/.site', 'scripts/build.ts'],
+    ['Bundling the program …', PROGRAM, 'build/.program', 'scripts/bundle.ts'],
+  ]
+  for (const [said, sources, stamp, script] of steps)
+    if (!isBuilt(sources, stamp))
+      await alone('.build.lock', () => {
+        if (isBuilt(sources, stamp)) return
+        say(said)
+        rmSync(join(root, stamp), { force: true })
+        const result = spawnSync(node, [script], { cwd: root, stdio: 'inherit' })
+        if (result.status !== 0) fail('The site could not be built.')
+        writeFileSync(join(root, stamp), stampOf(sources))
+      })
+}
+
+/** By what the files are called, how long and how old they are; and by their content, where a copy made them younger. */
+function isBuilt(sources, stamp) {
+  const file = join(root, stamp)
+  if (!existsSync(file)) return false
+  const [times, content] = readFileSync(file, 'utf8').split('\n')
+  if (times === timesOf(sources)) return true
+  if (content !== contentOf(sources)) return false
+  try {
+    writeFileSync(file, stampOf(sources))
+  } catch {
+    // A folder that cannot be written to is compared by content each time.
+  }
+  return true
+}
+
+function stampOf(sources) {
+  return `${timesOf(sources)}\n${contentOf(sources)}`
+}
+
+function timesOf(sources) {
+  const facts = (file) => {
+    const { size, mtimeMs } = statSync(file)
+    return `${file} ${size} ${mtimeMs}`
+  }
+  return sha256(sources.flatMap((name) => [...filesOf(join(root, name))].map(facts)))
+}
+
+function contentOf(sources) {
+  return sha256(
+    sources.flatMap((name) =>
       [...filesOf(join(root, name))].map((file) => file + readFileSync(file, 'base64')),
     ),
   )
-  const stamp = join(root, 'build', '.bootstrap')
-  const done = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (done()) return
-  await alone('.build.lock', () => {
-    if (done()) return
-    say('Building the site …')
-    rmSync(join(root, 'build', 'server'), { recursive: true, force: true })
-    const result = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
-    if (result.status !== 0) fail('The site could not be built.')
-    writeFileSync(stamp, wanted)
-  })
 }
 
 /** Runs Node 26 with a script, passes signals on, and ends as it ends. */

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from '../domain/mail/outbox.ts'
 import type { Config } from './config.ts'
 
@@ -7,9 +7,13 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Null without an SMTP server: e-mails then wait in the outbox. */
 export function openMailer(config: Config): Mailer | null {
-  if (!config.smtpUrl) return null
-  const transport = nodemailer.createTransport({ url: config.smtpUrl, ...PATIENCE })
+  const { smtpUrl } = config
+  if (!smtpUrl) return null
+  let transport: Promise<Transporter> | undefined
   return async (mail) => {
-    await transport.sendMail({ from: config.mailFrom, ...mail })
+    transport ??= import('nodemailer').then(({ default: nodemailer }) =>
+      nodemailer.createTransport({ url: smtpUrl, ...PATIENCE }),
+    )
+    await (await transport).sendMail({ from: config.mailFrom, ...mail })
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makePrivate } from '../database/private-file.ts'
 import type { RazorpayKeys } from '../domain/razorpay/client.ts'
 import type { Typeface } from '../packages/razorpay-sandbox/checkout/typefaces.ts'
-import { type RunningSandbox, startSandbox } from '../packages/razorpay-sandbox/start.ts'
+import type { RunningSandbox } from '../packages/razorpay-sandbox/start.ts'
 import type { Config } from './config.ts'
 
 const fonts = join(import.meta.dirname, '../public/fonts')
@@ -41,6 +41,8 @@ export async function startBuiltInSandbox(
   const file = join(config.dataDir, 'razorpay-sandbox.db')
   mkdirSync(config.dataDir, { recursive: true })
   makePrivate(file)
+  // Not read where payments are Razorpay’s.
+  const { startSandbox } = await import('../packages/razorpay-sandbox/start.ts')
   const running = await startSandbox({
     port: config.sandboxPort,
     file,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
 import { loginCookieName } from '../api/http/authentication.ts'
 import { createMetrics } from '../api/ops/metrics.ts'
 import { hearChanges } from '../database/hear-changes.ts'
@@ -132,10 +132,11 @@ export function welcome({ url, begin }: { url: string; begin: string | null }, c
   ]
 }
 
-async function loadBuild() {
-  const file = join(ROOT, 'build/server/index.js')
-  if (!existsSync(file)) throw new ConfigError('The site is not built yet: run `npm run build`.')
-  return import(pathToFileURL(file).href)
+async function loadBuild(): Promise<ServerBuild> {
+  if (!existsSync(join(ROOT, 'build/server/index.js')))
+    throw new ConfigError('The site is not built yet: run `npm run build`.')
+  // As a string: the types are checked before it is there.
+  return import('../build/server/index.js' as string)
 }
 
 async function listen(server: Server, config: Config): Promise<number> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
 import { takes } from './cache/compression.ts'
 
 export type StaticFile = {
@@ -35,16 +35,23 @@ const DAY = 'public, max-age=86400'
 /** The list is made once, so no request's path ever reaches the disk; a file is read at its first use. */
 export function staticFiles(folder: string): (path: string) => StaticFile | undefined {
   const known = new Map<string, StaticFile | null>()
-  for (const file of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []) {
-    if (TYPES[extname(file)] && statSync(join(folder, file)).isFile())
-      known.set(`/${file.split(sep).join('/')}`, null)
-  }
+  for (const path of existsSync(folder) ? filesIn(folder) : [])
+    if (TYPES[extname(path)]) known.set(path, null)
   return (path) => {
     const kept = known.get(path)
     if (kept !== null) return kept
     const file = load(folder, path)
     known.set(path, file)
     return file
+  }
+}
+
+/** Their paths from the folder, "/fonts/eczar-latin.woff2". `readdir` by itself asks the disk for each once more. */
+function* filesIn(folder: string, path = ''): Generator<string> {
+  for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) yield* filesIn(folder, inner)
+    else if (entry.isFile()) yield inner
   }
 }
 

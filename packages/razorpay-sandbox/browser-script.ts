@@ -1,5 +1,3 @@
-import { rolldown } from 'rolldown'
-
 /**
  * A script for browsers out of TypeScript modules, built when it is first asked for and kept.
  * @param format iife for a classic script, which has done its work when the next line of a page runs
@@ -13,6 +11,7 @@ export function browserScript(entry: string, format: 'iife' | 'es', banner = '')
 }
 
 async function build(input: string, format: 'iife' | 'es', banner: string): Promise<string> {
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({ input, platform: 'browser' })
   try {
     const { output } = await bundle.generate({ format, banner })

@@ -151,7 +151,7 @@ describeWhere(forbidden, 'the container', () => {
 
   test('has the files of the program and no others: no tests, no tools, no settings', () => {
     for (const path of [
-      'server/main.ts',
+      'build/program/main.js',
       'build/server/index.js',
       'build/client/assets',
       'node_modules/sharp',

@@ -24,7 +24,7 @@ export type RunningServer = {
 
 /** Starts the program as its users do, and waits until it is ready. */
 export async function startProgram(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'build/program/main.js')], {
     cwd: root,
     env: { ...surroundings, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
