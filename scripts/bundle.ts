@@ -4,13 +4,12 @@ import { type Plugin, rolldown } from 'rolldown'
 
 /**
  * Into build/program: the program, its built pages and what both use of their libraries, in a few files. It begins in half
- * the time that seventeen hundred modules take, and keeps no compiler of TypeScript in memory. What is fetched on demand
- * (PDF, S3, mail) stays a file of its own.
+ * the time that seventeen hundred modules take, and keeps no compiler of TypeScript in memory.
  */
 const root = join(import.meta.dirname, '..')
 const dir = join(root, 'build/program')
-/** Native, or not of the program: the sandbox asks for it when a payment begins. */
-const OUTSIDE = ['sharp', 'pg-native', 'rolldown']
+/** Native, or asked for when it is needed. */
+const OUTSIDE = [/^(sharp|pg-native|pdfkit|nodemailer|rolldown)$/, /^@(aws-sdk|tus)\//]
 
 const bundle = await rolldown({
   cwd: root,
