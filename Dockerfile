@@ -20,7 +20,7 @@ RUN npm ci --omit=dev --ignore-scripts \
     node_modules/typescript node_modules/@typescript node_modules/.bin
 
 FROM node:26.10.0-trixie-slim AS production
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
@@ -34,7 +34,7 @@ COPY api api
 COPY app app
 COPY demo demo
 COPY server server
-COPY scripts/audit.ts scripts/backup.ts scripts/make-admin.ts scripts/migrate.ts scripts/restore.ts scripts/
+COPY scripts/audit.ts scripts/backup.ts scripts/make-admin.ts scripts/migrate.ts scripts/rehearse.ts scripts/restore.ts scripts/
 COPY deploy/healthy.mjs deploy/
 COPY --from=build /app/build/client build/client
 COPY --from=build /app/build/program build/program
@@ -46,4 +46,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 # Alive, not ready: a database that is away for a moment is no reason to replace the program.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 CMD ["node", "deploy/healthy.mjs"]
-CMD ["node", "build/program/main.js"]
+CMD ["node", "--max-semi-space-size=4", "build/program/main.js"]

@@ -48,6 +48,10 @@ export const systems = z
       .meta({ description: 'Where uploaded pictures and films are.' }),
     audit: z.object({ at: z.number(), findings: z.array(z.string()) }).nullable(),
     backupAt: z.number().nullable(),
+    rehearsedAt: z
+      .number()
+      .nullable()
+      .meta({ description: 'When a backup was last restored beside the studio, with its books in order.' }),
     database: z.enum(['SQLite', 'PostgreSQL']),
     baseUrl: z.string(),
     jitsiUrl: z.string().nullable(),

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { copyStudio } from './copy.ts'
 import { extractKeys, restoreKeys } from './key-file.ts'
-import { openDatabase } from './open.ts'
+import { type Db, openDatabase } from './open.ts'
 import { makePrivate } from './private-file.ts'
 
 /** One SQLite file, which either engine can be restored from. Health answers need the key file too (key-file.ts). */
@@ -62,19 +62,7 @@ export async function restorePostgres(from: string, url: string, now: number): P
   )
   if (others.rows[0]?.n !== 0)
     throw new Error('Another program is connected to this database: stop the server first.')
-  await sql`drop schema if exists restoring cascade`.execute(db)
-  await sql`create schema restoring`.execute(db)
-  const folder = mkdtempSync(join(tmpdir(), 'zen-restore-'))
-  try {
-    const file = join(folder, 'backup.db')
-    vacuumInto(from, file)
-    restoreKeys(from, file)
-    await using backup = openDatabase(file)
-    await using fresh = openDatabase(withSchema(url, 'restoring'), 1)
-    await copyStudio(backup, fresh)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await copyToSchema(from, url, db, 'restoring')
   return await db.transaction().execute(async (trx) => {
     const tablesOf = async (schema: string) => {
       const found = await sql<{ name: string }>`
@@ -91,6 +79,40 @@ export async function restorePostgres(from: string, url: string, now: number): P
     await sql`drop schema restoring`.execute(trx)
     return kept
   })
+}
+
+/** In a schema of its own, beside the studio and while it runs. It is dropped in the end, whatever the work says. */
+export async function rehearsePostgres<T>(
+  from: string,
+  url: string,
+  work: (copy: Db) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(from)) throw new Error(`There is no backup at ${from}.`)
+  check(from)
+  await using db = openDatabase(url, 1)
+  try {
+    await copyToSchema(from, url, db, 'rehearsal')
+    await using copy = openDatabase(withSchema(url, 'rehearsal'), 4)
+    return await work(copy)
+  } finally {
+    await sql`drop schema if exists rehearsal cascade`.execute(db)
+  }
+}
+
+async function copyToSchema(from: string, url: string, db: Db, schema: string): Promise<void> {
+  await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
+  await sql`create schema ${sql.id(schema)}`.execute(db)
+  const folder = mkdtempSync(join(tmpdir(), 'zen-restore-'))
+  try {
+    const file = join(folder, 'backup.db')
+    vacuumInto(from, file)
+    restoreKeys(from, file)
+    await using backup = openDatabase(file)
+    await using fresh = openDatabase(withSchema(url, schema), 1)
+    await copyStudio(backup, fresh)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function withSchema(url: string, schema: string): string {

@@ -9,8 +9,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-/** What is compiled once need not be for the next start. */
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+const surroundings = {
+  // What is compiled once need not be for the next start.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  // glibc keeps what each of its arenas once held: two cost a sixth less memory under load (docs/performance.md).
+  MALLOC_ARENA_MAX: '2',
+}
 const SITE = [
   'app',
   'packages/prints',
@@ -31,7 +35,8 @@ const PROGRAM = [
 
 /** command: [needs a build, arguments for Node 26] */
 const COMMANDS = {
-  start: [true, ['build/program/main.js']],
+  // A young generation of 4 MB instead of 16: less memory, no slower.
+  start: [true, ['--max-semi-space-size=4', 'build/program/main.js']],
   test: [true, ['scripts/test.ts']],
   dev: [false, ['scripts/dev.ts']],
   setup: [true, null],
@@ -143,7 +148,7 @@ async function run(args) {
   const child = spawn(node, [...args, ...rest], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...compiled, ...process.env },
+    env: { ...surroundings, ...process.env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) endWithParent(child)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
+import { lastBackup, lastRehearsal } from '../domain/systems/backups.ts'
 import { freePort, startProgram } from './support/server.ts'
 
 /** The program as its users start it, and the commands that stand beside it. */
@@ -225,5 +226,15 @@ describe('the commands', () => {
     const { code, said } = script('scripts/audit.ts', env)
     expect(code).toBe(1)
     expect(said).toMatch(/class vinyasa-flow, session \d+: 15 seats taken of 3/)
+    // A copy of that can be restored, and is no good: nothing says that the rehearsal went well.
+    expect(script('scripts/rehearse.ts', env).said).toMatch(/^There is no backup in .*npm run backup/)
+    expect(script('scripts/backup.ts', env).code).toBe(0)
+    const rehearsal = script('scripts/rehearse.ts', env)
+    expect(rehearsal.code).toBe(1)
+    expect(rehearsal.said).toMatch(
+      /15 seats taken of 3.* can be restored, but its books are not in order\.$/s,
+    )
+    await using again = openDatabase(join(env.DATA_DIR, 'zen-flow-yoga.db'))
+    expect([await lastBackup(again), await lastRehearsal(again)]).toEqual([expect.any(Number), null])
   })
 })

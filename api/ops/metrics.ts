@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Studio } from '../../domain/core/studio.ts'
+import { lastBackup, lastRehearsal } from '../../domain/systems/backups.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -28,7 +29,17 @@ export function createMetrics(studio: Studio) {
       for (const [what, count] of await countWaiting(studio)) this.set({ what }, count)
     },
   })
-  void waiting
+  const kept = new Gauge({
+    name: 'studio_backup_timestamp_seconds',
+    help: 'When a backup was last made, and when one was last restored for a try.',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      const times = { made: await lastBackup(studio.db), rehearsed: await lastRehearsal(studio.db) }
+      for (const [what, at] of Object.entries(times)) if (at) this.set({ what }, at / 1000)
+    },
+  })
+  void [waiting, kept]
   const counters: (() => void)[] = []
   return {
     request(method: string, status: number, milliseconds: number) {

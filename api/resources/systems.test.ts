@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { razorpayClient } from '../../domain/razorpay/client.ts'
-import { recordBackup } from '../../domain/systems/backups.ts'
+import { recordBackup, recordRehearsal } from '../../domain/systems/backups.ts'
 import { recordStoreFailure } from '../../domain/systems/store.ts'
 import type { FileStore } from '../../lib/files/file-store.ts'
 import { reportingStore } from '../../lib/files/reporting.ts'
@@ -66,10 +66,11 @@ describe.each(ENGINES)('what the studio rests on, on %s', (engine) => {
   })
 
   test('the books are checked now, and the last check and backup are told', async () => {
-    expect(await systems()).toMatchObject({ audit: null, backupAt: null })
+    expect(await systems()).toMatchObject({ audit: null, backupAt: null, rehearsedAt: null })
     expect((await owner.browser.post('/api/studio/systems/audit', {})).body.message).toBe(TEXTS.audited(0))
     await recordBackup(app.db, 1234)
-    expect(await systems()).toMatchObject({ audit: { findings: [] }, backupAt: 1234 })
+    await recordRehearsal(app.db, 2345)
+    expect(await systems()).toMatchObject({ audit: { findings: [] }, backupAt: 1234, rehearsedAt: 2345 })
   })
 
   const store = async () => (await systems()).store

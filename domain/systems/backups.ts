@@ -2,22 +2,41 @@ import type { Db } from '../../database/open.ts'
 import { newId } from '../core/ids.ts'
 
 const MADE = 'backup.made'
+const REHEARSED = 'backup.rehearsed'
 
 /** Keeps for the desk that a backup was made; it holds everything up to this line. */
 export async function recordBackup(db: Db, at: number): Promise<void> {
-  await db
-    .insertInto('auditLog')
-    .values({ id: newId(), at, actorId: null, action: MADE, subject: 'studio', detail: '{}' })
-    .execute()
+  await record(db, MADE, at)
+}
+
+/** Keeps for the desk that a backup was restored beside the studio, and its books were in order. */
+export async function recordRehearsal(db: Db, at: number): Promise<void> {
+  await record(db, REHEARSED, at)
 }
 
 /** @returns UTC epoch milliseconds; null where none was ever made */
 export async function lastBackup(db: Db): Promise<number | null> {
+  return last(db, MADE)
+}
+
+/** @returns UTC epoch milliseconds; null where none ever went well */
+export async function lastRehearsal(db: Db): Promise<number | null> {
+  return last(db, REHEARSED)
+}
+
+async function record(db: Db, action: string, at: number) {
+  await db
+    .insertInto('auditLog')
+    .values({ id: newId(), at, actorId: null, action, subject: 'studio', detail: '{}' })
+    .execute()
+}
+
+async function last(db: Db, action: string): Promise<number | null> {
   const row = await db
     .selectFrom('auditLog')
     .select('at')
     .where('subject', '=', 'studio')
-    .where('action', '=', MADE)
+    .where('action', '=', action)
     .orderBy('at', 'desc')
     .executeTakeFirst()
   return row?.at ?? null

@@ -12,7 +12,7 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { requireRazorpay } from '../payments/settings.ts'
 import { RazorpayError } from '../razorpay/client.ts'
-import { lastBackup } from './backups.ts'
+import { lastBackup, lastRehearsal } from './backups.ts'
 import { storeState } from './store.ts'
 
 const SHOWN = 20
@@ -29,6 +29,7 @@ export async function systemsOf(studio: Studio, member: Member) {
     store: await storeState(studio),
     audit,
     backupAt: await lastBackup(db),
+    rehearsedAt: await lastRehearsal(db),
     database: isPostgres(db) ? ('PostgreSQL' as const) : ('SQLite' as const),
     baseUrl: settings.baseUrl,
     jitsiUrl: settings.jitsiUrl,

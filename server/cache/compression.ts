@@ -27,6 +27,12 @@ function preferred(accepted: string): Encoding | null {
   return found
 }
 
+/** In powers of two, as brotli takes them (RFC 7932, 9.1). */
+function windowFor(bytes: number): number {
+  const least = Math.ceil(Math.log2(bytes + 16))
+  return Math.min(Math.max(least, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW)
+}
+
 const inThreads = {
   br: async (body: Bytes, quality: number): Promise<Bytes> =>
     Buffer.from(
@@ -34,6 +40,8 @@ const inThreads = {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          // A window larger than the body finds nothing more, and takes megabytes.
+          [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
         },
       }),
     ),

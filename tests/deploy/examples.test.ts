@@ -22,8 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const example = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one)
-/** Set for PostgreSQL and for Caddy, whose own they are. */
-const OTHERS = /^(POSTGRES_\w+|SITE|UPSTREAM)$/
+/** Set for PostgreSQL, Caddy and glibc, whose own they are. */
+const OTHERS = /^(POSTGRES_\w+|SITE|UPSTREAM|MALLOC_ARENA_MAX)$/
 
 describe('the examples', () => {
   test('set only what is a setting, and leave every secret empty', () => {
@@ -46,7 +46,8 @@ describe('the examples', () => {
 
   test('name only files, folders and ports that there are', () => {
     for (const unit of UNITS.filter((name) => name.endsWith('.service'))) {
-      const [, script = ''] = /^ExecStart=\S+\/node_modules\/\.bin\/node (\S+)$/m.exec(example(unit)) ?? []
+      const [, script = ''] =
+        /^ExecStart=\S+\/node_modules\/\.bin\/node (?:--\S+ )?(\S+)$/m.exec(example(unit)) ?? []
       expect([unit, script !== '' && existsSync(join(ROOT, script))]).toEqual([unit, true])
       expect(example(unit)).toContain(`WorkingDirectory=${HOME}\n`)
       expect(example(unit)).toContain('DATA_DIR=/var/lib/zen-flow-yoga\n')

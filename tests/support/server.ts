@@ -4,11 +4,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is compiled once need not be for the next start; written when a program ends in order. */
+/** As scripts/bootstrap.mjs has it. */
 const surroundings = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  MALLOC_ARENA_MAX: '2',
 }
 
 export type RunningServer = {
@@ -24,7 +25,7 @@ export type RunningServer = {
 
 /** Starts the program as its users do, and waits until it is ready. */
 export async function startProgram(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'build/program/main.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'build/program/main.js')], {
     cwd: root,
     env: { ...surroundings, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

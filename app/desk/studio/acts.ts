@@ -148,6 +148,7 @@ const ACTS: Record<string, string> = {
   'webhook.ended': 'Ended a webhook',
   'webhook.delivered-again': 'Sent again what a webhook had missed',
   'backup.made': 'Made a backup',
+  'backup.rehearsed': 'Restored a backup for a try',
   'files.failed': 'Could not reach the store of files',
   'blog.delete': 'Took a post away',
   'blog.restore': 'Put a post back',

@@ -198,13 +198,18 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
   )
 }
 
-function Place({ of: { backupAt, database, baseUrl, jitsiUrl } }: { of: SystemsOnWire }) {
+function Place({ of: { backupAt, rehearsedAt, database, baseUrl, jitsiUrl } }: { of: SystemsOnWire }) {
   const when = useWhen()
   return (
     <DeskPart title="Data" id="kept">
       <Facts
         rows={[
           { key: 'backup', label: 'Last backup', value: when(backupAt, 'none yet: npm run backup') },
+          {
+            key: 'rehearsed',
+            label: 'Restore last rehearsed',
+            value: when(rehearsedAt, 'never: npm run rehearse'),
+          },
           { key: 'database', label: 'Database', value: database },
           { key: 'address', label: 'Reached at', value: baseUrl },
           { key: 'rooms', label: 'Live rooms', value: jitsiUrl ?? 'addresses you enter' },

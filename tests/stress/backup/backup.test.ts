@@ -40,6 +40,8 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
         const before = [...answered]
         const file = join(folder, `${engine}-${n}.db`)
         expect(await script('backup', app.env, file)).toMatchObject({ code: 0 })
+        const rehearsal = `${file} can be restored, and its books are in order. Uploaded files beside it: 1.`
+        expect(await script('rehearse', app.env, file)).toEqual({ code: 0, said: rehearsal })
         for (const target of ENGINES) {
           const databaseUrl = await emptyDatabase(target)
           const files = join(folder, `${engine}-${n}-on-${target}`)
