@@ -13,6 +13,11 @@ const whole = (least: number, most: number) =>
     .regex(/^\d+$/, { error: 'must be a whole number' })
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `must be from ${least} to ${most}` })
+const share = z
+  .string()
+  .regex(/^(0|1|[01]?\.\d+)$/, { error: 'must be a number from 0 to 1' })
+  .transform(Number)
+  .refine((value) => value <= 1, { error: 'must be a number from 0 to 1' })
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 const url = z
   .string()
@@ -244,6 +249,32 @@ export const VARIABLES = {
     about:
       '/metrics requires it as a bearer token from everybody. Made once under DATA_DIR in development; without one production has no /metrics.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    shape: url,
+    about:
+      'Sends traces of requests, and what /metrics has, to this collector of OpenTelemetry (OTLP over HTTP), such as `http://127.0.0.1:4318`.',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    shape: z
+      .string()
+      .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, { error: 'must look like name=value,name=value' }),
+    about: 'What the collector asks of a sender, such as `authorization=Bearer …`.',
+  },
+  OTEL_SERVICE_NAME: {
+    shape: z.string().min(1),
+    fallback: 'zen-flow-yoga',
+    about: 'What the collector calls this program.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    shape: share,
+    fallback: '1',
+    about: 'The share of requests that is traced, from 0 to 1.',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    shape: whole(100, 3_600_000),
+    fallback: '60000',
+    about: 'Milliseconds between two reports of the metrics.',
+  },
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -344,6 +375,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     studioEmail: values.STUDIO_EMAIL ?? /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
     /** Shows unsent e-mails; never in production. */
     mailbox: mailbox ? developmentKey(dataDir, 'mailbox-token') : null,
+    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: values.OTEL_SERVICE_NAME,
+          sampled: values.OTEL_TRACES_SAMPLER_ARG,
+          everyMs: values.OTEL_METRIC_EXPORT_INTERVAL,
+        }
+      : null,
     metricsToken: values.METRICS_TOKEN ?? (production ? undefined : developmentKey(dataDir, 'metrics-token')),
     logLevel: values.LOG_LEVEL,
     throttle: {
@@ -407,6 +446,7 @@ const SECRETS = [
   'RAZORPAY_WEBHOOK_SECRET',
   'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'S3_SECRET_ACCESS_KEY',
 ] as const
 

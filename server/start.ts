@@ -56,6 +56,9 @@ export async function startServer(
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
 
   const metrics = createMetrics(studio)
+  const telemetry = config.telemetry
+    ? (await import('./telemetry.ts')).sendTelemetry(config.telemetry, metrics)
+    : null
   const hits = createHitLog({ log, metrics })
   // Another Postgres process may have written, and not been heard.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
@@ -91,6 +94,7 @@ export async function startServer(
       await jobs.stop()
       await sandbox?.running.close()
       await heard?.close()
+      await telemetry?.()
       await db.destroy()
       alone?.release()
     },

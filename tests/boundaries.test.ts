@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   shared: [],
   contract: ['shared', 'zod'],
   lib: ['*'],
-  database: ['contract', 'shared', '*'],
+  database: ['contract', 'lib', 'shared', '*'],
   domain: ['database', 'contract', 'lib', 'shared', 'zod', 'kysely', 'hono/html'],
   api: ['domain', 'database', 'contract', 'lib', 'shared', '*'],
   // The browser knows the API by its types alone, and no schema: zod stays on the server.

@@ -4,6 +4,14 @@ import { lastBackup, lastRehearsal } from '../../domain/systems/backups.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+type Values = {
+  name: string
+  help: string
+  type: string
+  /** Of a histogram, each bucket (up to `le`), the sum and the count have names of their own. */
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
+}
+
 /** Counters in the format of Prometheus: the process, its requests, and the studio's to-do lists. */
 export function createMetrics(studio: Studio) {
   const registry = new Registry()
@@ -51,6 +59,12 @@ export function createMetrics(studio: Studio) {
     },
     /** Who counts by themselves say what they have, before it is read. */
     beforePage: (count: () => void) => void counters.push(count),
+    /** All of them, as they are now. */
+    async values() {
+      for (const count of counters) count()
+      // Its types say that `type` is a number; it is the word.
+      return (await registry.getMetricsAsJSON()) as unknown as Values[]
+    },
     async page() {
       for (const count of counters) count()
       return { type: registry.contentType, text: await registry.metrics() }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Step, traced } from '../../lib/traced.ts'
 import { hundredthsOf, type Money } from '../../shared/money.ts'
 
 /** The official package drops the refund's idempotency header, and has no base address or time-out. */
@@ -91,6 +92,22 @@ export function razorpayClient(keys: RazorpayKeys) {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<z.infer<T>> {
+    return traced(
+      `Razorpay ${method} /${path.split('/')[1]}`,
+      'client',
+      { 'http.request.method': method },
+      (step) => answered(step, shape, method, path, body, headers),
+    )
+  }
+
+  async function answered<T extends z.ZodType>(
+    step: Step,
+    shape: T,
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<z.infer<T>> {
     let response: Response
     let text: string
     try {
@@ -105,6 +122,7 @@ export function razorpayClient(keys: RazorpayKeys) {
     } catch (error) {
       throw new RazorpayError('unsure', 0, `No answer from the payment provider: ${describe(error)}`)
     }
+    step.note({ 'http.response.status_code': response.status })
     if (!response.ok) throw refusal(response.status, text)
     const answer = shape.safeParse(parseJson(text))
     if (!answer.success)
