@@ -37,9 +37,11 @@ describe.each(documents)('%s', (document) => {
 test('every script of package.json has a file to run', () => {
   const bootstrap = readFileSync(join(root, 'scripts/bootstrap.mjs'), 'utf8')
   const listed = new Set(
-    [...bootstrap.matchAll(/^ {2}'?([\w-]+)'?: \[(?:true|false), (?:\[(?:'--[^']+', )?'([^']+)'\]|null)\]/gm)].map(
-      ([, name]) => name,
-    ),
+    [
+      ...bootstrap.matchAll(
+        /^ {2}'?([\w-]+)'?: \[(?:true|false), (?:\[(?:'--[^']+', )?'([^']+)'\]|null)\]/gm,
+      ),
+    ].map(([, name]) => name),
   )
   for (const [name, command] of Object.entries(scripts)) {
     expect(command).toBe(`node scripts/bootstrap.mjs ${name}`)

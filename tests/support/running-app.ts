@@ -25,7 +25,11 @@ export type Buyer = { id: string; browser: Browser }
  */
 export async function openRunningHouse(
   engine: Engine,
-  { databaseUrl, env: more = {} }: { databaseUrl?: string; env?: Record<string, string> } = {},
+  {
+    databaseUrl,
+    isMigrated = true,
+    env: more = {},
+  }: { databaseUrl?: string; isMigrated?: boolean; env?: Record<string, string> } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-running-'))
   const address = databaseUrl ?? (await migratedDatabase(engine))
@@ -38,7 +42,7 @@ export async function openRunningHouse(
     webhookUrl: `${url}/api/payments/webhook`,
   })
   const db = openDatabase(address, 5)
-  if (databaseUrl) await migrate(db)
+  if (databaseUrl && isMigrated) await migrate(db)
   const studio = studioOf(db, sandbox.url)
   const env: Record<string, string> = {
     PORT: String(port),

@@ -23,10 +23,16 @@ export type RunningServer = {
   kill(): Promise<void>
 }
 
+/** What runs: as it was built, or the sources of another version. */
+const BUILT = { folder: root, entry: 'build/program/main.js' }
+
 /** Starts the program as its users do, and waits until it is ready. */
-export async function startProgram(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'build/program/main.js')], {
-    cwd: root,
+export async function startProgram(
+  env: Record<string, string>,
+  { folder, entry } = BUILT,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(folder, entry)], {
+    cwd: folder,
     env: { ...surroundings, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
