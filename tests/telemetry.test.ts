@@ -126,7 +126,7 @@ test('each figure of the dashboard is one that the program has', async () => {
   const server = await startProgram({ ...(await settings('http://127.0.0.1:9')), METRICS_TOKEN: TOKEN })
   await fetch(`${server.url}/api/classes/get`)
   const page = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-  const had = new Set((await page.text()).matchAll(/^# TYPE (\w+)/gm).map(([, name]) => name))
+  const had = new Set([...(await page.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   await server.stop()
   const dashboard = readFileSync(join(import.meta.dirname, '../deploy/grafana-dashboard.json'), 'utf8')
   const { panels } = JSON.parse(dashboard) as { panels: { targets?: { expr: string }[] }[] }
