@@ -2,15 +2,17 @@ import { cpus } from 'node:os'
 import { ANSWERS_HEAD, answers } from './answers/answers.ts'
 import { ARE_PINNED } from './answers/process.ts'
 import { DESK_HEAD, desk } from './desk/desk.ts'
-import { crowd, longRun, settling } from './purchases.ts'
+import { PROCESSES_HEAD, processes } from './processes.ts'
+import { PURCHASES_HEAD, purchases } from './purchases.ts'
 
 /**
- * `npm run bench`: answers from memory beside servers that do nothing else, then purchases, then the desk of a large studio. Each
+ * `npm run bench`: answers from memory beside servers that do nothing else, then purchases, then one to four processes, then the desk of a large studio. Each
  * figure is the median of its rounds with the half of them in the middle; where the rounds differ more than the rivals do, no
- * ratio is printed. `npm run bench -- answers [rounds [seconds]]`, `-- purchases` and `-- desk [part of a name]` are parts of it.
+ * ratio is printed. `npm run bench -- answers [rounds [seconds]]`, `-- purchases [rounds]`,
+ * `-- processes [rounds [seconds]]` and `-- desk [part of a name]` are parts of it.
  */
 const [part, ...rest] = process.argv.slice(2)
-const parts = { answers: theAnswers, purchases: thePurchases, desk: theDesk }
+const parts = { answers: theAnswers, purchases: thePurchases, processes: theProcesses, desk: theDesk }
 if (part === undefined) for (const one of Object.values(parts)) await one()
 else if (part in parts) await parts[part as keyof typeof parts](...rest)
 else {
@@ -30,9 +32,14 @@ async function theAnswers(rounds = '9', seconds = '2') {
   table(ANSWERS_HEAD, rows)
 }
 
-async function thePurchases() {
+async function thePurchases(rounds = '5') {
   console.log()
-  table(['', 'takes', 'beside', 'takes', 'ratio'], [await crowd(), await settling(), await longRun()])
+  table(PURCHASES_HEAD, await purchases(Number(rounds)))
+}
+
+async function theProcesses(rounds = '5', seconds = '5') {
+  console.log()
+  table(PROCESSES_HEAD, await processes(Number(rounds), Number(seconds)))
 }
 
 async function theDesk(only?: string) {

@@ -12,17 +12,35 @@ import { insertPerson, openHistory, person } from '../tests/support/in-memory-pr
 import { freePort, startProgram } from '../tests/support/server.ts'
 import { newClass, newMembers, openBrowser } from '../tests/support/test-app.ts'
 import { bareBytes } from './answers/bare-server.ts'
+import { ratio, withSpread } from './answers/spread.ts'
 import { median, milliseconds } from './times.ts'
 
 const BUYERS = 1_000
 const SEATS = 20
 const PAYMENTS = 500
 
+export const PURCHASES_HEAD = ['', 'takes', 'beside', 'takes', 'ours of theirs']
+
+/** Each beside its rival, round by round. */
+export async function purchases(rounds: number): Promise<string[][]> {
+  return [await besides(rounds, crowd), await besides(rounds, settling), await besides(rounds, longRun)]
+}
+
+type Round = { what: string; ours: number; beside: string; theirs: number; unit: 's' | 'ms' }
+
+async function besides(rounds: number, measure: () => Promise<Round>): Promise<string[]> {
+  const told: Round[] = []
+  for (let n = 0; n < rounds; n++) told.push(await measure())
+  const [ours, theirs] = [told.map((one) => one.ours), told.map((one) => one.theirs)]
+  const { what = '', beside = '', unit = '' } = told.at(-1) ?? {}
+  return [what, `${withSpread(ours)} ${unit}`, beside, `${withSpread(theirs)} ${unit}`, ratio(ours, theirs)]
+}
+
 /**
  * 1,000 people press Buy at the same moment for 20 seats, whoever gets one pays and verifies: until the last answer. Beside
  * it as many requests at once to a bare node:http server that answers at once.
  */
-export async function crowd(): Promise<string[]> {
+async function crowd(): Promise<Round> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-bench-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const server = await startProgram({
@@ -61,41 +79,37 @@ export async function crowd(): Promise<string[]> {
   const theirs = (performance.now() - bareBegan) / 1000
   bare.stop()
   const count = (status: number) => answers.filter((one) => one === status).length
-  return [
-    `${BUYERS} buyers at once, ${SEATS} seats (${count(200)} enrolled, ${count(409)} told that it is full)`,
-    `${ours.toFixed(2)} s`,
-    `${BUYERS} requests to a bare node:http`,
-    `${theirs.toFixed(2)} s`,
-    (ours / theirs).toFixed(1),
-  ]
+  return {
+    what: `${BUYERS} buyers at once, ${SEATS} seats (${count(200)} enrolled, ${count(409)} told that it is full)`,
+    ...{ ours, beside: `${BUYERS} requests to a bare node:http`, theirs, unit: 's' },
+  }
 }
 
 /** Settling a captured payment on SQLite, the provider in memory, beside a bare transaction of one insert on the same disk. */
-export async function settling(): Promise<string[]> {
+async function settling(): Promise<Round> {
   const { settle } = await buyOften(1)
   const bare = await bareInsert()
-  return [
-    `Settling a payment on SQLite (median of ${PAYMENTS})`,
-    `${median(settle).toFixed(2)} ms`,
-    'a bare SQLite transaction of one insert',
-    `${median(bare).toFixed(2)} ms`,
-    (median(settle) / median(bare)).toFixed(1),
-  ]
+  return {
+    what: `Settling a payment on SQLite (median of ${PAYMENTS})`,
+    ...{
+      ours: median(settle),
+      beside: 'a bare SQLite transaction of one insert',
+      theirs: median(bare),
+      unit: 'ms',
+    },
+  }
 }
 
 const MANY_SESSIONS = 48
 
 /** Buying a run of many sessions, its order and its settling, beside buying one of a single session. */
-export async function longRun(): Promise<string[]> {
+async function longRun(): Promise<Round> {
   const [long, short] = [await buyOften(MANY_SESSIONS), await buyOften(1)]
-  const whole = ({ order, settle }: Bought) => order.map((one, n) => one + (settle[n] ?? 0))
-  return [
-    `Buying a run of ${MANY_SESSIONS} sessions on SQLite (median of ${PAYMENTS})`,
-    `${median(whole(long)).toFixed(2)} ms`,
-    'buying a class of one session',
-    `${median(whole(short)).toFixed(2)} ms`,
-    (median(whole(long)) / median(whole(short))).toFixed(1),
-  ]
+  const whole = ({ order, settle }: Bought) => median(order.map((one, n) => one + (settle[n] ?? 0)))
+  return {
+    what: `Buying a run of ${MANY_SESSIONS} sessions on SQLite (median of ${PAYMENTS})`,
+    ...{ ours: whole(long), beside: 'buying a class of one session', theirs: whole(short), unit: 'ms' },
+  }
 }
 
 type Bought = { order: number[]; settle: number[] }

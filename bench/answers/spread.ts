@@ -28,5 +28,5 @@ export function ratio(ours: Rounds, theirs: Rounds): string {
 }
 
 function figure(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1)
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
 }
