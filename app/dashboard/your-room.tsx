@@ -1,6 +1,6 @@
 import type { SuggestionOnWire, SuggestionsOnWire } from '../../contract/suggestions.ts'
 import { priceOf } from '../classes/class-facts.tsx'
-import { sentence, whenAndWhere } from '../classes/suggestion-text.ts'
+import { facts, sentence, whenAndWhere } from '../classes/suggestion-text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
@@ -39,15 +39,14 @@ type OtherProps = {
   said: string[]
 }
 
-function Other({ suggestion: { yogaClass, because }, said }: OtherProps) {
-  const more = because.filter((reason) => !said.includes(reason))
+function Other({ suggestion: { yogaClass, because, besides }, said }: OtherProps) {
+  const own = [...because.filter((reason) => !said.includes(reason)), ...besides]
   return (
     <li>
       <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
       {yogaClass.price === 0 && <b>, free</b>}
       <p className="small">
-        {whenAndWhere(yogaClass)}.{' '}
-        {more.length > 0 ? sentence(more) : because.length > 0 && 'For the same reasons.'}
+        {whenAndWhere(yogaClass)}. {own.length > 0 && facts(own)}
       </p>
     </li>
   )
