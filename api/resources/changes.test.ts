@@ -385,7 +385,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     await change(other.at(2).id, { cancel: true })
     await settle()
     expect(await refunds(who(0))).toEqual([])
-    expect((await told(who(0)))[0]?.text).toContain('You may choose another session')
+    expect((await told(who(0)))[0]?.text).toContain('You can choose another session')
     expect(await audit(app.studio)).toEqual([])
   })
 
@@ -433,10 +433,10 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
         before: { startsAt: at(1).startsAt, endsAt: at(1).endsAt },
       })
       const [letter] = await lettersOfPurchase(who(n))
-      expect(letter).toContain('While you paid, the studio changed what you chose.')
+      expect(letter).toContain('While you were paying, the studio changed something about it.')
       expect(letter).toMatch(/moves from .+ to .+\. Your place moves with it\./)
       expect(letter).toContain('The river is high.')
-      expect(letter).toContain('If that does not suit you, you may leave until')
+      expect(letter).toContain('If that does not suit you, you can cancel until')
     }
     expect((await lettersOfPurchase(who(2)))[0]).not.toContain('While you paid')
     await settle()

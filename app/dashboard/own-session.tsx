@@ -69,7 +69,7 @@ export function CalledOff({ session }: OwnProps) {
             Refunds take 5–7 working days.
           </p>
         )}
-        {!back && source === 'make-up' && <p>You may choose another session instead.</p>}
+        {!back && source === 'make-up' && <p>You can choose another session instead.</p>}
         {!back && source !== 'make-up' && <p>You paid nothing for it, so there is nothing to refund.</p>}
       </Notice>
       <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
@@ -94,7 +94,7 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
           <>
             <p>
               If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
-              somebody else, you stay in the class, and you may come to another session instead.
+              somebody else, you stay in the class, and you can come to another session instead.
             </p>
             <GiveUp session={session} onDone={onDone} />
           </>

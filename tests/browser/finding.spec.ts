@@ -81,7 +81,7 @@ test('the catalogue finds what is asked in words, says how it understood, and ta
     'In Person, Mysore',
     'with Lakshmi Gowda',
     '45 min',
-    '12 Classes',
+    '12 sessions',
     /Places left/,
     /(Starts|Next)/,
   ])
@@ -140,7 +140,7 @@ test('what one is about to book is said while one logs in, and before one pays',
   const summary = page.getByRole('dialog', { name: 'Enroll in Gentle Hatha Yoga?' })
   for (const text of [
     /Tue, Thu, 6:30 – 7:45 AM/,
-    /75 min, \d+ classes from/,
+    /75 min, \d+ sessions from/,
     'Zen Flow Rishikesh',
     /Meera Joshi, in/,
     'Mat',

@@ -157,7 +157,7 @@ function When({ yogaClass, session }: SummaryProps) {
           {minutesOf(schedule)} min
           {!session && first && last && (
             <>
-              , {dates.length} classes from {shortDate(first.startsAt, timeZone)} to{' '}
+              , {dates.length} sessions from {shortDate(first.startsAt, timeZone)} to{' '}
               {shortDate(last.startsAt, timeZone)}
             </>
           )}
