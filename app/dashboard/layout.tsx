@@ -56,6 +56,11 @@ export function HydrateFallback() {
   return (
     <Shell>
       <Spinner label={TEXTS.loading} />
+      <div className={styles.coming} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
     </Shell>
   )
 }
