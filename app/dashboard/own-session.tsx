@@ -86,7 +86,7 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
   return (
     <section className={styles.place} aria-labelledby="your-place">
       <h2 id="your-place">Your place</h2>
-      {source === 'make-up' && <p>You come to this session instead of another one of your run.</p>}
+      {source === 'make-up' && <p>You are coming to this session instead of another one of yours.</p>}
       {source === 'drop-in' && <p>You have a place in this one session.</p>}
       {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
       {giveUpUntil !== null &&

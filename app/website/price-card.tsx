@@ -51,7 +51,7 @@ export function PriceCard({
               , instead of <s>{priceOf(yogaClass.fullPrice)}</s>
             </>
           )}
-          {each !== null && `. That is ${priceOf(each)} a class`}
+          {each !== null && `. That is ${priceOf(each)} a ${isRecorded ? 'film' : 'session'}`}
           {yogaClass.price > 0 && studio?.pricesIncludeTax && ', GST included'}
         </span>
       </p>

@@ -84,7 +84,7 @@ test('a full session is waited for, with a pause; what others have is said', asy
   test.setTimeout(90_000)
   const page = await newcomer(browser)
   await page.goto('/class/prenatal-circle')
-  await expect(single(page)).toContainText('The class is full as a whole. These sessions have places.')
+  await expect(single(page)).toContainText('The whole class is full. These sessions still have places.')
   await expectNoFaults(page, 'a full run with free sessions')
   await single(page).getByText('more sessions').or(single(page).getByText('The other')).click()
   const [first] = await sessionsOf(page, 'prenatal-circle')

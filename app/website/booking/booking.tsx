@@ -71,7 +71,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
               ) : type === 'Recorded' ? (
                 'At home, in your dashboard'
               ) : (
-                'Live online: the way in is in your dashboard'
+                'Live online: you join from your dashboard'
               )}
             </dd>
           </div>

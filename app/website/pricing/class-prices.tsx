@@ -35,7 +35,7 @@ export function ClassPrices({ classes, courses }: PricesProps) {
               Level
             </th>
             <th scope="col" className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
-              Classes
+              Sessions
             </th>
             <th scope="col" className={`${tableStyles.number} ${styles.number}`}>
               Price
