@@ -88,17 +88,17 @@ export const sessionCalledOff = 'The studio called this session off: there is no
 export const singlePlaceIsCancelled =
   'A single place is cancelled, not given up: what is refunded is said there.'
 export const giveUpUntil = (until: string) =>
-  `It is too late to give this place up: that goes until ${until}. Your teacher will see that you did not come.`
+  `It is too late to give this place up: that was possible until ${until}. Your teacher will see that you did not come.`
 export const givenUp = 'We’ve released your place. You can come to a parallel session instead.'
-export const notGivenUp = 'You have given up no place in this session.'
+export const notGivenUp = 'You have not given up a place in this session.'
 export const madeUpAlready =
   'You have taken another session instead of this one already. Give that one up first.'
 export const noMakeUpLeft = (makeUps: number) =>
   makeUps === 0
     ? 'Sessions of this class cannot be made up for in another one.'
-    : `You have made up for ${makeUps} ${makeUps === 1 ? 'session' : 'sessions'} of this run, which is as many as it has.`
+    : `You have made up for ${makeUps} ${makeUps === 1 ? 'session' : 'sessions'} of this class, which is as many as it allows.`
 export const notParallel =
-  'This session cannot stand for the one you gave up: choose one of those that are proposed.'
+  'This session cannot replace the one you gave up. Please choose one of those suggested.'
 export const sessionFull = 'No place is free in this session: choose another one.'
 export const madeUp = 'Your place is in the other session now.'
 export const placeTakenAgain = 'Your place in this session is yours again.'
@@ -225,8 +225,8 @@ export const joinOpens = (opens: string) => `You can join from ${opens} on.`
 export const sessionEnded = 'This session has ended.'
 export const sessionIsOff = 'The studio called this session off.'
 export const noCalendar =
-  'There is no calendar at this address. It may have been renewed: your profile has the one that works.'
-export const calendarRenewed = 'Here is your new address. The old one no longer works.'
+  'There is no calendar at this address. The link may have been renewed: your profile has the one that works.'
+export const calendarRenewed = 'Here is your new link. The old one no longer works.'
 export const noJoinLink =
   'The studio has not said yet where this session meets. It is on its way: please try again in a minute.'
 export const notLive = 'Only a class of the type Live Online has a link to join.'
@@ -297,7 +297,7 @@ export const offerLapsed = (milliseconds: number) =>
 export const alreadyWaiting = 'You are on the waiting list of this class already.'
 export const offerIsOpen =
   'A place is kept for you right now. Take it, or leave the list: after that you can wait again.'
-export const waitingPaused = 'Nobody asks you then. Your place in the list stays.'
+export const waitingPaused = 'We won’t offer you a place in that time. You keep your turn on the list.'
 export const waitingGoesOn = 'We’ll email you when a place opens.'
 export const notWaiting = 'You are not on the waiting list of this class.'
 export const seatFree = 'There is a free place in this class, so you do not need to wait.'
@@ -308,14 +308,14 @@ export const refundChanged =
   'The refund under our policy has changed. Please look at it again before you cancel.'
 export const enrollmentCancelled = 'Your enrollment is cancelled.'
 export const answersSaved = 'Your answers are saved.'
-export const cueSaved = 'Your teachers can read this sentence before class.'
-export const cueChanged = 'The sentence is changed. Your teachers read the new one from now on.'
-export const cueTakenBack = 'The sentence is taken back. Nobody can read it any more.'
-export const cueNotFound = 'This sentence is no longer there. Please reload the page.'
+export const cueSaved = 'Your teachers can read this note before class.'
+export const cueChanged = 'The note is changed. Your teachers read the new one from now on.'
+export const cueTakenBack = 'The note is deleted. Nobody can read it any more.'
+export const cueNotFound = 'This note is no longer there. Please reload the page.'
 export const cueNeedsConsent =
   'Please agree first that the studio keeps your health answers: the tick is in your profile, under Health.'
 export const tooManyCues = (most: number) =>
-  `You have ${most} sentences. Please change one of them, or take one back first.`
+  `You have ${most} notes. Please change one of them, or delete one first.`
 export const cueForNobody = 'Please choose at least one teacher, or all of them.'
 export const cueTeacherUnknown = 'One of these teachers no longer teaches here. Please choose again.'
 export const cuesTitle = 'Cues'

@@ -103,7 +103,7 @@ test('a full session is waited for, with a pause; what others have is said', asy
   await dialog.getByRole('checkbox').first().check()
   await expectNoFaults(page, 'a pause of waiting')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nobody asks you then.')).toBeVisible()
+  await expect(page.getByText('We won’t offer you a place in that time.')).toBeVisible()
   await expect(list).toContainText(/Not on \w{3}, \d+/)
   await list.getByRole('button', { name: /^Ask me later/ }).click()
   await dialog.getByRole('checkbox').first().uncheck()
