@@ -10,7 +10,7 @@ import styles from './your-room.module.css'
 /** What comes of the wizard's answers, for who is in no class yet. Nothing where they fit none. */
 export function YourRoom({ suggestions: { room, others, free } }: { suggestions: SuggestionsOnWire }) {
   if (!room) return null
-  const { yogaClass, because } = room
+  const { yogaClass, because, besides } = room
   return (
     <section className={styles.room} aria-labelledby="your-room">
       <Picture className={styles.picture} {...fromImage(yogaClass.image)} />
@@ -19,6 +19,7 @@ export function YourRoom({ suggestions: { room, others, free } }: { suggestions:
         <h2 id="your-room">Your room is {yogaClass.title}</h2>
         <p>{whenAndWhere(yogaClass)}</p>
         <p className={styles.because}>{sentence(because)}</p>
+        {besides.length > 0 && <p className={styles.besides}>{facts(besides)}</p>}
         <ButtonLink to={`/class/${yogaClass.slug}`}>
           {yogaClass.price === 0 ? 'See the class, it is free' : `See the class, ${priceOf(yogaClass.price)}`}
         </ButtonLink>

@@ -118,7 +118,7 @@ function Taught({ session, timeZone }: { session: TaughtSessionOnWire; timeZone:
       <div className={styles.entry}>
         <Link to={`/studio/session/${_id}`}>{title}</Link>
         <span className={styles.quiet}>
-          {[`class ${number} of ${totalClasses}`, place, isOff && 'called off'].filter(Boolean).join(' · ')}
+          {[`session ${number} of ${totalClasses}`, place, isOff && 'called off'].filter(Boolean).join(' · ')}
         </span>
         {!isOff && (
           <span className={styles.fill}>
