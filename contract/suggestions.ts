@@ -8,6 +8,9 @@ const suggestion = z
     because: z
       .array(z.string())
       .meta({ description: 'Half sentences, to follow "because"; empty where nothing was said that fits.' }),
+    besides: z
+      .array(z.string())
+      .meta({ description: 'What else is true of the class: its level, its length, the places left.' }),
   })
   .meta({ id: 'Suggestion' })
 export type SuggestionOnWire = z.infer<typeof suggestion>

@@ -42,7 +42,7 @@ export const FAQ: FaqTexts = {
     {
       question: 'What if the course has already started?',
       answer:
-        'What is left of it: with 8 of 10 classes to come, eight tenths of its price in whole rupees. Every page shows what you pay now.',
+        'What is left of it: with 8 of 10 sessions to come, eight tenths of its price in whole rupees. Every page shows what you pay now.',
     },
     {
       question: 'What if the class is full?',

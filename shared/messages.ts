@@ -88,17 +88,17 @@ export const sessionCalledOff = 'The studio called this session off: there is no
 export const singlePlaceIsCancelled =
   'A single place is cancelled, not given up: what is refunded is said there.'
 export const giveUpUntil = (until: string) =>
-  `It is too late to give this place up: that goes until ${until}. Your teacher will see that you did not come.`
+  `It is too late to give this place up: that was possible until ${until}. Your teacher will see that you did not come.`
 export const givenUp = 'We’ve released your place. You can come to a parallel session instead.'
-export const notGivenUp = 'You have given up no place in this session.'
+export const notGivenUp = 'You have not given up a place in this session.'
 export const madeUpAlready =
   'You have taken another session instead of this one already. Give that one up first.'
 export const noMakeUpLeft = (makeUps: number) =>
   makeUps === 0
     ? 'Sessions of this class cannot be made up for in another one.'
-    : `You have made up for ${makeUps} ${makeUps === 1 ? 'session' : 'sessions'} of this run, which is as many as it has.`
+    : `You have made up for ${makeUps} ${makeUps === 1 ? 'session' : 'sessions'} of this class, which is as many as it allows.`
 export const notParallel =
-  'This session cannot stand for the one you gave up: choose one of those that are proposed.'
+  'This session cannot replace the one you gave up. Please choose one of those suggested.'
 export const sessionFull = 'No place is free in this session: choose another one.'
 export const madeUp = 'Your place is in the other session now.'
 export const placeTakenAgain = 'Your place in this session is yours again.'
@@ -117,7 +117,7 @@ export const sessionsChanged =
   'It is changed. Letters and money leave in ten minutes; until then it can be undone.'
 export const changeUndone = 'It is as it was before, and nobody was told.'
 export const roomTooSmall = (room: string, holds: number, capacity: number) =>
-  `${room} holds ${holds}, and the class has ${capacity} seats. Choose a larger room, or give the class fewer seats first.`
+  `${room} holds ${holds}, and the class has ${capacity} places. Choose a larger room, or give the class fewer places first.`
 export const roomIsTaken = (title: string, when: string) => `The room is taken: ${title}, ${when}.`
 export const teacherIsBusy = (title: string, when: string) => `The teacher is busy: ${title}, ${when}.`
 export const clashNeedsReason = (clashes: string[]) =>
@@ -145,7 +145,7 @@ export const addedIsUsed =
 export const changedElsewhere =
   'Somebody else took the session since, or its class was called off: it can be changed, but not as it was.'
 export const undoNeedsSeats = (seats: number) =>
-  `${seats} people would have their place again, and the class has fewer seats by now: give it ${seats} seats first.`
+  `${seats} people would have their place again, and the class has fewer places by now: give it ${seats} places first.`
 export const changedAgain = 'A session has been changed again since. Undo the later change first.'
 export const sessionHasBegun = 'This session has begun: choose a later one.'
 export const sessionOverForSale =
@@ -225,8 +225,8 @@ export const joinOpens = (opens: string) => `You can join from ${opens} on.`
 export const sessionEnded = 'This session has ended.'
 export const sessionIsOff = 'The studio called this session off.'
 export const noCalendar =
-  'There is no calendar at this address. It may have been renewed: your profile has the one that works.'
-export const calendarRenewed = 'Here is your new address. The old one no longer works.'
+  'There is no calendar at this address. The link may have been renewed: your profile has the one that works.'
+export const calendarRenewed = 'Here is your new link. The old one no longer works.'
 export const noJoinLink =
   'The studio has not said yet where this session meets. It is on its way: please try again in a minute.'
 export const notLive = 'Only a class of the type Live Online has a link to join.'
@@ -240,25 +240,25 @@ export const sessionUnmarked = 'The session is no longer marked as completed.'
 export const markStays = 'A mark can be removed only on the day it was made.'
 export const allCompleted = 'All sessions of this class are already completed.'
 export const tooManyHolds =
-  'Three seats are kept for you while you pay. Finish one of these payments, or wait until one has ended.'
+  'Three places are kept for you while you pay. Finish one of these payments, or wait until one has ended.'
 export const oneHoldUnproved =
-  'Until your email address is confirmed, we keep one seat at a time for you. Open the link that we sent you, or finish the other payment first.'
+  'Until your email address is confirmed, we keep one place at a time for you. Open the link that we sent you, or finish the other payment first.'
 export const holdLapsed = (milliseconds: number) =>
-  `A seat of this class was kept for you, and it was not paid for. You can have another one in ${inWords(milliseconds)}.`
+  `A place of this class was kept for you, and it was not paid for. You can have another one in ${inWords(milliseconds)}.`
 export const networkLapsed =
-  'Few seats of this class are left, and more than one was kept today for your internet connection without a payment. We keep none for it until tomorrow, or until more are free.'
+  'Few places of this class are left, and more than one was kept today for your internet connection without a payment. We keep none for it until tomorrow, or until more are free.'
 export const freeCycles = (times: number) =>
   `You have left this class ${times} times within a day. You can enroll in it again tomorrow.`
 export const seatKeptUntilProved = (email: string) =>
-  `Your seat is kept for ${LIFETIMES.freeHoldMinutes} minutes. Open the link that we sent to ${email} and it is yours.`
+  `Your place is kept for ${LIFETIMES.freeHoldMinutes} minutes. Open the link that we sent to ${email} and it is yours.`
 export const tooManyReturns =
   'You have bought this class and given it back three times within a day. Please wait a day before you buy it again.'
-export const orderCreated = 'Your seat is held while you pay.'
+export const orderCreated = 'Your place is held while you pay.'
 export const enrolledFree = 'You are now enrolled in the class.'
 export const paymentPending =
   'Your bank has not confirmed this payment yet. We will enroll you as soon as it does.'
 export const paymentRefunded =
-  'Your payment arrived, but we could not give you a seat. The full amount is on its way back to you.'
+  'Your payment arrived, but we could not give you a place. The full amount is on its way back to you.'
 export const planPaymentRefunded =
   'Your payment arrived, but we could not give you the plan. The full amount is on its way back to you.'
 export const paymentsOff = 'Payments are not set up yet. Please contact the studio.'
@@ -291,31 +291,31 @@ export const unexpected = 'Something went wrong on our side. Please try again.'
 export const waitNeedsProof =
   'Please confirm your email address first: open the link that we sent you. Then you can join the waiting list.'
 export const seatsBeingPaid =
-  'The last seats of this class are being paid for right now. The waiting list opens once they are taken: please look again in a few minutes.'
+  'The last places of this class are being paid for right now. The waiting list opens once they are taken: please look again in a few minutes.'
 export const offerLapsed = (milliseconds: number) =>
-  `A seat of this class was offered to you, and you did not take it. You can join its waiting list again in ${inWords(milliseconds)}.`
+  `A place of this class was offered to you, and you did not take it. You can join its waiting list again in ${inWords(milliseconds)}.`
 export const alreadyWaiting = 'You are on the waiting list of this class already.'
 export const offerIsOpen =
   'A place is kept for you right now. Take it, or leave the list: after that you can wait again.'
-export const waitingPaused = 'Nobody asks you then. Your place in the list stays.'
+export const waitingPaused = 'We won’t offer you a place in that time. You keep your turn on the list.'
 export const waitingGoesOn = 'We’ll email you when a place opens.'
 export const notWaiting = 'You are not on the waiting list of this class.'
-export const seatFree = 'There is a free seat in this class, so you do not need to wait.'
-export const waitingJoined = 'You are on the waiting list. We’ll email you when a seat opens.'
+export const seatFree = 'There is a free place in this class, so you do not need to wait.'
+export const waitingJoined = 'You are on the waiting list. We’ll email you when a place opens.'
 export const waitingLeft = 'You have left the waiting list.'
 export const nothingToCancel = 'There is nothing left to cancel here.'
 export const refundChanged =
   'The refund under our policy has changed. Please look at it again before you cancel.'
 export const enrollmentCancelled = 'Your enrollment is cancelled.'
 export const answersSaved = 'Your answers are saved.'
-export const cueSaved = 'Your teachers can read this sentence before class.'
-export const cueChanged = 'The sentence is changed. Your teachers read the new one from now on.'
-export const cueTakenBack = 'The sentence is taken back. Nobody can read it any more.'
-export const cueNotFound = 'This sentence is no longer there. Please reload the page.'
+export const cueSaved = 'Your teachers can read this note before class.'
+export const cueChanged = 'The note is changed. Your teachers read the new one from now on.'
+export const cueTakenBack = 'The note is deleted. Nobody can read it any more.'
+export const cueNotFound = 'This note is no longer there. Please reload the page.'
 export const cueNeedsConsent =
   'Please agree first that the studio keeps your health answers: the tick is in your profile, under Health.'
 export const tooManyCues = (most: number) =>
-  `You have ${most} sentences. Please change one of them, or take one back first.`
+  `You have ${most} notes. Please change one of them, or delete one first.`
 export const cueForNobody = 'Please choose at least one teacher, or all of them.'
 export const cueTeacherUnknown = 'One of these teachers no longer teaches here. Please choose again.'
 export const cuesTitle = 'Cues'
@@ -376,9 +376,9 @@ export const twoFactorOff = 'Two-factor login is off.'
 export const conversationSent = 'Your message is with the studio.'
 export const conversationAnswered = 'The answer is sent.'
 export const capacityAboveRoom = (room: string, holds: number) =>
-  `${room} holds ${holds}. Give the class no more seats than that, or a larger room first.`
+  `${room} holds ${holds}. Give the class no more places than that, or a larger room first.`
 export const capacityBelowTaken = (taken: number) =>
-  `${taken} ${taken === 1 ? 'seat is' : 'seats are'} taken, being paid or offered right now: the capacity cannot be lower.`
+  `${taken} ${taken === 1 ? 'place is' : 'places are'} taken, being paid or offered right now: the capacity cannot be lower.`
 export const capacityChanged = 'The capacity is changed.'
 export const classCancelled = 'The class is cancelled. Its members get a letter and their money back.'
 export const applicationApproved =
@@ -519,7 +519,7 @@ export const ownerLinkGone =
 export const studioBegun = 'The studio is yours. What is still missing stands below.'
 export const centreNotFound = 'We could not find this centre.'
 export const roomBelowClass = (seats: number) =>
-  `A class that still meets here has ${seats} seats. Take another room for it first, or give it fewer seats.`
+  `A class that still meets here has ${seats} places. Take another room for it first, or give it fewer places.`
 export const placeInUse = (sessions: number) =>
   `${sessions === 1 ? 'One session is' : `${sessions} sessions are`} still to be held here. Move or end them first.`
 export const teacherInUse = (sessions: number) =>

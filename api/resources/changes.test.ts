@@ -385,7 +385,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     await change(other.at(2).id, { cancel: true })
     await settle()
     expect(await refunds(who(0))).toEqual([])
-    expect((await told(who(0)))[0]?.text).toContain('You may choose another session')
+    expect((await told(who(0)))[0]?.text).toContain('You can choose another session')
     expect(await audit(app.studio)).toEqual([])
   })
 
@@ -433,12 +433,12 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
         before: { startsAt: at(1).startsAt, endsAt: at(1).endsAt },
       })
       const [letter] = await lettersOfPurchase(who(n))
-      expect(letter).toContain('While you paid, the studio changed what you chose.')
+      expect(letter).toContain('While you were paying, the studio changed something about it.')
       expect(letter).toMatch(/moves from .+ to .+\. Your place moves with it\./)
       expect(letter).toContain('The river is high.')
-      expect(letter).toContain('If that does not suit you, you may leave until')
+      expect(letter).toContain('If that does not suit you, you can cancel until')
     }
-    expect((await lettersOfPurchase(who(2)))[0]).not.toContain('While you paid')
+    expect((await lettersOfPurchase(who(2)))[0]).not.toContain('While you were paying')
     await settle()
     expect(await told(who(1))).toEqual([])
     expect(await audit(app.studio)).toEqual([])
@@ -454,7 +454,8 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     app.wait(1)
     expect((await pay(who(0), before)).status).toBe(200)
     await buy(who(1), id, at(2).id)
-    for (const n of [0, 1]) expect((await lettersOfPurchase(who(n)))[0]).not.toContain('While you paid')
+    for (const n of [0, 1])
+      expect((await lettersOfPurchase(who(n)))[0]).not.toContain('While you were paying')
     expect((await who(1).browser.get(`/api/sessions/${at(2).id}`)).body.data.before).toBeNull()
   })
 

@@ -573,7 +573,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         .where('kind', '=', 'member-details')
         .execute()
       expect(letters).toHaveLength(1)
-      expect(letters[0]?.text).toContain('first name and telephone')
+      expect(letters[0]?.text).toContain('first name and phone')
       expect((await put(who.id, { ...form, was: { ...form, was: undefined } })).status).toBe(200)
       expect((await put(who.id, { ...form, phone: 'abc', was })).body.errors).toHaveProperty('phone')
       expect((await put(who.id, { ...form, email: 'other@example.com', was: form })).status).toBe(200)

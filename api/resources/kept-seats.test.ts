@@ -65,7 +65,7 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
     const { status, body } = await create(who, id, 1499)
     expect(status).toBe(409)
     expect(body.message).toMatch(
-      /^A seat of this class was kept for you, and it was not paid for\. .* 1\d\d minutes\.$/,
+      /^A place of this class was kept for you, and it was not paid for\. .* 1\d\d minutes\.$/,
     )
   })
 

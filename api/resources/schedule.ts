@@ -147,7 +147,7 @@ function calendarEvent({ yogaClass, ...session }: DatedClass, baseUrl: string): 
     startsAt: session.startsAt,
     endsAt: session.endsAt,
     summary: yogaClass.title,
-    description: `Class ${session.number} of ${yogaClass.totalClasses}, with ${session.teacher.name}`,
+    description: `Session ${session.number} of ${yogaClass.totalClasses}, with ${session.teacher.name}`,
     location: session.centre?.name ?? 'Online',
     url: `${baseUrl}/class/${yogaClass.slug}`,
     cancelled: session.cancelledAt !== null,

@@ -50,6 +50,6 @@ async function suggested(studio: Studio, wish: Wish) {
   return { room: room && present(room), others: others.map(present), free: free && present(free) }
 }
 
-function present({ one, because }: Suggestion<{ yogaClass: ReturnType<typeof presentClass> }>) {
-  return { yogaClass: one.yogaClass, because }
+function present({ one, ...reasons }: Suggestion<{ yogaClass: ReturnType<typeof presentClass> }>) {
+  return { yogaClass: one.yogaClass, ...reasons }
 }

@@ -14,6 +14,7 @@ import priceStyles from '../ui/price.module.css'
 import styles from './class-card.module.css'
 import {
   CALLED_OFF,
+  countOf,
   hasHours,
   LevelDots,
   NO_HOURS,
@@ -127,14 +128,14 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
       <div>
         <dt className="sr-only">When</dt>
         <dd>{meets ? `${shortDays(schedule.daysOfWeek)} at ${clockTime(schedule.startTime)}` : NO_HOURS}</dd>
-        <dd>{isRecorded ? `${totalClasses} Classes` : minutes > 0 && `${minutes} min`}</dd>
+        <dd>{isRecorded ? countOf(totalClasses, yogaClass) : minutes > 0 && `${minutes} min`}</dd>
       </div>
       {!isRecorded && (
         <>
           <div>
             <dt>{meets && nextSessionAt !== null ? (left ? 'Next' : 'Starts') : 'Length'}</dt>
             {meets && nextSessionAt !== null && <dd>{shortDate(nextSessionAt, timeZone)}</dd>}
-            <dd>{left ?? `${totalClasses} Classes`}</dd>
+            <dd>{left ?? countOf(totalClasses, yogaClass)}</dd>
           </div>
           <div className={styles.places}>
             <dt>Places left</dt>

@@ -24,10 +24,16 @@ export function reducedFrom(price: number, course: CourseLine | undefined): numb
 
 type Run = Pick<YogaClassOnWire, 'totalClasses' | 'sessionsLeft'>
 
-/** "8 of 10 classes left" of a class under way; null of any other. */
+/** "20 sessions", of a recording "4 films": a class is what is sold, a session one meeting of it. */
+export function countOf(count: number, { type }: Pick<YogaClassOnWire, 'type'>): string {
+  const one = type === 'Recorded' ? 'film' : 'session'
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`
+}
+
+/** "8 of 10 sessions left" of a class under way; null of any other. */
 export function whatIsLeft({ totalClasses, sessionsLeft }: Run): string | null {
   if (!sessionsLeft || sessionsLeft >= totalClasses) return null
-  return `${sessionsLeft} of ${totalClasses} classes left`
+  return `${sessionsLeft} of ${totalClasses} sessions left`
 }
 
 /** What stands where the hours of a class would: a recording has none, whatever its row says. */

@@ -62,7 +62,7 @@ export function singlePlacesText(yogaClass: ClassDetailOnWire): string {
   const price = priceOf(yogaClass.singlePrice ?? 0)
   if (!isRunFull(yogaClass)) return `Prefer to drop in? One session is ${price}.`
   return sessionsAhead(yogaClass).some(({ seatsLeft }) => seatsLeft !== 0)
-    ? 'The class is full as a whole. These sessions have places.'
+    ? 'The whole class is full. These sessions still have places.'
     : 'Every session is full. You can wait for the whole class, or for one session.'
 }
 

@@ -12,6 +12,11 @@ export function whenAndWhere(one: SuggestionOnWire['yogaClass']): string {
   return `${hours}${place}, with ${instructor.firstName} ${instructor.lastName}`
 }
 
+/** "For beginners, 45 minutes, 8 of 12 places left." */
+export function facts(besides: string[]): string {
+  return `${capital(besides.join(', '))}.`
+}
+
 /** "In the evening, for beginners: as you asked." A style that is named with what it is for is not named again. */
 export function sentence(because: string[]): string {
   const said = because.filter((one) => !because.some((other) => other !== one && other.startsWith(`${one} `)))

@@ -7,6 +7,8 @@ import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
+import { across, print } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Notice, Spinner } from '../ui/states.tsx'
 import tableStyles from '../ui/table.module.css'
 import styles from './cancel-dialog.module.css'
@@ -26,19 +28,30 @@ type Props = {
 
 export default function CancelDialog({ open, title, terms, changed, busy, onCancel, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel ${title}?`} className={styles.dialog}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Cancel ${title}?`}
+      className={styles.dialog}
+      picture={<Picture {...across(print('wizard-5'))} />}
+    >
       {changed && <Notice>{changed}</Notice>}
       {!terms && <Spinner label={TEXTS.loading} />}
       {terms && !terms.ok && <Refused answer={terms} />}
       {terms?.ok && <Steps terms={terms.data} />}
       <div className={dialogStyles.actions}>
         {terms?.ok && (
-          <Button busy={busy} busyLabel="Cancelling..." onClick={() => onCancel(terms.data.refund)}>
+          <Button
+            look="info"
+            busy={busy}
+            busyLabel="Cancelling..."
+            onClick={() => onCancel(terms.data.refund)}
+          >
             {labelOf(terms.data)}
           </Button>
         )}
         <Button look="line" onClick={onClose}>
-          Keep my seat
+          Keep my place
         </Button>
       </div>
     </Dialog>
@@ -51,7 +64,10 @@ function labelOf({ paid, refund }: CancellationTermsOnWire) {
 }
 
 function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
-  if (paid === 0) return <p className={styles.amount}>Somebody else can have your place then.</p>
+  if (paid === 0)
+    return (
+      <p className={styles.amount}>There is nothing to refund. To come back later, you would enroll again.</p>
+    )
   return (
     <>
       <p className={styles.amount}>

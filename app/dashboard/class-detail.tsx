@@ -8,7 +8,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { cancelling } from '../classes/cancelling.ts'
-import { CALLED_OFF, hasHours, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
+import { CALLED_OFF, countOf, hasHours, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import { useEnrolled } from '../classes/use-enrolled.ts'
@@ -152,7 +152,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             {yogaClass.title}
           </h1>
           <p>
-            {yogaClass.totalClasses} classes with {firstName} {lastName} ({email})
+            {countOf(yogaClass.totalClasses, yogaClass)} with {firstName} {lastName} ({email})
           </p>
         </div>
         {enrollment
@@ -237,11 +237,11 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             <Card title="Your progress" className={styles.card}>
               <PracticeFlower done={completed} total={total} label={`${classProgress(completed, total)}%`} />
               <p className={`small ${practiceFlowerStyles.below}`}>
-                {completed} of {total} classes done
+                {completed} of {countOf(total, yogaClass)} done
               </p>
               {attendancePercentage > 0 && !isFilms && (
                 <p className={`small ${practiceFlowerStyles.below}`}>
-                  You came to {attendancePercentage}% of the classes held so far.
+                  You came to {attendancePercentage}% of the sessions held so far.
                 </p>
               )}
             </Card>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { EnrollmentOnWire, YogaClassOnWire } from '../../contract/classes.ts'
@@ -107,12 +108,13 @@ function Discover({ classes, enrolledIds }: DiscoverProps) {
   if (!answer.ok) return <Failed message={`Error: ${answer.message || TEXTS.unexpected}`} />
   if (answer.data.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   const wish = wishOf(query)
-  const open = answer.data.filter(({ status }) => status !== 'Finished')
+  const hidden = query.get('mine') === 'hidden' ? enrolledIds : []
+  const open = answer.data.filter(({ _id, status }) => status !== 'Finished' && !hidden.includes(_id))
   const found = findClasses(open, wish)
   return (
     <>
       {enrolledIds.length === 0 && <StudioZone of={answer.data[0]} />}
-      <Finder classes={open} wish={wish} />
+      <Finder classes={open} wish={wish} mine={enrolledIds.length > 0 ? (query.get('mine') ?? '') : null} />
       <p className="sr-only" role="status">
         {found.length === 1 ? '1 class' : `${found.length} classes`}
       </p>
@@ -135,8 +137,15 @@ function Discover({ classes, enrolledIds }: DiscoverProps) {
   )
 }
 
+type FinderProps = {
+  classes: YogaClassOnWire[]
+  wish: Wish
+  /** Whether one's own are hidden; null for who has none. */
+  mine: string | null
+}
+
 /** Searches as one types and chooses; the address has it all. */
-function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
+function Finder({ classes, wish, mine }: FinderProps) {
   const [, setQuery] = useSearchParams()
   const find = (form: HTMLFormElement) => {
     const asked = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
@@ -164,7 +173,7 @@ function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
       >
         <SearchField label="Search classes" placeholder="Try “evening in Mumbai”" value={q} />
         {/* A chip that takes a choice away changes the fields with it. */}
-        <div className={styles.choices} key={JSON.stringify(chosen)}>
+        <div className={styles.choices} key={JSON.stringify([chosen, mine])}>
           <Choice
             label="Level"
             name="level"
@@ -173,6 +182,15 @@ function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
             chosen={wish.level}
           />
           <ClassFilters classes={classes} wish={wish} />
+          {mine !== null && (
+            <Choice
+              label="My classes"
+              name="mine"
+              all="Shown last"
+              of={[{ value: 'hidden', name: 'Hidden' }]}
+              chosen={mine}
+            />
+          )}
         </div>
       </form>
       <ChosenOfClasses classes={classes} wish={wish} path="/yogadashboard/classes" />
@@ -180,8 +198,8 @@ function Finder({ classes, wish }: { classes: YogaClassOnWire[]; wish: Wish }) {
   )
 }
 
-/** So many are shown to whoever has not searched yet. */
-const SHOWN = 9
+/** So many at most are shown to whoever has not searched yet; fewer where they would not fill their rows (classes.module.css). */
+const SHOWN = 10
 
 type CardsProps = {
   classes: YogaClassOnWire[]
@@ -194,17 +212,28 @@ function Cards({ classes, isSearched, courses, enrolledIds }: CardsProps) {
   const waits = useWaits()
   const list = useRef<HTMLUListElement>(null)
   const [isWhole, setIsWhole] = useState(isSearched)
+  const seen = useRef(0)
   // The button is gone by then: whoever pressed it goes on with the first card that came.
   useEffect(() => {
-    if (isWhole && !isSearched) list.current?.children[SHOWN]?.querySelector('a')?.focus()
+    if (isWhole && !isSearched) list.current?.children[seen.current]?.querySelector('a')?.focus()
   }, [isWhole, isSearched])
+  const showAll = () => {
+    seen.current = [...(list.current?.children ?? [])].filter(
+      (card) => card.getClientRects().length > 0,
+    ).length
+    setIsWhole(true)
+  }
   const isOwn = ({ _id }: YogaClassOnWire) => enrolledIds.includes(_id)
   // What one has comes after what one may discover.
   const inOrder = [...classes.filter((one) => !isOwn(one)), ...classes.filter(isOwn)]
-  const shown = isWhole ? inOrder : inOrder.slice(0, SHOWN)
+  const isPart = !isWhole && inOrder.length > SHOWN
+  const shown = isPart ? inOrder.slice(0, SHOWN) : inOrder
   return (
     <>
-      <ul ref={list} className={`${classCardStyles.list} ${classCardStyles.rows} ${styles.cards}`}>
+      <ul
+        ref={list}
+        className={clsx(classCardStyles.list, classCardStyles.rows, styles.cards, isPart && styles.part)}
+      >
         {shown.map((one) => (
           <ClassCard
             key={one._id}
@@ -226,9 +255,9 @@ function Cards({ classes, isSearched, courses, enrolledIds }: CardsProps) {
           />
         ))}
       </ul>
-      {shown.length < inOrder.length && (
+      {isPart && (
         <p className={styles.more}>
-          <Button look="line" onClick={() => setIsWhole(true)}>
+          <Button look="line" onClick={showAll}>
             Show all {inOrder.length} classes
           </Button>
         </p>

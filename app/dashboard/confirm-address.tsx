@@ -26,7 +26,7 @@ export function ConfirmAddress() {
   return (
     <section className={styles.section} aria-label="Your address">
       {user.email === '' ? (
-        <p>Someone else has proved that your email address is theirs. Please give us another one.</p>
+        <p>Someone else has confirmed your email address as theirs. Please give us another one.</p>
       ) : (
         <p>
           Please open the link we sent to <b>{user.email}</b>. Once confirmed, you can book free classes, join

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { classProgress } from '../../shared/achievements.ts'
 import { clockRange, shortDays } from '../../shared/days.ts'
-import { LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
+import { countOf, LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { DownIcon } from '../ui/icons.tsx'
@@ -46,7 +46,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
         </p>
         <Progress percent={classProgress(completedSessions, totalClasses)} label={`${title} progress`} />
         <p className="small">
-          {completedSessions} of {totalClasses} classes done
+          {completedSessions} of {countOf(totalClasses, yogaClass)} done
         </p>
         <div className={styles.actions}>
           <ButtonLink

@@ -89,7 +89,9 @@ export default function Home({
             {enrolled.ok ? (
               <ActiveClasses enrollments={enrolled.data} isAdvised={!!suggestions?.room} />
             ) : (
-              <Failed message={enrolled.message} />
+              <div className={styles.failed}>
+                <Failed message={enrolled.message} />
+              </div>
             )}
           </section>
           {booked.ok && (

@@ -22,9 +22,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: await requireUser(request) }
 }
 
+const IN_PARTS = ['/yogadashboard/profile']
+
 export default function DashboardLayout({ loaderData: { user } }: Route.ComponentProps) {
   const left = useSameMember(user.id)
-  useStayOffline()
+  useStayOffline(IN_PARTS)
   return (
     <Shell>
       <ConfirmAddress />
@@ -54,6 +56,11 @@ export function HydrateFallback() {
   return (
     <Shell>
       <Spinner label={TEXTS.loading} />
+      <div className={styles.coming} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
     </Shell>
   )
 }

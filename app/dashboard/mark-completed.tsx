@@ -85,7 +85,7 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
       )}
       {markedToday !== null && (
         <Button look="quiet" small busy={busy} onClick={() => takeBack(markedToday)}>
-          Take back class {markedToday}
+          Take back {isFilms ? 'class' : 'session'} {markedToday}
         </Button>
       )}
     </div>
@@ -99,10 +99,11 @@ function meant(
   { session, markableFrom }: Next,
   due: boolean,
 ) {
-  if (type === 'Recorded' || markableFrom === null) return `Class ${session} of ${totalClasses}`
+  if (type === 'Recorded') return `Class ${session} of ${totalClasses}`
+  if (markableFrom === null) return `Session ${session} of ${totalClasses}`
   return due
-    ? `Were you at class ${session}, ${shortDay(markableFrom, timeZone)}?`
-    : `You can mark class ${session} from ${yourTime.format(markableFrom)} on, your time.`
+    ? `Were you at session ${session}, ${shortDay(markableFrom, timeZone)}?`
+    : `You can mark session ${session} from ${yourTime.format(markableFrom)} on, your time.`
 }
 
 /** The longest that a timer of a browser can wait. */

@@ -38,12 +38,12 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
       <div className={styles.entry}>
         <p className={styles.kicker}>
           {kicker}
-          {!ofClass && `, class ${number} of ${totalClasses}`}
+          {!ofClass && `, ${kicker.includes('session') ? '' : 'session '}${number} of ${totalClasses}`}
         </p>
         <h2 id={headingId}>
           {ofClass ? (
             <Link to={`/yogadashboard/session/${session._id}`}>
-              Class {number} of {totalClasses}
+              Session {number} of {totalClasses}
             </Link>
           ) : (
             <Link to={`/yogadashboard/yoga-class/${classId}`}>{title}</Link>

@@ -44,8 +44,11 @@ export function OtherRooms({ rooms = MEMBER_ROOMS, dialogs = DIALOGS }: RoomsPro
   )
 }
 
-/** Without a network no other page can come: this one stays, with what is typed on it. */
-export function useStayOffline() {
+/**
+ * Without a network no other page can come: this one stays, with what is typed on it.
+ * @param inParts pages that change between their own parts (“?part=…”) without the server
+ */
+export function useStayOffline(inParts?: readonly string[]) {
   const navigate = useNavigate()
   useEffect(() => {
     function go(path: string) {
@@ -58,10 +61,11 @@ export function useStayOffline() {
     function stay(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
       if (!link || navigator.onLine || link.origin !== location.origin || link.hash) return
+      if (link.pathname === location.pathname && inParts?.includes(link.pathname)) return
       event.preventDefault()
       go(link.pathname + link.search)
     }
     document.addEventListener('click', stay, true)
     return () => document.removeEventListener('click', stay, true)
-  }, [navigate])
+  }, [navigate, inParts])
 }

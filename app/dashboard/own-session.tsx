@@ -69,7 +69,7 @@ export function CalledOff({ session }: OwnProps) {
             Refunds take 5–7 working days.
           </p>
         )}
-        {!back && source === 'make-up' && <p>You may choose another session instead.</p>}
+        {!back && source === 'make-up' && <p>You can choose another session instead.</p>}
         {!back && source !== 'make-up' && <p>You paid nothing for it, so there is nothing to refund.</p>}
       </Notice>
       <ButtonLink small look="line" to={`/yogadashboard/yoga-class/${classId}`}>
@@ -86,7 +86,7 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
   return (
     <section className={styles.place} aria-labelledby="your-place">
       <h2 id="your-place">Your place</h2>
-      {source === 'make-up' && <p>You come to this session instead of another one of your run.</p>}
+      {source === 'make-up' && <p>You are coming to this session instead of another one of yours.</p>}
       {source === 'drop-in' && <p>You have a place in this one session.</p>}
       {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
       {giveUpUntil !== null &&
@@ -94,7 +94,7 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
           <>
             <p>
               If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
-              somebody else, you stay in the class, and you may come to another session instead.
+              somebody else, you stay in the class, and you can come to another session instead.
             </p>
             <GiveUp session={session} onDone={onDone} />
           </>

@@ -99,6 +99,7 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
         <>
           <h1 className="sr-only">Receipt</h1>
           <Empty
+            className={styles.none}
             picture={<Picture {...print('empty-mat')} />}
             title="We could not find this payment."
             text="The address may be an old one, or belong to another account."

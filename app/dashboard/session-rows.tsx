@@ -71,5 +71,5 @@ function standingOf({ givenUp, instead, source, number, totalClasses, timeZone }
   if (givenUp) return 'You are not coming to this one.'
   if (source === 'drop-in') return 'One session.'
   if (source === 'make-up') return 'Instead of a session that you gave up.'
-  return `Class ${number} of ${totalClasses}.`
+  return `Session ${number} of ${totalClasses}.`
 }

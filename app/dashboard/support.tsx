@@ -4,6 +4,8 @@ import { telephone, titled, useStudio } from '../studio.ts'
 import { MailIcon, PhoneIcon } from '../ui/fact-icons.tsx'
 import { Faq } from '../ui/faq.tsx'
 import { ForwardIcon } from '../ui/icons.tsx'
+import { across, printOf } from '../ui/illustrations.ts'
+import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/support'
 import { LiveChat } from './live-chat.tsx'
 import styles from './support.module.css'
@@ -53,6 +55,7 @@ export default function Support({ loaderData: { questions } }: Route.ComponentPr
           </div>
         </div>
       </div>
+      <Picture className={styles.strip} {...across(printOf('strip', 'contact'))} />
     </>
   )
 }

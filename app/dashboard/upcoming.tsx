@@ -73,7 +73,7 @@ export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) 
             <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
           </div>
           <span>
-            Class {number} of {totalClasses}
+            Session {number} of {totalClasses}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { SuggestionOnWire, SuggestionsOnWire } from '../../contract/suggestions.ts'
 import { priceOf } from '../classes/class-facts.tsx'
-import { sentence, whenAndWhere } from '../classes/suggestion-text.ts'
+import { facts, sentence, whenAndWhere } from '../classes/suggestion-text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
@@ -10,7 +10,7 @@ import styles from './your-room.module.css'
 /** What comes of the wizard's answers, for who is in no class yet. Nothing where they fit none. */
 export function YourRoom({ suggestions: { room, others, free } }: { suggestions: SuggestionsOnWire }) {
   if (!room) return null
-  const { yogaClass, because } = room
+  const { yogaClass, because, besides } = room
   return (
     <section className={styles.room} aria-labelledby="your-room">
       <Picture className={styles.picture} {...fromImage(yogaClass.image)} />
@@ -19,6 +19,7 @@ export function YourRoom({ suggestions: { room, others, free } }: { suggestions:
         <h2 id="your-room">Your room is {yogaClass.title}</h2>
         <p>{whenAndWhere(yogaClass)}</p>
         <p className={styles.because}>{sentence(because)}</p>
+        {besides.length > 0 && <p className={styles.besides}>{facts(besides)}</p>}
         <ButtonLink to={`/class/${yogaClass.slug}`}>
           {yogaClass.price === 0 ? 'See the class, it is free' : `See the class, ${priceOf(yogaClass.price)}`}
         </ButtonLink>
@@ -39,15 +40,14 @@ type OtherProps = {
   said: string[]
 }
 
-function Other({ suggestion: { yogaClass, because }, said }: OtherProps) {
-  const more = because.filter((reason) => !said.includes(reason))
+function Other({ suggestion: { yogaClass, because, besides }, said }: OtherProps) {
+  const own = [...because.filter((reason) => !said.includes(reason)), ...besides]
   return (
     <li>
       <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
       {yogaClass.price === 0 && <b>, free</b>}
       <p className="small">
-        {whenAndWhere(yogaClass)}.{' '}
-        {more.length > 0 ? sentence(more) : because.length > 0 && 'For the same reasons.'}
+        {whenAndWhere(yogaClass)}. {own.length > 0 && facts(own)}
       </p>
     </li>
   )

@@ -88,7 +88,7 @@ function PersonalDetails(props: StepProps) {
   const { answers, change } = props
   return (
     <>
-      <div className={fieldStyles.fields}>
+      <div className={`${fieldStyles.fields} ${styles.person}`}>
         {line('firstName', { label: 'First name', autoComplete: 'given-name', required: true })}
         {line('lastName', { label: 'Last name', autoComplete: 'family-name', required: true })}
         {line('email', { label: 'Email', type: 'email', autoComplete: 'email', required: true })}
@@ -112,7 +112,7 @@ function PersonalDetails(props: StepProps) {
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
       </div>
       <h2 className={styles.part}>So that mats, blocks and belts fit you</h2>
-      <div className={fieldStyles.fields}>
+      <div className={`${fieldStyles.fields} ${styles.person}`}>
         <Measure name="height" label="Height in cm" {...props} />
         <Measure name="weight" label="Weight in kg" {...props} />
       </div>
@@ -227,7 +227,7 @@ function GoalsAndPreferences(props: StepProps) {
     <>
       {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS)}
       {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
-      {one('preferredTime', 'When do you like to practise?', PREFERRED_TIMES)}
+      {one('preferredTime', 'When do you like to practise?', PREFERRED_TIMES, { width: '128px' })}
       {one('sessionDuration', 'How long is ideal?', SESSION_DURATIONS, { width: '120px' })}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
-import { CALLED_OFF, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
+import { CALLED_OFF, countOf, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
 import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import backLinkStyles from '../ui/back-link.module.css'
 import badgeStyles from '../ui/badge.module.css'
@@ -38,7 +38,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
           <span className={badgeStyles.badge}>
             <LevelDots level={yogaClass.difficulty} />
           </span>
-          <span className="small">{whatIsLeft(yogaClass) ?? `${yogaClass.totalClasses} Classes`}</span>
+          <span className="small">{whatIsLeft(yogaClass) ?? countOf(yogaClass.totalClasses, yogaClass)}</span>
           <span className={calledOff ? badgeStyles.accent : badgeStyles.warning}>
             {calledOff ? 'Called off' : yogaClass.status}
           </span>
@@ -167,7 +167,7 @@ function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
           ))}
         </ul>
         <p className={`small ${styles.prose}`}>
-          {startsAt && `${totalClasses} classes from ${longDate(startsAt, timeZone)}.`}
+          {startsAt && `${totalClasses} sessions from ${longDate(startsAt, timeZone)}.`}
         </p>
         <StudioZone of={yogaClass} />
         {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { across, print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -14,7 +15,10 @@ type ClosingProps = {
 /** The last band of a page. */
 export function Closing({ title, text, plate = 'band-closing', children }: ClosingProps) {
   return (
-    <section className={styles.closing} aria-labelledby="closing">
+    <section
+      className={clsx(styles.closing, plate === 'band-closing-voices' && styles.overSkyline)}
+      aria-labelledby="closing"
+    >
       <Picture className={styles.picture} {...across(print(plate))} />
       <div className={`wrap ${styles.content}`}>
         <h2 id="closing">{title}</h2>

@@ -46,7 +46,7 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
     ],
     [
       'If the teacher is ill',
-      'A colleague takes the class, or we call it off and refund it. We email you either way, and after a change of teacher you may leave free of charge until the session begins.',
+      'A colleague takes the class, or we call it off and refund it. We email you either way, and after a change of teacher you can cancel free of charge until the session begins.',
     ],
   )
   return (

@@ -3,7 +3,15 @@ import type { CourseLine } from '../../contract/courses.ts'
 import { clockRange, minutesOf, shortDays } from '../../shared/days.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { cancelling } from '../classes/cancelling.ts'
-import { hasHours, NO_HOURS, priceOf, reducedFrom, shortDate, whatIsLeft } from '../classes/class-facts.tsx'
+import {
+  countOf,
+  hasHours,
+  NO_HOURS,
+  priceOf,
+  reducedFrom,
+  shortDate,
+  whatIsLeft,
+} from '../classes/class-facts.tsx'
 import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useStudio } from '../studio.ts'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, SpeechIcon } from '../ui/fact-icons.tsx'
@@ -37,13 +45,13 @@ export function PriceCard({
           </span>
         )}
         <span className="small">
-          {left ? `for the ${left}` : `for all ${yogaClass.totalClasses} classes`}
+          {left ? `for the ${left}` : `for all ${countOf(yogaClass.totalClasses, yogaClass)}`}
           {yogaClass.price < yogaClass.fullPrice && (
             <>
               , instead of <s>{priceOf(yogaClass.fullPrice)}</s>
             </>
           )}
-          {each !== null && `. That is ${priceOf(each)} a class`}
+          {each !== null && `. That is ${priceOf(each)} a ${isRecorded ? 'film' : 'session'}`}
           {yogaClass.price > 0 && studio?.pricesIncludeTax && ', GST included'}
         </span>
       </p>

@@ -11,7 +11,7 @@ export function sessionEvent(session: SessionDetails, baseUrl: string): Calendar
     startsAt,
     endsAt,
     summary: title,
-    description: `Class ${number} of ${totalClasses}, with ${session.teacherFirstName} ${session.teacherLastName}`,
+    description: `Session ${number} of ${totalClasses}, with ${session.teacherFirstName} ${session.teacherLastName}`,
     location:
       type === 'Live Online' ? 'Online' : [roomName, centreName, address].filter(Boolean).join(', ') || title,
     url: `${baseUrl}/yogadashboard/session/${id}`,

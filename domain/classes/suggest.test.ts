@@ -5,6 +5,7 @@ const MUMBAI = { name: 'Zen Flow Mumbai', slug: 'mumbai' }
 const base: Suggestible = {
   ...{ slug: 'base', category: 'Hatha', type: 'In Person', difficulty: 'beginner', centre: MUMBAI },
   ...{ startTime: '18:00', endTime: '19:15', price: 1200, nextSessionAt: 1_000, isOpen: true },
+  ...{ capacity: 12, remainingClasses: 8 },
 }
 const yin: Suggestible = {
   ...base,
@@ -68,6 +69,16 @@ describe('a suggestion', () => {
     expect(room?.because).toEqual(['in the evening', 'at Zen Flow Mumbai', 'Hatha for your back'])
     expect(others.map(({ one }) => one.slug)).toEqual(['morning', 'yin'])
     expect(others[0]?.because).toEqual(['at Zen Flow Mumbai', 'Hatha for your back'])
+  })
+
+  test('says what else is true of each class, and not again what was asked', () => {
+    const { room, others } = suggest([base, films], { when: 'evening' })
+    expect(room?.besides).toEqual(['for beginners', '75 minutes', '8 of 12 places left'])
+    expect(others[0]?.besides).toEqual(['for beginners'])
+    expect(suggest([base], { experience: 'beginner' }).room?.besides).toEqual([
+      '75 minutes',
+      '8 of 12 places left',
+    ])
   })
 
   test('is none without an answer, and none where nothing fits', () => {

@@ -35,6 +35,9 @@ export type Suggestible = {
   endTime: string
   price: number
   nextSessionAt: number | null
+  /** Places, and how many of them are left. */
+  capacity: number
+  remainingClasses: number
   isOpen: boolean
 }
 
@@ -42,6 +45,8 @@ type Rule = {
   points: number
   /** Null where nothing was said of it; else whether the class fits, and why. */
   judge(one: Suggestible, wish: Wish): { fits: boolean; because: string } | null
+  /** What is true of the class and worth knowing where nothing was said of it. */
+  tells?(one: Suggestible): string
 }
 
 /** Everything by which a class is suggested, in the order in which the reasons are told. */
@@ -91,11 +96,9 @@ export const RULES: Record<string, Rule> = {
     judge(one, { experience }) {
       if (!experience) return null
       const wanted = experience === 'novice' ? 'beginner' : experience
-      return {
-        fits: one.difficulty === wanted,
-        because: wanted === 'beginner' ? 'for beginners' : `at ${wanted} level`,
-      }
+      return { fits: one.difficulty === wanted, because: atLevel(wanted) }
     },
+    tells: ({ difficulty }) => atLevel(difficulty),
   },
   length: {
     points: 1,
@@ -104,7 +107,18 @@ export const RULES: Record<string, Rule> = {
       const length = minutesOf(one)
       return { fits: length > 0 && length <= minutes, because: `${length} minutes` }
     },
+    tells: (one) => (one.type !== 'Recorded' && minutesOf(one) > 0 ? `${minutesOf(one)} minutes` : ''),
   },
+  places: {
+    points: 0,
+    judge: () => null,
+    tells: ({ type, capacity, remainingClasses }) =>
+      type === 'Recorded' ? '' : `${remainingClasses} of ${capacity} places left`,
+  },
+}
+
+function atLevel(level: Suggestible['difficulty']): string {
+  return level === 'beginner' ? 'for beginners' : `at ${level} level`
 }
 
 /** What a single fault rules out, whatever else fits. */
@@ -117,7 +131,8 @@ const NEVER: ((one: Suggestible, wish: Wish) => boolean)[] = [
     one.difficulty === 'intermediate' && (experience === 'beginner' || experience === 'novice'),
 ]
 
-export type Suggestion<C> = { one: C; because: string[] }
+/** `because` answers what was said; `besides` is what else speaks of this class. */
+export type Suggestion<C> = { one: C; because: string[]; besides: string[] }
 
 /**
  * @returns `room`, the class that fits best, with the reasons, if anything was said and anything fits; `others`, two more; `free`, one
@@ -129,25 +144,31 @@ export function suggest<C extends Suggestible>(classes: readonly C[], wish: Wish
     .map((one) => ({ one, ...judge(one, wish) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || soonest(a.one) - soonest(b.one))
-  const [room = null, ...rest] = judged.slice(0, 3).map(({ one, because }) => ({ one, because }))
+  const [room = null, ...rest] = judged.slice(0, 3).map(({ points: _, ...suggestion }) => suggestion)
   const free = possible
     .filter((one) => one.price === 0 && one !== room?.one)
     .map((one) => ({ one, ...judge(one, wish) }))
-    .sort((a, b) => b.points - a.points)[0]
+    .sort((a, b) => b.points - a.points)
+    .map(({ points: _, ...suggestion }) => suggestion)[0]
   const others = rest.filter(({ one }) => one !== free?.one)
-  return { room, others, free: free ? { one: free.one, because: free.because } : null }
+  return { room, others, free: free ?? null }
 }
 
 function judge(one: Suggestible, wish: Wish) {
   let points = 0
   const because: string[] = []
+  const besides: string[] = []
   for (const rule of Object.values(RULES)) {
     const judged = rule.judge(one, wish)
-    if (!judged?.fits) continue
-    points += rule.points
-    because.push(judged.because)
+    if (judged?.fits) {
+      points += rule.points
+      because.push(judged.because)
+      continue
+    }
+    const told = rule.tells?.(one)
+    if (told) besides.push(told)
   }
-  return { points, because }
+  return { points, because, besides }
 }
 
 /** Among those that fit as well, a class that meets goes before a recording, which waits for anybody. */

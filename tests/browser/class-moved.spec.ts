@@ -67,7 +67,7 @@ test('fourteen are moved, told and free to leave; two do, and the books agree', 
   for (const [n, person] of people.entries()) {
     const told = lettersTo(program, person.email).filter((letter) => letter.includes('being painted'))
     expect(told, person.email).toHaveLength(1)
-    expect(told[0]).toContain('you may leave until')
+    expect(told[0]).toContain('you can cancel until')
     const { file } = await eventOf(person)
     expect(uidOf(file, before)).toBe('')
     expect(uidOf(file, after)).toBe(uids[n])

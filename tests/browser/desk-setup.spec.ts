@@ -52,7 +52,7 @@ test('the first owner opens the studio by the printed link, and finds what is st
 test('the link works once, and another key opens nothing', async ({ page }) => {
   const link = await printedLink(program)
   await page.goto(`${program.url}/studio/begin?key=guessed`)
-  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expectNoFaults(page, 'a link that opens nothing')
   await page.goto(link)
   await openStudio(page)

@@ -357,6 +357,32 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL('/yogadashboard/centers')
   })
 
+  test('the parts of the profile change all the same, and the page stays', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await join(context, baseURL)
+    await page.goto('/yogadashboard/profile')
+    await expect(page.getByLabel('First name')).toBeVisible()
+    const documents = count(page, '/yogadashboard/profile')
+    const main = page.getByRole('main')
+    await page.route('**/api/**', (route) => route.abort())
+    await main.getByRole('link', { name: 'About you' }).click()
+    await expect(main.getByText(TEXTS.unreachable)).toBeVisible()
+    await context.setOffline(true)
+    await main.getByRole('link', { name: 'Security' }).click()
+    await expect(page).toHaveURL('/yogadashboard/profile?section=security')
+    await expect(main.getByText(TEXTS.unreachable).first()).toBeVisible()
+    await main.getByRole('link', { name: 'Profile Settings' }).click()
+    await expect(page.getByLabel('First name')).toBeVisible()
+    expect(documents).toEqual([])
+    await context.setOffline(false)
+    await page.unroute('**/api/**')
+    await main.getByRole('link', { name: 'About you' }).click()
+    await expect(page.getByLabel('Phone')).toBeVisible()
+  })
+
   test('the other rooms open when only the studio is gone, and say so', async ({
     page,
     context,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
-import { answerBank, join, payByCard, TICKET } from './person.ts'
+import { answerBank, join, logInAs, payByCard, TICKET } from './person.ts'
 
 /** What a newcomer looks for, with the steps that it takes. */
 test.use({ timezoneId: 'Asia/Kolkata' })
@@ -81,7 +81,7 @@ test('the catalogue finds what is asked in words, says how it understood, and ta
     'In Person, Mysore',
     'with Lakshmi Gowda',
     '45 min',
-    '12 Classes',
+    '12 sessions',
     /Places left/,
     /(Starts|Next)/,
   ])
@@ -140,7 +140,7 @@ test('what one is about to book is said while one logs in, and before one pays',
   const summary = page.getByRole('dialog', { name: 'Enroll in Gentle Hatha Yoga?' })
   for (const text of [
     /Tue, Thu, 6:30 – 7:45 AM/,
-    /75 min, \d+ classes from/,
+    /75 min, \d+ sessions from/,
     'Zen Flow Rishikesh',
     /Meera Joshi, in/,
     'Mat',
@@ -193,7 +193,7 @@ test('what a student asks before the first time is answered on the page of a cla
   await expect(facts.getByRole('link', { name: 'Open the map' })).toHaveAttribute('href', /openstreetmap/)
   const card = page.getByRole('complementary', { name: 'Price and enrollment' })
   for (const text of [
-    /That is ₹\d+ a class/,
+    /That is ₹\d+ a session/,
     /60 minutes/,
     /Hill Road/,
     /Taught in English/,
@@ -203,4 +203,20 @@ test('what a student asks before the first time is answered on the page of a cla
   await page.goto('/class/yin-by-moonlight')
   await expect(facts).toContainText('From 15 minutes before each session')
   await expect(facts).not.toContainText('Getting there')
+})
+
+test('a member hides the classes that are theirs already from those to discover', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logInAs(context, baseURL ?? '', 'asha@example.com')
+  await page.goto('/yogadashboard/classes')
+  const discover = page.getByRole('region', { name: 'Discover New Classes' })
+  await discover.getByRole('button', { name: /^Show all \d+ classes$/ }).click()
+  await expect(discover.getByRole('link', { name: 'Open Yin by Moonlight' })).toBeVisible()
+  await discover.getByLabel('My classes').selectOption('Hidden')
+  await expect(page).toHaveURL(/mine=hidden/)
+  await expect(discover.getByRole('heading', { name: 'Foundational Poses (Asanas)' })).toBeVisible()
+  await expect(discover.getByRole('link', { name: 'Open Yin by Moonlight' })).toHaveCount(0)
 })

@@ -45,7 +45,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
     .getByRole('listitem')
     .filter({ hasText: 'Gentle Hatha at Home' })
   await expect(card).toContainText('Meera Joshi')
-  await expect(card).toContainText('0 of 4 classes done')
+  await expect(card).toContainText('0 of 4 films done')
   await card.getByRole('link', { name: /Begin/ }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Gentle Hatha at Home' })).toBeVisible()
@@ -64,12 +64,12 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
 
   await page.getByRole('button', { name: 'Mark as Completed' }).click()
   await expect(page.getByText('Session marked as completed!')).toBeVisible()
-  await expect(page.getByText('1 of 4 classes done')).toBeVisible()
+  await expect(page.getByText('1 of 4 films done')).toBeVisible()
   await expect(page.getByText('Class 2 of 4')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('1 of 4 classes done')).toBeVisible()
+  await expect(page.getByText('1 of 4 films done')).toBeVisible()
   await page.getByRole('button', { name: 'Take back class 1' }).click()
-  await expect(page.getByText('0 of 4 classes done')).toBeVisible()
+  await expect(page.getByText('0 of 4 films done')).toBeVisible()
   expect(complaints).toEqual([])
 })
 

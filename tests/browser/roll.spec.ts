@@ -225,8 +225,8 @@ test('my day and my week show what is taught, for a phone and a wall', async ({ 
   await page.goto(`${program.url}/studio/my-week`)
   await expect(page.getByText('In your calendar')).toBeVisible()
   await expectNoFaults(page, 'my week')
-  await page.getByRole('button', { name: 'Renew the address' }).click()
-  await expect(page.getByText('Here is your new address.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByText('Here is your new link.')).toBeVisible()
 })
 
 test('the member who was marked absent reads who said so, and cannot complete it', async ({

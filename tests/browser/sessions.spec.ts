@@ -96,7 +96,7 @@ test('the private calendar is renewed, and reminders are chosen', async ({ page,
   const address = page.getByLabel('Calendar link')
   const first = await address.inputValue()
   expect((await page.request.get(first)).status()).toBe(200)
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Make a new link' }).click()
   await expect(address).not.toHaveValue(first)
   expect((await page.request.get(first)).status()).toBe(404)
   expect((await page.request.get(await address.inputValue())).status()).toBe(200)

@@ -62,7 +62,7 @@ test('moved by the desk while somebody pays for it: they come at the new hour, k
 
   await endGrace(program)
   const told = lettersTo(program, email).filter((letter) => letter.includes('Hatha at the Well'))
-  expect(told.join('\n')).toContain('While you paid, the studio changed what you chose.')
+  expect(told.join('\n')).toContain('While you were paying, the studio changed something about it.')
   await expectBooksInOrder(program)
   await page.getByRole('button', { name: 'See my refund' }).click()
   await page.getByRole('button', { name: 'Cancel and get ₹150 back' }).click()

@@ -52,7 +52,7 @@ test('who buys an online run under way is let in ten minutes late, and told when
 
   await page.goto('/yogadashboard')
   const own = page.getByRole('region', { name: 'Hatha at Your Desk' })
-  await expect(own).toContainText('Next on your mat, class 3 of 4')
+  await expect(own).toContainText('Next on your mat, session 3 of 4')
   await expect(own).toContainText('‘Join’ appears here at')
   await expect(own.getByRole('link', { name: 'Join' })).toHaveCount(0)
   // The one that is in progress was not bought.
@@ -103,7 +103,7 @@ test('by keyboard: a session is given up and made up for in another class, where
   await tabTo(page, choice)
   await expectNoFaults(page, 'what one may come to instead')
   await press(page, choice)
-  await expect(page.getByText('Instead of another session, class 1 of 2')).toBeVisible()
+  await expect(page.getByText('Instead of another session, 1 of 2')).toBeVisible()
 
   moveTo({ [instead]: 10 })
   const teacher = await meera(browser)
@@ -121,8 +121,8 @@ test('by keyboard: a session is given up and made up for in another class, where
   await expect(page.getByText(/^Meera marked you present on /)).toBeVisible()
   await expectNoFaults(page, 'a make-up that was held')
   await page.goto(`/yogadashboard/yoga-class/${classId}`)
-  await expect(page.getByText('1 of 3 classes done')).toBeVisible()
-  await expect(page.getByText('You came to 100% of the classes held so far.')).toBeVisible()
+  await expect(page.getByText('1 of 3 sessions done')).toBeVisible()
+  await expect(page.getByText('You came to 100% of the sessions held so far.')).toBeVisible()
   await expect(page.getByText('marked you absent')).toHaveCount(0)
   await expectNoFaults(page, 'a class with a make-up')
   await page.goto('/yogadashboard')

@@ -47,7 +47,7 @@ test('it says when, where, how to get there, what to bring, what was paid and un
   const ticket = page.getByRole('article')
   await expect(ticket.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
   for (const text of [
-    /and \d+ more classes to/,
+    /and \d+ more sessions to/,
     'Zen Flow Mumbai',
     'Rohan Bhatt, in',
     'Mat',

@@ -15,9 +15,9 @@ export function CalendarAddress({ url: first }: { url: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url)
-      toast.success('The address is copied.')
+      toast.success('The link is copied.')
     } catch {
-      toast.error('Your browser does not let us copy. Please select the address and copy it yourself.')
+      toast.error('Your browser does not let us copy. Please select the link and copy it yourself.')
     }
   }
 
@@ -40,10 +40,10 @@ export function CalendarAddress({ url: first }: { url: string }) {
           Open in my calendar
         </a>
         <Button small look="line" onClick={copy}>
-          Copy the address
+          Copy the link
         </Button>
         <Button small look="quiet" busy={busy} busyLabel="Renewing..." onClick={renew}>
-          Change the address
+          Make a new link
         </Button>
       </div>
     </section>

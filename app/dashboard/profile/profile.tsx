@@ -81,6 +81,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { section, part, preferences, logins, payments, calendar } = loaderData
   const sections = useShown(section)
+  // Without payments the section is a print and a line already.
+  const hasOwnPrint = payments?.ok === true && payments.data.length === 0
   return (
     <>
       <h1>Profile and settings</h1>
@@ -98,7 +100,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Link>
             ))}
           </nav>
-          <Picture className={styles.picture} {...print(PICTURES[section])} />
+          {!hasOwnPrint && <Picture className={styles.picture} {...print(PICTURES[section])} />}
         </div>
         <div className={styles.settings}>
           {part !== null && <Parts shown={part} />}

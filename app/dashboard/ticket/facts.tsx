@@ -83,7 +83,7 @@ function When({
         until {hourOf(endsAt, timeZone)}
         {isRun && places.length > 1 && (
           <>
-            , and {places.length - 1} more {places.length === 2 ? 'class' : 'classes'} to{' '}
+            , and {places.length - 1} more {places.length === 2 ? 'session' : 'sessions'} to{' '}
             {shortDay(last.startsAt, timeZone)}
           </>
         )}
@@ -108,7 +108,7 @@ function When({
 /** A recording has no hours; of any other class they are over. */
 function Unscheduled({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   if (hasHours(yogaClass))
-    return <p>All of its classes are over. Your films and marks stay in your dashboard.</p>
+    return <p>All of its sessions are over. Your films and marks stay in your dashboard.</p>
   return (
     <>
       <p className={styles.when}>Whenever you like</p>

@@ -77,6 +77,7 @@ export default function TicketPage({ loaderData: { failure, ticket } }: Route.Co
         <>
           <h1 className="sr-only">Your ticket</h1>
           <Empty
+            className={styles.none}
             picture={<Picture {...print('empty-mat')} />}
             title="There is no ticket here"
             text="You have no place in this class any more, or the address is mistyped."

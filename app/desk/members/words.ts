@@ -115,9 +115,9 @@ export function happenedOf(line: TimelineLineOnWire): string {
     case 'answered':
       return by === null ? 'We answered' : `${by} answered`
     case 'news-on':
-      return 'Said yes to our letter'
+      return 'Said yes to our newsletter'
     case 'news-off':
-      return 'Said no to our letter'
+      return 'Said no to our newsletter'
     case 'note':
       return by === null ? 'A note' : `Note by ${by}`
     case 'tagged':

@@ -41,7 +41,7 @@ export default function Announcements({ loaderData: { found } }: Route.Component
       </p>
       <DeskHead
         title="Write to many"
-        about="What is about a class goes to everybody who booked it. News go to those alone who asked for our letter. Everything leaves ten minutes later; until then it can be taken back."
+        about="What is about a class goes to everybody who booked it. News go to those alone who asked for our newsletter. Everything leaves ten minutes later; until then it can be taken back."
       />
       {found.ok ? (
         <div className={styles.columns}>
@@ -189,8 +189,8 @@ function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): void; on
       </p>
       {withoutNews > 0 && (
         <Notice kind="info">
-          {peopleIn(withoutNews)} did not ask for our letter, or {withoutNews === 1 ? 'is' : 'are'} blocked,
-          and
+          {peopleIn(withoutNews)} did not ask for our newsletter, or {withoutNews === 1 ? 'is' : 'are'}{' '}
+          blocked, and
           {withoutNews === 1 ? ' is' : ' are'} left out.
         </Notice>
       )}

@@ -118,7 +118,7 @@ function Taught({ session, timeZone }: { session: TaughtSessionOnWire; timeZone:
       <div className={styles.entry}>
         <Link to={`/studio/session/${_id}`}>{title}</Link>
         <span className={styles.quiet}>
-          {[`class ${number} of ${totalClasses}`, place, isOff && 'called off'].filter(Boolean).join(' · ')}
+          {[`session ${number} of ${totalClasses}`, place, isOff && 'called off'].filter(Boolean).join(' · ')}
         </span>
         {!isOff && (
           <span className={styles.fill}>
@@ -139,8 +139,8 @@ function Calendar({ url: first }: { url: string }) {
   return (
     <DeskPart title="In your calendar" id="calendar">
       <p className={styles.about}>
-        A calendar that follows this address shows what you teach, with every change. Whoever has it sees it
-        too: keep it to yourself.
+        A calendar that follows this link shows what you teach, with every change. Whoever has it sees it too:
+        keep it to yourself.
       </p>
       <p className={styles.address}>
         <code>{url}</code>
@@ -158,7 +158,7 @@ function Calendar({ url: first }: { url: string }) {
             if (answer) setUrl(answer.data.url)
           }}
         >
-          Renew the address
+          Make a new link
         </Button>
       </p>
     </DeskPart>

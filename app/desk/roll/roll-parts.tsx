@@ -117,7 +117,7 @@ export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
         )}
       </div>
       {isOffline && (
-        <p className={styles.why}>A walk-in needs a connection: the seat is taken at the studio.</p>
+        <p className={styles.why}>A walk-in needs a connection: the place is taken at the studio.</p>
       )}
     </section>
   )

@@ -86,12 +86,13 @@ export function Letter({ session, preview, isOff, timeZone }: LetterProps) {
       <div>
         {isOff && (
           <p>
-            We are sorry: {session.title} on {when(before.startsAt)} does not take place.
+            We are sorry: {session.title} on {when(before.startsAt)} will not take place.
           </p>
         )}
         {!isOff && before.startsAt === after.startsAt && (
           <p>
-            {session.title} on {when(after.startsAt)} is not quite as you booked it. It says where it is now.
+            {session.title} on {when(after.startsAt)} has changed a little since you booked it. It says where
+            it is now.
           </p>
         )}
         {!isOff && before.startsAt !== after.startsAt && (

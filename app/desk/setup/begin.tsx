@@ -27,7 +27,7 @@ export default function Begin({ loaderData: { key, opened } }: Route.ComponentPr
         <BeginForm ownerKey={key} timeZone={opened.data.timeZone} />
       ) : (
         <>
-          <h1>This link opens nothing</h1>
+          <h1>This link does not work</h1>
           <Notice>{opened.message}</Notice>
           <p className={frameStyles.explanation}>
             A studio has one owner to begin with. While there is none, each start of the program prints a link

@@ -36,13 +36,13 @@ const FIELDS = [
   },
   {
     name: 'offerHours',
-    label: 'A freed seat is offered for',
+    label: 'A freed place is offered for',
     unit: 'hours',
     hint: 'To the next on the waiting list, at most; shorter just before the class.',
   },
   {
     name: 'holdMinutes',
-    label: 'A seat is kept while somebody pays for',
+    label: 'A place is kept while somebody pays for',
     unit: 'minutes',
     hint: 'Then it is free for others.',
   },

@@ -175,7 +175,7 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
   return (
     <DeskPart title="Audit" id="books">
       <p className={partsStyles.none}>
-        Every night each promise about money and seats is checked against what is stored.{' '}
+        Every night each promise about money and places is checked against what is stored.{' '}
         {audit === null
           ? 'It has not run yet.'
           : count === 0

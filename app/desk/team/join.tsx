@@ -29,7 +29,7 @@ export default function Join({ loaderData: { token, opened, email } }: Route.Com
         <Asked invitation={opened.data} token={token} email={email} />
       ) : (
         <>
-          <h1>This link opens nothing</h1>
+          <h1>This link does not work</h1>
           <Notice>{opened.message}</Notice>
         </>
       )}

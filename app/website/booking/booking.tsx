@@ -71,7 +71,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
               ) : type === 'Recorded' ? (
                 'At home, in your dashboard'
               ) : (
-                'Live online: the way in is in your dashboard'
+                'Live online: you join from your dashboard'
               )}
             </dd>
           </div>
@@ -157,7 +157,7 @@ function When({ yogaClass, session }: SummaryProps) {
           {minutesOf(schedule)} min
           {!session && first && last && (
             <>
-              , {dates.length} classes from {shortDate(first.startsAt, timeZone)} to{' '}
+              , {dates.length} sessions from {shortDate(first.startsAt, timeZone)} to{' '}
               {shortDate(last.startsAt, timeZone)}
             </>
           )}

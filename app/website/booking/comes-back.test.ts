@@ -33,6 +33,6 @@ test('recordings and what is free', () => {
     '₹249 is refunded for 24 hours after paying, as long as no film was opened.',
   ])
   expect(said(48, 0)).toEqual([
-    'It costs nothing. If you cannot come, please cancel: somebody else may wait for your seat.',
+    'It costs nothing. If you cannot come, please cancel: somebody else may be waiting for your place.',
   ])
 })

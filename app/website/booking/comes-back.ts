@@ -17,7 +17,9 @@ export function comesBack(
   timeZone: string,
 ): string[] {
   if (price === 0)
-    return ['It costs nothing. If you cannot come, please cancel: somebody else may wait for your seat.']
+    return [
+      'It costs nothing. If you cannot come, please cancel: somebody else may be waiting for your place.',
+    ]
   const paid = paise(price)
   if (startsAt === null)
     return [

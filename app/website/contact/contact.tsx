@@ -45,7 +45,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const studio = useStudio()
   return (
     <div className={`wrap ${styles.page}`}>
-      <header>
+      <header className="page-head">
         <h1>Write, call or come by</h1>
         <p className="lede">
           {studio

@@ -76,7 +76,7 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
               <CalendarIcon />
               <span>
                 {shortDays(sold.schedule.daysOfWeek)},{' '}
-                {clockRange(sold.schedule.startTime, sold.schedule.endTime)}, {sold.totalClasses} classes of{' '}
+                {clockRange(sold.schedule.startTime, sold.schedule.endTime)}, {sold.totalClasses} sessions of{' '}
                 {minutesOf(sold.schedule)} minutes
                 {sold.nextSessionAt !== null &&
                   `, ${whatIsLeft(sold) ? 'next on' : 'from'} ${shortDate(sold.nextSessionAt, sold.timeZone)}`}

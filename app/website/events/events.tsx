@@ -9,6 +9,7 @@ import { eventData, trail } from '../../structured-data/records.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fromImage, print } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty, Notice } from '../../ui/states.tsx'
 import type { Route } from './+types/events'
@@ -49,6 +50,9 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
           <h2 id="over">Past events</h2>
           <p className="lede">Leave your email at one of them, and we’ll tell you the next date.</p>
           <List events={over} />
+          <p className={styles.meanwhile}>
+            The classes go on every day. <Link to="/schedule">See the timetable</Link>
+          </p>
         </section>
       )}
     </div>

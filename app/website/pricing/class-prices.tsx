@@ -35,7 +35,7 @@ export function ClassPrices({ classes, courses }: PricesProps) {
               Level
             </th>
             <th scope="col" className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
-              Classes
+              Sessions
             </th>
             <th scope="col" className={`${tableStyles.number} ${styles.number}`}>
               Price
@@ -54,7 +54,7 @@ export function ClassPrices({ classes, courses }: PricesProps) {
                 <LevelDots level={one.difficulty} />
               </td>
               <td className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
-                {whatIsLeft(one)?.replace(' classes', '') ?? one.totalClasses}
+                {whatIsLeft(one)?.replace(' sessions', '') ?? one.totalClasses}
               </td>
               <td className={`${tableStyles.number} ${styles.number}`}>
                 <Reduced price={one.price} course={courses.find(({ id }) => id === one.courseId)} />

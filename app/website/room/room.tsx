@@ -4,7 +4,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { priceOf, StudioZone } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
-import { sentence, whenAndWhere } from '../../classes/suggestion-text.ts'
+import { facts, sentence, whenAndWhere } from '../../classes/suggestion-text.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Room({ loaderData: { asked, centres, found, error } }: Route.ComponentProps) {
   const isAsked = Object.keys(asked).length > 0
+  const said = found?.room?.because ?? []
   return (
     <div className="wrap page">
       {found?.room ? (
@@ -63,9 +64,9 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
           <h2 id="more">{found.room ? 'These would fit too' : 'To begin with'}</h2>
           <ul>
             {found.others.map((one) => (
-              <Other key={one.yogaClass._id} suggestion={one} />
+              <Other key={one.yogaClass._id} suggestion={one} said={said} />
             ))}
-            {found.free && <Other suggestion={found.free} kicker="It costs nothing" />}
+            {found.free && <Other suggestion={found.free} said={said} kicker="It costs nothing" />}
           </ul>
         </section>
       )}
@@ -73,7 +74,7 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
   )
 }
 
-function YourRoom({ suggestion: { yogaClass, because } }: { suggestion: SuggestionOnWire }) {
+function YourRoom({ suggestion: { yogaClass, because, besides } }: { suggestion: SuggestionOnWire }) {
   return (
     <article className={styles.room}>
       <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
@@ -84,6 +85,7 @@ function YourRoom({ suggestion: { yogaClass, because } }: { suggestion: Suggesti
         </h1>
         <p className="lede">{whenAndWhere(yogaClass)}</p>
         <p className={styles.because}>{sentence(because)}</p>
+        {besides.length > 0 && <p className={styles.besides}>{facts(besides)}</p>}
         <StudioZone of={yogaClass} />
         <p className={priceStyles.price}>{priceOf(yogaClass.price)}</p>
         <div className={styles.actions}>
@@ -97,9 +99,15 @@ function YourRoom({ suggestion: { yogaClass, because } }: { suggestion: Suggesti
   )
 }
 
-type OtherProps = { suggestion: SuggestionOnWire; kicker?: string }
+type OtherProps = {
+  suggestion: SuggestionOnWire
+  /** The reasons that stand above already. */
+  said: string[]
+  kicker?: string
+}
 
-function Other({ suggestion: { yogaClass, because }, kicker }: OtherProps) {
+function Other({ suggestion: { yogaClass, because, besides }, said, kicker }: OtherProps) {
+  const own = [...because.filter((reason) => !said.includes(reason)), ...besides]
   return (
     <li>
       <Picture className={styles.small} {...fromImage(yogaClass.image)} />
@@ -109,7 +117,7 @@ function Other({ suggestion: { yogaClass, because }, kicker }: OtherProps) {
           <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
         </h3>
         <p className="small">{whenAndWhere(yogaClass)}</p>
-        {because.length > 0 && <p>{sentence(because)}</p>}
+        {own.length > 0 && <p>{facts(own)}</p>}
         <p className={styles.price}>{priceOf(yogaClass.price)}</p>
       </div>
     </li>

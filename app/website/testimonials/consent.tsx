@@ -84,7 +84,7 @@ function Asked({ asked, token }: { asked: ConsentQuestion; token: string }) {
 
 const EXPLAINED: Record<ConsentQuestion['state'], string> = {
   asked:
-    'We would like to show these words of yours to visitors, as they stand here. Without your yes nobody reads them.',
+    'We would like to show these words of yours to visitors, as they stand here. Without your yes, nobody sees them.',
   given:
     'Visitors read these words. Keep the letter: its link takes them from our pages at once, at any time.',
   withdrawn: 'Nobody reads these words on our pages.',

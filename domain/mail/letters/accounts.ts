@@ -4,7 +4,7 @@ import { PROMISES } from './promises.ts'
 const CONFIRM = {
   lines: [
     `Please confirm that this address is yours. ${PROMISES.addressLink}`,
-    'If you did not make an account with us, you need do nothing: without your confirmation it ends by itself.',
+    'If you did not create an account with us, there is nothing to do: unless it is confirmed, it ends by itself.',
   ],
   link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
 }
@@ -46,8 +46,8 @@ export function deletionAsked({ requestId, at }: { requestId: string; at: number
     essential: true,
     subject: 'Your account is about to be deleted',
     lines: [
-      'We were asked to delete your account, and will do so in ten minutes. Payment records are kept without your name, as the law requires; everything else goes, and cannot come back.',
-      'If it was not you who asked, tell us at once.',
+      'We were asked to delete your account, and will do so in ten minutes. Payment records are kept without your name, as the law requires; everything else is deleted for good.',
+      'If it was not you who asked, please tell us at once.',
     ],
     link: { text: 'Tell us', path: '/contactUs' },
   }
@@ -59,7 +59,9 @@ export function deletionTakenBack({ requestId, at }: { requestId: string; at: nu
     dedupeKey: `deletion-taken-back:${requestId}:${at}`,
     essential: true,
     subject: 'Your account stays',
-    lines: ['We wrote that your account is about to be deleted. That was taken back: nothing has changed.'],
+    lines: [
+      'We told you that your account was about to be deleted. That has been called off, and nothing has changed.',
+    ],
   }
 }
 
@@ -90,8 +92,8 @@ export function passwordReset({ token, tokenHash }: { token: string; tokenHash: 
     dedupeKey: `password-reset:${tokenHash}`,
     subject: 'Choose a new password',
     lines: [
-      `Somebody, most likely you, asked to choose a new password. ${PROMISES.passwordLink}`,
-      'If it was not you, nothing has changed and you can forget this mail.',
+      `Somebody, most likely you, asked for a new password. ${PROMISES.passwordLink}`,
+      'If it was not you, nothing has changed, and you can ignore this email.',
     ],
     link: { text: 'Choose a new password', path: '/resetPassword?token={token}' },
     secrets: { token },
@@ -104,7 +106,7 @@ export function passwordChanged({ userId, at }: { userId: string; at: number }):
     dedupeKey: `password-changed:${userId}:${at}`,
     subject: 'Your password was changed',
     lines: [
-      'Your account at the studio has a new password, and every other login has ended.',
+      'Your account has a new password, and you have been logged out on all other devices.',
       'If it was not you, please choose a new one now.',
     ],
     link: CHOOSE_PASSWORD,
@@ -117,7 +119,7 @@ export function wrongCodes({ userId, at }: { userId: string; at: number }): Memb
     dedupeKey: `wrong-codes:${userId}:${at}`,
     subject: 'Somebody knows your password',
     lines: [
-      'Somebody gave your password and then a wrong code, many times. They did not get in.',
+      'Somebody entered your password and then, many times, a wrong code. They did not get in.',
       'If it was not you, please choose a new password now.',
     ],
     link: CHOOSE_PASSWORD,
@@ -161,8 +163,8 @@ export function twoFactorChanged({
     subject: `Two-factor login is ${state}`,
     lines: [
       state === 'on'
-        ? 'From now on a login to your account asks for a code of your authenticator app.'
-        : 'From now on a login to your account asks for your password alone.',
+        ? 'From now on, logging in also needs a code from your authenticator app.'
+        : 'From now on, logging in needs only your password.',
       'If it was not you, please change your password and write to us.',
     ],
     link: { text: 'Open your security settings', path: SECURITY },

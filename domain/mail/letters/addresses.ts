@@ -19,7 +19,7 @@ export function confirmNewAddress({
     greeting: 'Hello,',
     lines: [
       `Somebody, most likely you, asked us to use this address for an account. ${PROMISES.newAddressLink}`,
-      'If it was not you, nothing has changed and you can forget this mail.',
+      'If it was not you, nothing has changed, and you can ignore this email.',
     ],
     link: { text: 'Use this address', path: '/confirmEmail?token={token}' },
     secrets: { token },
@@ -41,7 +41,7 @@ export function addressChanged({
     subject: 'Your email address was changed',
     greeting: 'Hello,',
     lines: [
-      'Your account at the studio has another email address from now on, and we write there.',
+      'Your account now has another email address, and from now on we write to that one.',
       `If it was not you, take it back: ${PROMISES.returnLink}`,
     ],
     link: { text: 'That was not me', path: '/returnEmail?token={token}' },
@@ -59,8 +59,8 @@ export function addressReturned({ tokenHash, ...account }: Account & { tokenHash
     subject: 'Your account went back to its former address',
     greeting: 'Hello,',
     lines: [
-      'Your account at the studio has its former address again, and we write there from now on. Whoever did this can read the mail of that address.',
-      'If it was not you, please answer this letter: the people of the studio will look into it.',
+      'Your account has its former address again, and from now on we write to that one. Whoever did this can read the mail of that address.',
+      'If it was not you, please answer this letter, and we will look into it.',
     ],
   }
 }

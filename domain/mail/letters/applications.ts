@@ -15,7 +15,7 @@ export function applicationReceived(applicant: {
     replyTo: email,
     subject: 'Somebody would like to teach',
     lines: [
-      `${fullName(firstName, lastName)}, ${email}, applies to teach with us. The application waits for you.`,
+      `${fullName(firstName, lastName)}, ${email}, has applied to teach with us. The application is waiting for you.`,
     ],
     link: { text: 'Open the applications', path: '/studio/team' },
   }
@@ -27,7 +27,7 @@ export function applicationApproved({ userId }: { userId: string }): MemberEmail
     dedupeKey: `application-approved:${userId}`,
     subject: 'Welcome among the teachers',
     lines: [
-      'We have read your application, and would be glad if you taught with us. Your account is a teacher’s now.',
+      'We have read your application, and would be glad if you taught with us. You now have a teacher’s account.',
     ],
     link: { text: 'Open your dashboard', path: '/yogadashboard' },
   }
@@ -39,7 +39,7 @@ export function applicationDeclined({ userId }: { userId: string }): MemberEmail
     dedupeKey: `application-declined:${userId}`,
     subject: 'Your application to teach',
     lines: [
-      'Thank you for your application. We cannot offer you a place among our teachers at present.',
+      'Thank you for your application. We cannot offer you a place among our teachers at the moment.',
       'Your account stays as it is, and every class is open to you.',
     ],
     link: { text: 'Find a class', path: '/classesPage' },

@@ -79,8 +79,8 @@ export function makeUpCalledOff({ bookingId, title }: { bookingId: string; title
     dedupeKey: `class-cancelled:${bookingId}`,
     subject: `Called off: ${title}`,
     lines: [
-      `We are sorry: we had to call ${title} off, to which you would have come instead of a session of yours.`,
-      'You may choose another session instead of the one you gave up.',
+      `We are sorry: we had to call off ${title}, which you had chosen instead of one of your own sessions.`,
+      'You can choose another session instead of the one you gave up.',
     ],
     link: { text: 'Open your dashboard', path: '/yogadashboard' },
   }

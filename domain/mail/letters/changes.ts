@@ -43,10 +43,10 @@ export function sessionsChanged({
     subject: `${isOff ? 'Called off' : 'Changed'}: ${title}`,
     lines: isOff
       ? [
-          `We are sorry: ${inWords(changes, timeZone)} ${changes.length > 1 ? 'do' : 'does'} not take place.`,
+          `We are sorry: ${inWords(changes, timeZone)} will not take place.`,
           ...said(reason),
           ...(refund ? [comesBackLine(refund, byHand)] : []),
-          ...(madeUp ? ['You may choose another session instead of the one you gave up.'] : []),
+          ...(madeUp ? ['You can choose another session instead of the one you gave up.'] : []),
         ]
       : changeLines(changes, reason, timeZone),
     link: { text: isOff ? 'Open your dashboard' : 'See the session', path },
@@ -96,7 +96,7 @@ export function sessionsAdded({
         ? `There is one more session of ${title}. You have a place in it, and it costs you nothing.`
         : `There are ${sessions.length} more sessions of ${title}. You have a place in each, and they cost you nothing.`,
       ...sessions.flatMap((session) => sessionLines(session, timeZone)),
-      'If you cannot come, give the place up on its page, and somebody else can have it.',
+      'If you cannot come, please give your place up on the page of the session, so that somebody else can have it.',
     ],
     link: { text: 'See the session', path: `/yogadashboard/session/${first.id}` },
     calendar,
@@ -111,7 +111,7 @@ function inWords(changes: ChangeOfLetter[], timeZone: string): string {
 function changed({ session, before, after }: ChangeOfLetter, timeZone: string): string[] {
   const moved =
     before.startsAt === after.startsAt
-      ? `${session.title} on ${hourInWords(after.startsAt, timeZone)} is not quite as you booked it:`
+      ? `${session.title} on ${hourInWords(after.startsAt, timeZone)} has changed a little since you booked it:`
       : `${session.title} moves from ${hourInWords(before.startsAt, timeZone)} to ${hourInWords(after.startsAt, timeZone)}. Your place moves with it.`
   return [moved, ...sessionLines(session, timeZone)]
 }
@@ -127,7 +127,7 @@ function wayOut(changes: ChangeOfLetter[], timeZone: string): string[] {
   )
   return first
     ? [
-        `If that does not suit you, you may leave until ${hourInWords(first.after.startsAt, timeZone)}, and what you paid for the sessions still to come is yours again.`,
+        `If that does not suit you, you can cancel until ${hourInWords(first.after.startsAt, timeZone)}, and we refund what you paid for the sessions still to come.`,
       ]
     : []
 }

@@ -93,7 +93,7 @@ export function placeGiven({
     lines: [
       `The studio has put you in ${title}. There is nothing to pay.`,
       ...comingLines(coming),
-      'If you cannot come, please leave it on your dashboard, so that somebody else can have the mat.',
+      'If you cannot come, please cancel on your dashboard, so that somebody else can have your place.',
     ],
     link: toTicket(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
@@ -105,14 +105,17 @@ function comingLines({ first, sessions, timeZone }: Coming): string[] {
   return [
     ...sessionLines(first, timeZone),
     sessions > 1
-      ? `The calendar file with this letter has all ${sessions} sessions.`
-      : 'The calendar file with this letter has its hour.',
+      ? `The attached calendar file has all ${sessions} sessions.`
+      : 'The attached calendar file has the date and time.',
   ]
 }
 
 function meanwhileLines({ changes, reason }: ChangedMeanwhile, { timeZone }: Coming): string[] {
   if (changes.length === 0) return []
-  return ['While you paid, the studio changed what you chose.', ...changeLines(changes, reason, timeZone)]
+  return [
+    'While you were paying, the studio changed something about it.',
+    ...changeLines(changes, reason, timeZone),
+  ]
 }
 
 function comesBackLines({ comesBack, timeZone }: Coming): string[] {

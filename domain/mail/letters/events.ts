@@ -13,13 +13,13 @@ export function interestNoted(
     dedupeKey: `interest:${id}:${email}`,
     userId: null,
     recipient: email,
-    subject: `Your interest in: ${title}`,
+    subject: `You asked about ${title}`,
     greeting: 'Hello,',
     lines: [
       isOver
-        ? `We have noted your interest in ${title}. It took place on ${when}; we write to you as soon as the next one has a date.`
-        : `We have noted your interest in ${title}, ${when}, ${location}. We write to you with all you need to know.`,
-      'If this was not you, you need do nothing.',
+        ? `We have noted your interest in ${title}. It took place on ${when}; we’ll write to you as soon as the next one has a date.`
+        : `We have noted your interest in ${title}, ${when}, ${location}. We’ll write to you with all you need to know.`,
+      'If this was not you, please ignore this email.',
     ],
     link: { text: 'All about it', path: `/eventsPage/${slug}` },
   }

@@ -47,7 +47,7 @@ describe('payments and plans', () => {
       'Basic is yours from 20 November 2026 to 21 November 2026.',
       'We received $15. Nothing renews by itself.',
     ])
-    expect(planEndsSoon(plan).lines[0]).toMatch(/^Basic ends on Saturday.* IST\. Nothing renews/)
+    expect(planEndsSoon(plan).lines[0]).toMatch(/^Basic ends on Saturday.* IST\. It does not renew/)
   })
 })
 
@@ -78,7 +78,7 @@ describe('enrollments', () => {
       'Gentle Hatha begins on Friday, 20 November 2026 at 7:00 AM IST, with Meera Joshi, in English.',
       'River room, Zen Flow Rishikesh, 12 River Steps Lane.',
       'Bring: mat, blanket.',
-      'The calendar file with this letter has all 4 sessions.',
+      'The attached calendar file has all 4 sessions.',
       'If you cannot come, cancelling is free until Thursday, 19 November 2026 at 7:00 AM IST.',
       'We received ₹1,499. Thank you.',
     ])
@@ -93,12 +93,14 @@ describe('enrollments', () => {
         ...{ enrollmentId: 'e', reminder: 'day', now: SEVEN - 20 * 3_600_000, timeZone },
         session: { ...session, ...about },
       }).lines[1]
-    expect(where({ isLive: true })).toMatch(/live online\. The link below leads in from 15 minutes before/)
+    expect(where({ isLive: true })).toMatch(
+      /live online\. The link below opens the session from 15 minutes before/,
+    )
     const directions = 'Up the stairs.'
     expect(where({ place: { ...session.place, directions } })).toBe(
       'River room, Zen Flow Rishikesh, 12 River Steps Lane. Up the stairs.',
     )
-    expect(where({ place: null as never })).toBe('The studio will write to you where it is.')
+    expect(where({ place: null as never })).toBe('We will write to you where it takes place.')
   })
   test('a reminder says when the class begins and what cancelling gives back until when', () => {
     const told = (percent: number) =>

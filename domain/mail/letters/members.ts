@@ -9,8 +9,8 @@ export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHas
     subject: 'Your account at {studio}',
     lines: [
       `We made an account for you at our desk. Choose a password, and it is yours. ${PROMISES.invitation}`,
-      'What you agree to, such as news or answers about your health, you decide yourself, in your profile.',
-      'If you were not with us, you need do nothing: without your answer it ends by itself.',
+      'Whether we may send you news, or keep answers about your health, is for you to decide in your profile.',
+      'If you have not been with us, please ignore this email: without your answer the account ends by itself.',
     ],
     link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
     secrets: { token },
@@ -25,7 +25,7 @@ export function broughtAlong({ token, tokenHash }: { token: string; tokenHash: s
     subject: 'Your account at {studio}',
     lines: [
       `We have moved our member list to a new system and brought your name and address with us. Choose a password, and the account is yours. ${PROMISES.invitation}`,
-      'What you agree to, such as answers about your health, you decide yourself, in your profile.',
+      'Whether we may keep answers about your health is for you to decide in your profile.',
       'If you do not know us, or would rather not be on our list, please reply to this letter, and we will take you off.',
     ],
     link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
@@ -35,7 +35,7 @@ export function broughtAlong({ token, tokenHash }: { token: string; tokenHash: s
 
 /** The reason is the studio's own sentence; at an address that nobody has proved it is left out. */
 export function blocked({ id, reason }: { id: string; reason: string }): MemberEmail {
-  const last = 'If you would like to talk about it, answer this letter.'
+  const last = 'If you would like to talk about it, please answer this letter.'
   return {
     kind: 'member-blocked',
     essential: true,
@@ -62,7 +62,7 @@ export function unblocked({ id }: { id: string }): MemberEmail {
   }
 }
 
-const FIELD_WORDS = { firstName: 'first name', lastName: 'last name', phone: 'telephone' } as const
+const FIELD_WORDS = { firstName: 'first name', lastName: 'last name', phone: 'phone' } as const
 
 /** The desk changed what an account says of its member. What it says now stands in the profile, not in a letter. */
 export function detailsChanged({
@@ -94,7 +94,7 @@ export function mergedInto({ id }: { id: string }): MemberEmail {
     dedupeKey: `member-merged:${id}`,
     subject: 'Your two accounts are one',
     lines: [
-      'You had two accounts with us. They are one now: everything of the other is in this one, and you log in as before.',
+      'You had two accounts with us. They are now one: everything from the other is in this one, and you log in as before.',
       'What you agreed to with the other account was not carried over. If only one of them was yours, please answer this letter.',
     ],
     link: { text: 'See your account', path: '/yogadashboard' },

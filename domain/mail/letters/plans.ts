@@ -41,7 +41,7 @@ export function planEndsSoon(plan: {
     dedupeKey: `plan-reminder:${plan.membershipId}`,
     subject: `Your plan ends soon: ${plan.name}`,
     lines: [
-      `${plan.name} ends on ${hourInWords(plan.endsAt, plan.timeZone)}. Nothing renews by itself: if you would like to go on, choose it again from then on, or another plan now.`,
+      `${plan.name} ends on ${hourInWords(plan.endsAt, plan.timeZone)}. It does not renew by itself: to go on, choose it again once it has ended, or choose another plan now.`,
       TURN_OFF,
     ],
     link,

@@ -18,8 +18,8 @@ export function takenOff({
     dedupeKey: `roster-left:${bookingId}`,
     subject: `Not this time: ${session.title}`,
     lines: [
-      `The studio has taken you off ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You stay in the run.`,
-      'You may choose another session instead of it.',
+      `The studio has taken you off ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You keep your place in the other sessions.`,
+      'You can choose another session instead.',
     ],
     link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },
   }

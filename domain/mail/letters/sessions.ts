@@ -62,8 +62,8 @@ export function sessionLines(session: SessionOfLetter, timeZone: string): string
 
 function whereInWords({ isLive, place }: SessionOfLetter): string {
   if (isLive)
-    return `It is live online. The link below leads in from ${JOIN.minutesBefore} minutes before it begins.`
-  if (!place) return 'The studio will write to you where it is.'
+    return `It is live online. The link below opens the session from ${JOIN.minutesBefore} minutes before it begins.`
+  if (!place) return 'We will write to you where it takes place.'
   const { room, centre, address, directions } = place
   const parts = [room, centre, address].filter(Boolean).join(', ')
   return directions ? `${parts}. ${directions}` : `${parts}.`

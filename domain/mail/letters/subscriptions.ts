@@ -5,8 +5,9 @@ import { PROMISES } from './promises.ts'
 const LISTS: Record<SubscriptionList, { subject: string; asked: string; already: string }> = {
   newsletter: {
     subject: 'Please confirm your subscription',
-    asked: 'Somebody, most likely you, asked for our letter: new classes, retreats and posts, now and then.',
-    already: 'You asked for our letter, and it comes to this address already. There is nothing left to do.',
+    asked:
+      'Somebody, most likely you, asked for our newsletter: new classes, retreats and posts, now and then.',
+    already: 'You asked for our newsletter, and this address already gets it. There is nothing left to do.',
   },
   launch: {
     subject: 'Please confirm that we may write to you',
@@ -37,7 +38,7 @@ export function confirmSubscription({
     lines: [
       LISTS[list].asked,
       `Please confirm that this is your address. ${PROMISES.subscriptionLink}`,
-      'If it was not you, do nothing: we will not write again.',
+      'If it was not you, please ignore this email: we will not write again.',
     ],
     link: { text: 'Yes, write to me', path: '/subscription/confirm?token={token}' },
     footnote,

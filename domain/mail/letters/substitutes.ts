@@ -55,7 +55,7 @@ export function substituteProposed({
     userId: null,
     subject: `${name} would teach ${title}`,
     lines: [
-      `${name} would teach ${title} on ${hourInWords(startsAt, timeZone)}, and waits for your yes. Nobody who is booked knows of it yet.`,
+      `${name} would teach ${title} on ${hourInWords(startsAt, timeZone)}, and is waiting for your yes. Nobody who is booked knows of it yet.`,
     ],
     link: DESK,
   }

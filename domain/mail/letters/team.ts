@@ -22,8 +22,8 @@ export function invited({ id, email, role, centre, studio, token }: Invited): Em
     subject: `Work with us at ${studio}`,
     greeting: 'Hello,',
     lines: [
-      `${studio} asks you to work at its desk, as ${role === 'owner' || role === 'accountant' ? 'an' : 'a'} ${role}${centre ? ` in ${centre}` : ''}. ${PROMISES.invitation}`,
-      'If you do not know why you got this, you need do nothing: without your answer it ends by itself.',
+      `${studio} invites you to work at its desk, as ${role === 'owner' || role === 'accountant' ? 'an' : 'a'} ${role}${centre ? ` in ${centre}` : ''}. ${PROMISES.invitation}`,
+      'If you do not know why you got this, please ignore it: without your answer the invitation ends by itself.',
     ],
     link: { text: 'Answer the invitation', path: '/studio/join?token={token}' },
     secrets: { token },

@@ -25,9 +25,9 @@ export function seatOffered({
     kind: 'waiting-offered',
     dedupeKey: `waiting-offered:${placeId}`,
     essential: true,
-    subject: `A seat for you: ${named(about)}`,
+    subject: `A place for you: ${named(about)}`,
     lines: [
-      `A seat in ${named(about)} is free, and it is yours until ${hourInWords(until, timeZone)}. After that it goes to the next in line.`,
+      `A place in ${named(about)} is free, and we keep it for you until ${hourInWords(until, timeZone)}. After that it goes to the next in line.`,
     ],
     link: { text: 'Take the place', path: `/class/${slug}` },
   }
@@ -41,7 +41,7 @@ export function offerEnded({ placeId, slug, restDays, ...about }: Place & { rest
     essential: true,
     subject: `Your offer has ended: ${named(about)}`,
     lines: [
-      `The seat in ${named(about)} that we kept for you has gone to the next in line. You can join this list again in ${restDays} days.`,
+      `The place in ${named(about)} that we kept for you has gone to the next in line. You can join this list again in ${restDays} days.`,
     ],
     link: { text: 'Open the class', path: `/class/${slug}` },
   }
@@ -53,7 +53,7 @@ export function listClosed({ placeId, ...about }: Place): MemberEmail {
     dedupeKey: `waiting-closed:${placeId}`,
     essential: true,
     subject: `The waiting list is closed: ${named(about)}`,
-    lines: [`${named(about)} is over, and no seat became free for you. We are sorry.`],
+    lines: [`${named(about)} is over, and no place became free for you. We are sorry.`],
     link: { text: 'See other classes', path: '/classesPage' },
   }
 }
