@@ -96,3 +96,8 @@ export async function emptyLog(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter)
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
+
+/** SQLite counts its tables only when it is told to, and plans by what it counted; Postgres does both by itself. */
+export async function countRows(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma optimize`.execute(db)
+}

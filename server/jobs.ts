@@ -1,4 +1,4 @@
-import { emptyLog } from '../database/sqlite.ts'
+import { countRows, emptyLog } from '../database/sqlite.ts'
 import { upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
 import { auditDaily } from '../domain/audit/nightly.ts'
@@ -78,6 +78,7 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'old imports', everyMs: 60 * 60_000, run: () => sweepImports(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
+    { name: 'sizes of tables', everyMs: 60 * 60_000, run: () => countRows(studio.db) },
     ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),
     ...(studio.razorpay
       ? [

@@ -10,11 +10,13 @@ export async function sweepSubstitutes(studio: Studio): Promise<void> {
     .updateTable('substituteRequests')
     .set({ state: 'ended', closedAt: now, takenBy: null })
     .where('state', 'in', ['open', 'proposed'])
-    .where('sessionId', 'in', (eb) =>
-      eb
-        .selectFrom('classSessions')
-        .select('id')
-        .where((row) => row.or([row('startsAt', '<=', now), row('cancelledAt', 'is not', null)])),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('classSessions as session')
+          .select('session.id')
+          .whereRef('session.id', '=', 'substituteRequests.sessionId')
+          .where((row) => row.or([row('startsAt', '<=', now), row('cancelledAt', 'is not', null)])),
+      ),
     )
     .execute()
   const due = await studio.db
