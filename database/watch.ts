@@ -12,6 +12,8 @@ type Watch = {
   diskFails: boolean
   /** Called after every public change of this process. */
   tell?: () => void
+  /** Called after every public change of this process, and of those that are heard. */
+  news: (() => void)[]
 }
 
 const watches = new WeakMap<Db, Watch>()
@@ -20,7 +22,7 @@ const privateTables = Object.entries(tableFacts).flatMap(([table, facts]) => (fa
 const PUBLIC_WRITE = new RegExp(`^(insert into|update|delete from) "(?!(${privateTables.join('|')})")`)
 
 export function watchDatabase(config: KyselyConfig): Db {
-  const watch: Watch = { version: 0, statements: 0, diskFails: false }
+  const watch: Watch = { version: 0, statements: 0, diskFails: false, news: [] }
   const db: Db = new Kysely<Database>({
     ...config,
     log: (event) => {
@@ -49,8 +51,13 @@ function nameOf(statement: string): string {
 }
 
 function change(watch: Watch) {
-  watch.version++
+  count(watch)
   watch.tell?.()
+}
+
+function count(watch: Watch) {
+  watch.version++
+  for (const hear of watch.news) hear()
 }
 
 export function onChange(db: Db, tell: () => void): void {
@@ -58,10 +65,14 @@ export function onChange(db: Db, tell: () => void): void {
   if (watch) watch.tell = tell
 }
 
+export function onNews(db: Db, hear: () => void): void {
+  watches.get(db)?.news.push(hear)
+}
+
 /** Another process changed something: it has told everybody itself. */
 export function hearChange(db: Db): void {
   const watch = watches.get(db)
-  if (watch) watch.version++
+  if (watch) count(watch)
 }
 
 /** Grows with every public change, of this process and of those that are heard. */

@@ -57,6 +57,11 @@ export const VARIABLES = {
     about:
       'Connections of one address (IPv6: one /64); an eighth of it while half of all are taken. Ignored with TRUST_PROXY=on, when all are the proxy’s.',
   },
+  PROXY_CACHE_DIR: {
+    shape: z.string().min(1),
+    about:
+      'Folder in which nginx in front of the program keeps public answers (deploy/nginx.conf); the program empties it at every change.',
+  },
   HEADERS_TIMEOUT_MS: {
     shape: whole(100, 120_000),
     fallback: '15000',
@@ -346,6 +351,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       requestMs: values.REQUEST_TIMEOUT_MS,
     },
     dataDir,
+    proxyCache: values.PROXY_CACHE_DIR ? resolve(values.PROXY_CACHE_DIR) : null,
     files: { folder: resolve(values.FILES_DIR ?? join(dataDir, 'files')), s3: s3Settings(values) },
     databaseUrl,
     processes: values.PROCESSES,

@@ -16,6 +16,7 @@ import { createApp, ROOT } from './app.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { throughCache } from './cache/entrance.ts'
 import { createHitLog } from './cache/hit-log.ts'
+import { emptyAtChanges } from './cache/proxy-cache.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { type Config, ConfigError } from './config.ts'
 import { baseHeaders, refuse } from './every-answer.ts'
@@ -62,7 +63,12 @@ export async function startServer(
   const hits = createHitLog({ log, metrics })
   // Another Postgres process may have written, and not been heard.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
-  const cache = createResponseCache(() => dataVersion(db), maxAgeMs, { addressOf: cacheKey, headers })
+  const cache = createResponseCache(() => dataVersion(db), maxAgeMs, {
+    addressOf: cacheKey,
+    headers,
+    isProxied: config.proxyCache !== null,
+  })
+  const proxyCache = config.proxyCache ? emptyAtChanges(db, config.proxyCache) : null
   answer = throughCache(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics, cache }),
     {
@@ -74,6 +80,7 @@ export async function startServer(
         loginCookie: loginCookieName(config.production),
         secure: config.production,
       },
+      isProxied: config.proxyCache !== null,
     },
   )
   const heard = engine === 'postgres' ? hearChanges(db, config.databaseUrl) : null
@@ -91,6 +98,7 @@ export async function startServer(
     async close() {
       await closeServer(server)
       hits.close()
+      proxyCache?.close()
       await jobs.stop()
       await sandbox?.running.close()
       await heard?.close()

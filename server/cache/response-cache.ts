@@ -29,6 +29,8 @@ type Options = {
   addressOf?: (address: string) => string
   /** Those of every answer, where it has none of its own of the same name. */
   headers?: Record<string, string>
+  /** A cache in front of us may keep them as long as we do, because it is emptied when we forget them. */
+  isProxied?: boolean
 }
 type Render = () => Promise<Response>
 type Pending = { version: number; outcome: Promise<Cached | Response> }
@@ -43,8 +45,9 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(
   version: () => number,
   maxAgeMs: number,
-  { now = Date.now, addressOf = (address) => address, headers: always = {} }: Options = {},
+  { now = Date.now, addressOf = (address) => address, headers = {}, isProxied = false }: Options = {},
 ) {
+  const always = isProxied ? { ...headers, 'x-accel-expires': String(maxAgeMs / 1000) } : headers
   const room = {
     sizeCalculation: ({ content }: Cached) => content.room,
     ttl: maxAgeMs,

@@ -11,6 +11,7 @@ import { LIMITS } from '../../shared/limits.ts'
 import { freePort } from '../support/server.ts'
 import { ROOT } from './dockerfile.ts'
 import { describeWhere, missing } from './machine.ts'
+import { nginxExample, type ProxyProgram, selfSigned } from './nginx.ts'
 
 /** The examples of deploy/: what they name is there, and the proxies do before a server what they promise. */
 
@@ -141,33 +142,10 @@ afterAll(() => {
   behind.server.close()
 })
 
-type Proxy = { command: string[]; env?: Record<string, string>; port: number; plainPort: number }
-
-/** nginx with the example, of which only name, certificate and ports are others. */
-async function nginx(): Promise<Proxy> {
-  const [port, plainPort] = [await freePort(), await freePort()]
-  const { key, certificate } = selfSigned()
-  const site = example('nginx.conf')
-    .replaceAll('studio.example;', 'localhost;')
-    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${behind.port}`)
-    .replace(/^ *listen \[::\].*$/gm, '')
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
-  )
-  const whole = `daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1;
-    events { worker_connections 1024; } http { access_log off; ${paths.join(' ')} ${site} }`
-  writeFileSync(join(folder, 'nginx.conf'), whole)
-  return { command: ['nginx', '-p', folder, '-c', join(folder, 'nginx.conf')], port, plainPort }
-}
-
 /** Caddy with the example and a certificate of its own making, as it can ask nobody for one here. */
-async function caddy(): Promise<Proxy> {
+async function caddy(): Promise<ProxyProgram> {
   const [port, plainPort] = [await freePort(), await freePort()]
-  const { key, certificate } = selfSigned()
+  const { key, certificate } = selfSigned(folder)
   const options = `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n}\n`
   const site = example('Caddyfile').replace(/^(\{\$SITE.*)$/m, `$1\n\ttls ${certificate} ${key}`)
   writeFileSync(join(folder, 'Caddyfile'), options + site)
@@ -183,24 +161,19 @@ async function caddy(): Promise<Proxy> {
   }
 }
 
-function selfSigned() {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
-  const { status, stderr } = spawnSync('openssl', ['req', ...made, ...name], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-  return { key, certificate }
-}
-
 const openssl = missing('openssl', ['version'])
 const proxies = [
-  { name: 'nginx', reason: openssl ?? missing('nginx', ['-v']), make: nginx },
+  {
+    name: 'nginx',
+    reason: openssl ?? missing('nginx', ['-v']),
+    make: () => nginxExample(folder, behind.port),
+  },
   { name: 'Caddy', reason: openssl ?? missing('caddy', ['version']), make: caddy },
 ]
 
 for (const { name, reason, make } of proxies)
   describeWhere(reason, `${name} with its example`, () => {
-    let proxy: Proxy
+    let proxy: ProxyProgram
     let end = async () => {}
 
     beforeAll(async () => {
