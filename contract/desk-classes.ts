@@ -154,6 +154,7 @@ export const classWords = classDraft
     underfilledBelow: true,
     picture: true,
     courseId: true,
+    policy: true,
   })
   .extend({ difficulty: z.enum(LEVELS), price: classDraft.shape.price.unwrap() })
   .meta({ id: 'ClassWords' })

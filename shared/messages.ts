@@ -465,6 +465,7 @@ export const changedMeanwhile = (last: { by: string; at: string } | null) =>
 
 export const policyChangedMeanwhile =
   'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
+export const policyNotWhole = 'Say what comes back: every line needs its hours and its percent.'
 export const notUndoable = 'This cannot be taken back here.'
 export const changedSince = 'It was changed again since then: change it where it stands.'
 export const soldSince =

@@ -9,9 +9,10 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { keepTerms, termsInOrder, whyNotTerms } from '../policy/class-terms.ts'
 import { lockVersion, underLock } from './archive.ts'
 import { coursesOf, picturesOf } from './around.ts'
-import { contentOf } from './copy.ts'
+import { type ClassWithTerms, contentOf, findWithTerms } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
 import { type Missing, price } from './missing.ts'
 
@@ -33,7 +34,8 @@ export async function previewClass(
   content: ClassWords,
 ): Promise<WhatItMeans> {
   await requireMay(studio.db, member, 'classes.change', { classId: id })
-  const row = await studio.db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await findWithTerms(studio.db, id)
+  if (!row) throw new AppError('not-found', TEXTS.classNotFound)
   return meaningOf(studio, studio.db, row, content)
 }
 
@@ -67,7 +69,7 @@ async function changeTo(
   studio: Studio,
   trx: Trx,
   member: Member,
-  row: Row<'classes'>,
+  row: ClassWithTerms,
   content: ClassWords,
 ): Promise<void> {
   const { fields, refused } = await meaningOf(studio, trx, row, content)
@@ -80,7 +82,16 @@ async function changeTo(
     )
   if (fields.some((field) => PRICES.includes(field)))
     await requireMay(trx, member, 'prices.change', { classId: row.id })
-  await trx.updateTable('classes').set(columnsOf(row, content)).where('id', '=', row.id).execute()
+  const { policy } = wordsOf(row, content)
+  if (fields.includes('policy')) await requireMay(trx, member, 'policies.change', { classId: row.id })
+  const policyVersion = fields.includes('policy')
+    ? await keepTerms(studio, trx, member, row.id, policy)
+    : row.policyVersion
+  await trx
+    .updateTable('classes')
+    .set({ ...columnsOf(row, content), policyVersion })
+    .where('id', '=', row.id)
+    .execute()
   await recordChange(studio, trx, {
     ...{ actorId: member.id, action: 'class.changed', subject: row.id },
     ...{ before: wordsOf(row), after: wordsOf(row, content) },
@@ -90,7 +101,7 @@ async function changeTo(
 const PRICES = ['price', 'singlePrice', 'proRata']
 
 /** What may be changed of it, as it is; with `content` as it would be. */
-export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
+export function wordsOf(row: ClassWithTerms, content?: ClassWords): ClassWords {
   const is = contentOf(row)
   return {
     title: (content ?? is).title.trim(),
@@ -116,13 +127,14 @@ export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
     underfilledBelow: (content ?? is).underfilledBelow,
     picture: (content ?? is).picture,
     courseId: (content ?? is).courseId,
+    policy: termsInOrder((content ?? is).policy),
   }
 }
 
 async function meaningOf(
   studio: Studio,
   db: Db | Trx,
-  row: Row<'classes'>,
+  row: ClassWithTerms,
   content: ClassWords,
 ): Promise<WhatItMeans> {
   const [is, would] = [wordsOf(row), wordsOf(row, content)]
@@ -140,13 +152,15 @@ async function meaningOf(
 }
 
 function whatCannotStand({ type }: Row<'classes'>, would: ClassWords): Missing[] {
-  const { title, description, style, joinLink } = would
+  const { title, description, style, joinLink, policy } = would
+  const obstacle = whyNotTerms(policy)
   const isSafe = joinLink === '' || joinLinkForm.safeParse({ joinLink }).success
   return [
     ...(title ? [] : [{ field: 'title', text: 'Give it a title.' }]),
     ...(description ? [] : [{ field: 'description', text: 'Write one line for the card.' }]),
     ...(style ? [] : [{ field: 'style', text: 'Say which style it is.' }]),
     ...price(would),
+    ...(obstacle ? [{ field: 'policy', text: obstacle }] : []),
     ...(joinLink && type !== 'Live Online' ? [{ field: 'joinLink', text: TEXTS.notLive }] : []),
     ...(isSafe
       ? []
@@ -167,7 +181,7 @@ function whatWasPromised(is: ClassWords, would: ClassWords, people: number): Mis
   ]
 }
 
-function columnsOf(row: Row<'classes'>, content: ClassWords) {
+function columnsOf(row: ClassWithTerms, content: ClassWords) {
   const would = wordsOf(row, content)
   return {
     ...{ title: would.title, description: would.description, category: would.style },

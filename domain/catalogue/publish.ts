@@ -17,6 +17,7 @@ import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
+import { keepTerms } from '../policy/class-terms.ts'
 import { closuresAt, datesOf, isHeld } from './dates.ts'
 import { answerOf, filmsReady, readDraft } from './drafts.ts'
 import { requireDraft } from './reach.ts'
@@ -63,6 +64,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     const centreId = room?.centreId ?? null
     await requireMay(trx, member, 'classes.change', { centreId })
     await requireMay(trx, member, 'prices.change', { centreId })
+    if (content.policy !== null) await requireMay(trx, member, 'policies.change', { centreId })
     const slug = await freeSlug(trx, 'classes', content.title, 'class')
     const dates = around.dates.filter(isHeld)
     const films = content.type === 'Recorded' ? await filmsReady(trx, id) : []
@@ -70,7 +72,10 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
       studio,
       trx,
       content,
-      { id, slug, centreId, roomId: room?.id ?? null },
+      {
+        ...{ id, slug, centreId, roomId: room?.id ?? null },
+        policyVersion: await keepTerms(studio, trx, member, id, content.policy),
+      },
       dates,
       films.length,
     )
@@ -106,7 +111,13 @@ async function refuseClosedMeanwhile(
   if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(inWords(gone.startsAt, timeZone)))
 }
 
-type Place = { id: string; slug: string; centreId: string | null; roomId: string | null }
+type Place = {
+  id: string
+  slug: string
+  centreId: string | null
+  roomId: string | null
+  policyVersion: number | null
+}
 
 async function insertClass(
   studio: Studio,

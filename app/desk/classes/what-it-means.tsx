@@ -5,6 +5,7 @@ import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { same } from '../three-ways.ts'
+import { termsInWords } from './terms.ts'
 import { LABELS, plural } from './words.ts'
 
 type Props = {
@@ -62,6 +63,12 @@ function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: M
         <li key={text}>{text}</li>
       ))}
       <li>{people === 0 ? 'Nobody is in it.' : inIt(people)}</li>
+      {fields.includes('policy') && (
+        <li>
+          What comes back is other for who buys from now on: they read it before they pay. Who has paid, and
+          who is paying right now, keeps the terms that they were shown.
+        </li>
+      )}
       {isPrice && waiting > 0 && (
         <li>{plural(waiting, 'person waits', 'people wait')}: they pay the new price.</li>
       )}
@@ -84,12 +91,15 @@ function inIt(people: number): string {
 /** Two people at one class: field by field, as with a draft. */
 function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
   const { content, lastChange } = theirs
+  const isRecorded = theirs.type === 'Recorded'
   const names = (Object.keys(content) as (keyof ClassWords)[]).filter(
     (name) => !same(mine[name], content[name]),
   )
   const [keepMine, setKeepMine] = useState(names)
   const text = (of: ClassWords, name: keyof ClassWords) => {
     const value = of[name]
+    if (name === 'policy')
+      return of.policy === null ? 'by the studio’s policy' : termsInWords(of.policy, isRecorded)
     if (name === 'about') return [...of.about.teaches, of.about.forWhom, of.about.care].join(' · ')
     return Array.isArray(value) ? value.join(', ') : `${value ?? 'nothing'}`
   }
