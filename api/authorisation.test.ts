@@ -419,7 +419,7 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/films/none/captions',
     body: { version: 1 },
   })),
-  'DELETE /api/studio/films/:id': line(NO_WORDS, () => ({ path: '/api/studio/films/none?version=1' })),
+  'DELETE /api/studio/films/:id': line(NO_WORDS, () => ({ path: '/api/studio/films/none' })),
   'GET /api/studio/pictures': line(STUDIO),
   // Not a picture: refused to everybody else before a byte of it is read.
   'POST /api/studio/pictures': line([401, 403, 403, 403, 422], () => ({ body: 'nothing' })),

@@ -799,5 +799,7 @@ export const filmRemoved = 'The film is gone, with its file.'
 export const filmGivenUp = 'The film is given up, and what had come of it is gone.'
 export const notCaptions =
   'These are no captions in WebVTT: they begin with WEBVTT, and every line of times looks like 00:01.000 --> 00:04.000.'
+export const filmGone = 'A film of this list is gone meanwhile. Look at the films again.'
+export const recordingNeedsFilm = 'A recorded class needs a film.'
 export const filmIsSold = 'Somebody bought this recording, so its films stay.'
 export const reportUnknown = 'There is no such report.'

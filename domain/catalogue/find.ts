@@ -7,6 +7,7 @@ import type { Studio } from '../core/studio.ts'
 import { whyNotArchived } from './archive.ts'
 import { coursesOf, picturesOf, stylesOf } from './around.ts'
 import { wordsOf } from './change-class.ts'
+import { filmsOf } from './class-films.ts'
 import { findWithTerms } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
 
@@ -33,7 +34,8 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
     .where('classes.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    ...{ row, teacher, ...place, words: wordsOf(row) },
+    ...{ row, teacher, ...place },
+    words: { ...wordsOf(row), films: await filmsOf(db, id) },
     ...(await whoIsInIt(studio, db, id)),
     whyNotArchived: row.archivedAt === null ? await whyNotArchived(studio, db, row) : null,
     sessions: await sessionsOf(studio, id),

@@ -18,6 +18,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
 import { keepTerms } from '../policy/class-terms.ts'
+import { fileOfFilm } from './class-films.ts'
 import { closuresAt, datesOf, isHeld } from './dates.ts'
 import { answerOf, filmsReady, readDraft } from './drafts.ts'
 import { requireDraft } from './reach.ts'
@@ -180,7 +181,7 @@ function hoursOf(rule: ClassDraft['dates']) {
 async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'>[]): Promise<void> {
   if (films.length === 0) return
   const rows = films.map(({ id, classId, title, type, seconds }, index) => ({
-    ...{ id, classId, classNumber: index + 1, title, description: '', file: `films/${id}`, captions: '' },
+    ...{ id, classId, classNumber: index + 1, title, description: '', file: fileOfFilm(id), captions: '' },
     picture: picture.replace(/^class-/, 'class-poster-'),
     ...{ type: type ?? 'video/mp4', durationSeconds: seconds ?? 0 },
     preview: index === 0 ? (1 as const) : (0 as const),

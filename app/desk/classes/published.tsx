@@ -100,7 +100,16 @@ function Editor({ yogaClass, films }: EditorProps) {
           <MoreWords {...shared} />
           {type !== 'Recorded' && <Sessions of={yogaClass} readOnly={readOnly} />}
           {films.ok ? (
-            <Films classId={yogaClass._id} of={films.data} readOnly={readOnly} />
+            <Films
+              classId={yogaClass._id}
+              of={films.data}
+              readOnly={readOnly}
+              staged={{
+                films: content.films ?? [],
+                change: (placed) => change({ films: placed }),
+                error: errors.films,
+              }}
+            />
           ) : (
             <Failed message={films.message} />
           )}

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import type { ClassWords, DeskClass, WhatItMeans as Meaning } from '../../../contract/desk-classes.ts'
+import type {
+  ClassWords,
+  DeskClass,
+  FilmsMean,
+  WhatItMeans as Meaning,
+} from '../../../contract/desk-classes.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
@@ -51,8 +56,10 @@ export function WhatItMeans(props: Props) {
   )
 }
 
-function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: Meaning }) {
-  const names = fields.map((name) => LABELS[name as keyof typeof LABELS] ?? name)
+const NAMES: Record<keyof ClassWords, string> = { ...LABELS, films: 'Films' }
+
+function Sentences({ of: { fields, people, waiting, paying, films, refused } }: { of: Meaning }) {
+  const names = fields.map((name) => NAMES[name as keyof ClassWords] ?? name)
   const isPrice = fields.some((name) => ['price', 'singlePrice', 'proRata'].includes(name))
   return (
     <ul className={styles.sentences}>
@@ -69,6 +76,7 @@ function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: M
           who is paying right now, keeps the terms that they were shown.
         </li>
       )}
+      {films && <FilmSentences of={films} people={people} />}
       {isPrice && waiting > 0 && (
         <li>{plural(waiting, 'person waits', 'people wait')}: they pay the new price.</li>
       )}
@@ -82,6 +90,33 @@ function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: M
     </ul>
   )
 }
+
+function FilmSentences({ of, people }: { of: FilmsMean; people: number }) {
+  const { added, removed, moved, opened, closed } = of
+  return (
+    <>
+      {added.length > 0 && (
+        <li>
+          New: <b>{listed(added)}</b>.
+          {people > 0 && ' Whoever has a place finds it at once, and pays nothing for it.'}
+        </li>
+      )}
+      {removed.map(({ title, watched }) => (
+        <li key={title}>
+          <b>{title}</b> goes for good, with its file.{' '}
+          {watched === 0
+            ? 'Nobody has begun it.'
+            : `${plural(watched, 'person has', 'people have')} begun it.`}
+        </li>
+      ))}
+      {moved.length > 0 && <li>In another place: {listed(moved)}. What somebody watched stays watched.</li>}
+      {opened.length > 0 && <li>Open to all, without paying: {listed(opened)}.</li>}
+      {closed.length > 0 && <li>No longer open to all: {listed(closed)}. Whoever is in it still sees it.</li>}
+    </>
+  )
+}
+
+const listed = (titles: string[]) => new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
 
 function inIt(people: number): string {
   const who = people === 1 ? 'One person is' : `${people} people are`
@@ -100,6 +135,7 @@ function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
     const value = of[name]
     if (name === 'policy')
       return of.policy === null ? 'by the studio’s policy' : termsInWords(of.policy, isRecorded)
+    if (name === 'films') return `${of.films?.length ?? 0} in their order`
     if (name === 'about') return [...of.about.teaches, of.about.forWhom, of.about.care].join(' · ')
     return Array.isArray(value) ? value.join(', ') : `${value ?? 'nothing'}`
   }
@@ -111,7 +147,7 @@ function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
         </p>
         {names.map((name) => (
           <fieldset key={name} className={styles.pair}>
-            <legend>{LABELS[name]}</legend>
+            <legend>{NAMES[name]}</legend>
             {[false, true].map((isMine) => (
               <label key={String(isMine)}>
                 <input
