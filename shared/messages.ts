@@ -130,6 +130,9 @@ export const closedMeanwhile = (when: string) =>
   `${when} became a closed day while you were at it. Look at the dates again.`
 export const closingEndsClass = (title: string) =>
   `No session of ${title} would be left. Move it, or call the class off first.`
+export const holidayEndsClass = (title: string) =>
+  `Nothing of ${title} would be left. Close this day by itself: there it can be moved.`
+export const dayTwice = 'This day stands here twice.'
 export const closingClashes = (clashes: string[]) => `${clashes.join(' ')} Choose another way for it.`
 export const closedAlready = (name: string) => `That is closed already: ${name}.`
 export const dayHasPassed = 'That day has passed. Choose one that is still to come.'
@@ -137,6 +140,8 @@ export const closureTooLong = 'At most 45 days at once.'
 export const closureNotFound = 'There is no such closed day, or it is open again.'
 export const dayClosed =
   'It is closed. Letters and money leave in ten minutes; until then it can be opened again as it was.'
+export const daysClosed = (days: number) =>
+  `${days === 1 ? 'One day is' : `${days} days are`} closed. Letters and money leave in ten minutes; until then each can be opened again as it was.`
 export const dayOpened = 'It is open again.'
 export const changeNotFound = 'There is no such change.'
 export const undoTooLate = 'The letters have left: this can be changed again, but not undone.'

@@ -602,6 +602,30 @@ export const CALLS: Record<string, Ask[]> = {
       body: { ...daysOf(studio, studio.now() + 400 * 86_400_000), name: 'Repairs', people: 0, refund: 0 },
     }),
   ],
+  'POST /api/studio/closures/several/preview': [
+    ({ studio, startsAt }) => ({ who: 'admin', body: { days: [daysOf(studio, startsAt).fromDay] } }),
+  ],
+  'POST /api/studio/closures/several': [
+    ({ studio, startsAt }) => ({
+      who: 'admin',
+      body: {
+        days: [startsAt, studio.now() + 401 * 86_400_000].map((at) => ({
+          ...{ day: daysOf(studio, at).fromDay, name: 'Holi' },
+        })),
+        ...{ people: 0, refund: 0 },
+      },
+    }),
+    // Nobody meets on these days.
+    ({ studio }) => ({
+      who: 'admin',
+      body: {
+        days: [402, 403].map((days) => ({
+          ...{ day: daysOf(studio, studio.now() + days * 86_400_000).fromDay, name: 'Holi' },
+        })),
+        ...{ people: 0, refund: 0 },
+      },
+    }),
+  ],
   'POST /api/studio/closures/:id/open': [admin(() => `/api/studio/closures/${CLOSURE}/open`)],
   'POST /api/studio/members': [
     admin(() => '/api/studio/members', { firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com' }),
