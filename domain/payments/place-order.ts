@@ -153,6 +153,7 @@ async function reopenOrder(
       nextCheckAt: firstCheckAt(now),
       checks: 0,
       policyVersion,
+      heldUntil: holdEndsAt ?? now + studio.settings.holdMinutes * 60_000,
     })
     .where('id', '=', order.id)
     .execute()
