@@ -366,9 +366,9 @@ export const CALLS: Record<string, Ask[]> = {
       version: 1,
       content: { ...WORDS, price: 0, joinLink: '' },
     }),
-    admin(({ classId }) => `/api/studio/classes/${classId}`, {
+    admin(({ freeClassId }) => `/api/studio/classes/${freeClassId}`, {
       version: 1,
-      content: { ...WORDS, films: [{ _id: ARRIVED, number: 1, preview: true }] },
+      content: { ...WORDS, price: 0, joinLink: '', films: [{ _id: ARRIVED, number: 1, preview: true }] },
     }),
   ],
   'POST /api/studio/classes/:id/archive': [
