@@ -419,7 +419,7 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/films/none/captions',
     body: { version: 1 },
   })),
-  'DELETE /api/studio/films/:id': line(NO_WORDS, () => ({ path: '/api/studio/films/none?version=1' })),
+  'DELETE /api/studio/films/:id': line(NO_WORDS, () => ({ path: '/api/studio/films/none' })),
   'GET /api/studio/pictures': line(STUDIO),
   // Not a picture: refused to everybody else before a byte of it is read.
   'POST /api/studio/pictures': line([401, 403, 403, 403, 422], () => ({ body: 'nothing' })),
@@ -836,6 +836,12 @@ const MATRIX: Record<string, Line> = {
   })),
   'POST /api/studio/closures': line([401, 403, 403, 403, 409], () => ({
     body: { fromDay: '2000-01-01', untilDay: '2000-01-01', name: 'Repairs', people: 0, refund: 0 },
+  })),
+  'POST /api/studio/closures/several/preview': line([401, 403, 403, 403, 200], () => ({
+    body: { days: ['2000-01-01'] },
+  })),
+  'POST /api/studio/closures/several': line([401, 403, 403, 403, 409], () => ({
+    body: { days: [{ day: '2000-01-01', name: 'Holi' }], people: 0, refund: 0 },
   })),
   'POST /api/studio/closures/:id/open': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/closures/none/open',

@@ -45,6 +45,17 @@ export const classDates = z.object({
 })
 export type ClassDates = z.infer<typeof classDates>
 
+/** Terms of cancelling of one class, as far as they are filled in. */
+const ownTerms = z.object({
+  tiers: z
+    .array(z.object({ hoursBefore: count(0, 2160).nullable(), percent: count(1, 100).nullable() }))
+    .max(5, { error: 'At most five lines.' }),
+  coolingOffMinutes: count(0, 10_080).nullable(),
+  recordedHours: count(0, 8760).nullable(),
+  openedPercent: count(0, 100).nullable(),
+})
+export type OwnTerms = z.infer<typeof ownTerms>
+
 /**
  * A class to be, as far as it is filled in. Every part may be missing until it is published; what is there has its bounds. Money is
  * in rupees, as on every wire.
@@ -87,6 +98,9 @@ export const classDraft = z
     courseId: z.number().int().min(1).max(999_999_999).nullable().default(null).meta({
       description: 'The course that the class sells, by its number.',
     }),
+    policy: ownTerms.nullable().default(null).meta({
+      description: 'What comes back of it when somebody cancels; null where the studio’s policy holds.',
+    }),
     dates: classDates.nullable(),
   })
   .meta({ id: 'ClassDraft' })
@@ -115,5 +129,6 @@ export const EMPTY_DRAFT: ClassDraft = {
   picture: '',
   renewal: false,
   courseId: null,
+  policy: null,
   dates: null,
 }

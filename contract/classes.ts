@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from '../shared/enums.ts'
 import { waiting } from './enrollment.ts'
+import { shownTerms } from './policy-terms.ts'
 import { ownMark } from './roll.ts'
 import { numeric } from './wire.ts'
 
@@ -69,6 +70,9 @@ export const yogaClass = z
     }),
     timeZone: z.string(),
     courseId: z.number().int().nullable(),
+    policy: shownTerms.nullable().meta({
+      description: 'Its own terms of cancelling, for who buys now; null where the studio’s policy holds.',
+    }),
   })
   .meta({ id: 'Class' })
 export type YogaClassOnWire = z.infer<typeof yogaClass>

@@ -136,6 +136,14 @@ export const deskDraft = z
   .meta({ id: 'DeskClassDraft' })
 export type DeskDraft = z.infer<typeof deskDraft>
 
+/** A film of a class, by its place: the number of its session, or in a recording its turn. */
+const classFilm = z.object({
+  _id: id,
+  number: z.number().int().min(1).max(10_000),
+  preview: z.boolean().meta({ description: 'Open to all.' }),
+})
+export type ClassFilm = z.infer<typeof classFilm>
+
 /** What may be changed of a class that is published. Room, teacher, dates and seats have their own calls. */
 export const classWords = classDraft
   .pick({
@@ -154,13 +162,36 @@ export const classWords = classDraft
     underfilledBelow: true,
     picture: true,
     courseId: true,
+    policy: true,
   })
-  .extend({ difficulty: z.enum(LEVELS), price: classDraft.shape.price.unwrap() })
+  .extend({
+    difficulty: z.enum(LEVELS),
+    price: classDraft.shape.price.unwrap(),
+    films: z.array(classFilm).max(200, { error: 'At most 200.' }).nullable().default(null).meta({
+      description:
+        'Those that it is to have, also of the ones that have arrived and wait; what is not named is taken out. Null: as they are.',
+    }),
+  })
   .meta({ id: 'ClassWords' })
 export type ClassWords = z.infer<typeof classWords>
 
 export const classWordsForm = z.object({ version, content: classWords }).meta({ id: 'ClassWordsForm' })
 export const classWordsPreview = z.object({ content: classWords }).meta({ id: 'ClassWordsPreviewForm' })
+
+const titles = z.array(z.string())
+const filmsMean = z.object({
+  added: titles,
+  removed: z.array(
+    z.object({
+      title: z.string(),
+      watched: z.number().int().meta({ description: 'How many have begun it.' }),
+    }),
+  ),
+  moved: titles,
+  opened: titles.meta({ description: 'Open to all from then on.' }),
+  closed: titles,
+})
+export type FilmsMean = z.infer<typeof filmsMean>
 
 export const whatItMeans = z
   .object({
@@ -171,6 +202,7 @@ export const whatItMeans = z
       .number()
       .int()
       .meta({ description: 'Paying for a place right now: at the price they were shown.' }),
+    films: filmsMean.nullable().meta({ description: 'Null where the films stay as they are.' }),
     refused: z.array(z.object({ field: z.string(), text: z.string() })),
   })
   .meta({ id: 'WhatAChangeOfAClassMeans' })

@@ -27,8 +27,6 @@ export const filmForm = z
       .max(LIMITS.sentenceMax, { error: `At most ${LIMITS.sentenceMax} characters, please.` })
       .refine((text) => !UNSEEN.test(text), { error: 'In one line, please.' })
       .optional(),
-    preview: z.boolean(),
-    number,
   })
   .meta({ id: 'FilmForm' })
 
@@ -43,14 +41,13 @@ export const captionsForm = z
   })
   .meta({ id: 'CaptionsForm' })
 
-export const versionQuery = z.object({ version })
-
 export const deskFilms = z
   .object({
     type: z.enum(CLASS_TYPES),
-    isDraft: z
-      .boolean()
-      .meta({ description: 'Films of a draft wait, in their order, until it is published.' }),
+    isDraft: z.boolean().meta({
+      description:
+        'Films of a draft wait, in their order, until it is published; those of a class for its change.',
+    }),
     most: z.number().int().meta({ description: 'Films are numbered from 1 to it, as the sessions are.' }),
     films: z.array(
       z.object({

@@ -182,6 +182,56 @@ export const closingPreview = z
   .meta({ id: 'ClosingPreview' })
 export type ClosingPreviewOnWire = z.infer<typeof closingPreview>
 
+const MOST_HOLIDAYS = 40
+const days = <T extends z.ZodType>(of: T) =>
+  z
+    .array(of)
+    .min(1, { error: 'Choose a day.' })
+    .max(MOST_HOLIDAYS, { error: `At most ${MOST_HOLIDAYS} at once.` })
+const wholeStudio = id.optional().meta({ description: 'The whole studio without it.' })
+
+export const holidaysPreviewRequest = z
+  .object({ centreId: wholeStudio, days: days(day) })
+  .meta({ id: 'HolidaysPreviewRequest' })
+export const holidaysRequest = z
+  .object({
+    centreId: wholeStudio,
+    days: days(
+      z.object({
+        day,
+        name: line('which holiday it is', 80).meta({
+          description: 'Stands in the letters, and in the schedule.',
+        }),
+      }),
+    ),
+    people: closingRequest.shape.people,
+    refund: closingRequest.shape.refund,
+  })
+  .meta({ id: 'HolidaysRequest' })
+
+const meant = {
+  people: z.number().int(),
+  letters: z.number().int().meta({ description: 'One for each day, person and class.' }),
+  refund: z.number().meta({ description: 'Rupees, for what is called off.' }),
+}
+export const holidaysPreview = z
+  .object({
+    ...meant,
+    days: z.array(
+      z.object({
+        ...meant,
+        day: z.string(),
+        sessions: z.number().int(),
+        refused: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why it cannot be closed; it is not counted then.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'HolidaysPreview', description: 'Of each day, and of those together that can be closed.' })
+export type HolidaysPreviewOnWire = z.infer<typeof holidaysPreview>
+
 export const closuresQuery = z.object({
   after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
 })

@@ -181,6 +181,7 @@ export const moneyOne = z
     policy: z
       .object({
         version: z.number().int(),
+        ofClass: z.boolean().meta({ description: 'Whether they are terms of that class’s own.' }),
         from: z.number().nullable(),
         until: z.number().nullable(),
         agreedAt: z.number(),

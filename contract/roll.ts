@@ -67,6 +67,9 @@ export const roll = z
     opensAt: moment,
     closesAt: moment.meta({ description: 'From then on only who may correct a roll changes it (managers).' }),
     canMark: z.boolean(),
+    noSale: z.string().nullable().meta({
+      description: 'Why whoever comes without a booking cannot pay for it at its door; null where they can.',
+    }),
     people: z.array(rollPerson).meta({ description: 'Those who are new first, then by first name.' }),
   })
   .meta({ id: 'Roll' })

@@ -130,6 +130,9 @@ export const closedMeanwhile = (when: string) =>
   `${when} became a closed day while you were at it. Look at the dates again.`
 export const closingEndsClass = (title: string) =>
   `No session of ${title} would be left. Move it, or call the class off first.`
+export const holidayEndsClass = (title: string) =>
+  `Nothing of ${title} would be left. Close this day by itself: there it can be moved.`
+export const dayTwice = 'This day stands here twice.'
 export const closingClashes = (clashes: string[]) => `${clashes.join(' ')} Choose another way for it.`
 export const closedAlready = (name: string) => `That is closed already: ${name}.`
 export const dayHasPassed = 'That day has passed. Choose one that is still to come.'
@@ -137,6 +140,8 @@ export const closureTooLong = 'At most 45 days at once.'
 export const closureNotFound = 'There is no such closed day, or it is open again.'
 export const dayClosed =
   'It is closed. Letters and money leave in ten minutes; until then it can be opened again as it was.'
+export const daysClosed = (days: number) =>
+  `${days === 1 ? 'One day is' : `${days} days are`} closed. Letters and money leave in ten minutes; until then each can be opened again as it was.`
 export const dayOpened = 'It is open again.'
 export const changeNotFound = 'There is no such change.'
 export const undoTooLate = 'The letters have left: this can be changed again, but not undone.'
@@ -465,6 +470,7 @@ export const changedMeanwhile = (last: { by: string; at: string } | null) =>
 
 export const policyChangedMeanwhile =
   'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
+export const policyNotWhole = 'Say what comes back: every line needs its hours and its percent.'
 export const notUndoable = 'This cannot be taken back here.'
 export const changedSince = 'It was changed again since then: change it where it stands.'
 export const soldSince =
@@ -798,5 +804,7 @@ export const filmRemoved = 'The film is gone, with its file.'
 export const filmGivenUp = 'The film is given up, and what had come of it is gone.'
 export const notCaptions =
   'These are no captions in WebVTT: they begin with WEBVTT, and every line of times looks like 00:01.000 --> 00:04.000.'
+export const filmGone = 'A film of this list is gone meanwhile. Look at the films again.'
+export const recordingNeedsFilm = 'A recorded class needs a film.'
 export const filmIsSold = 'Somebody bought this recording, so its films stay.'
 export const reportUnknown = 'There is no such report.'

@@ -66,7 +66,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
     await buy(inside, id)
     await order(paying, id)
     expect(await preview(id, { price: 1 })).toEqual({
-      ...{ fields: ['price'], people: 1, waiting: 0, paying: 1, refused: [] },
+      ...{ fields: ['price'], people: 1, waiting: 0, paying: 1, films: null, refused: [] },
     })
     expect((await seen(id)).price).toBe(1499)
   })

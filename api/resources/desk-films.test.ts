@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fileOfFilm, sweepFilms } from '../../domain/films/upload.ts'
+import { audit } from '../../domain/audit/audit.ts'
+import { fileOfFilm } from '../../domain/catalogue/class-films.ts'
+import { sweepFilms } from '../../domain/films/upload.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { mp4 } from '../../tests/support/mp4.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -69,6 +72,36 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
   }
   const read = async (classId: string) =>
     (await manager.browser.get(`/api/studio/classes/${classId}/films`)).body.data
+  type Film = { _id: string; number: number; preview: boolean }
+  const classOf = async (id: string) => (await manager.browser.get(`/api/studio/classes/${id}`)).body.data
+  /** The films of a class are changed as its words are. */
+  const wanted = async (id: string, change: (films: Film[]) => Film[]) => {
+    const { version, content } = await classOf(id)
+    return { version, content: { ...content, films: change(content.films) } }
+  }
+  const publish = async (id: string, change: (films: Film[]) => Film[]) =>
+    manager.browser.put(`/api/studio/classes/${id}`, await wanted(id, change))
+  const means = async (id: string, change: (films: Film[]) => Film[]) => {
+    const { content } = await wanted(id, change)
+    return (await manager.browser.post(`/api/studio/classes/${id}/preview`, { content })).body.data
+  }
+  const waiting = async (id: string): Promise<string[]> =>
+    (await read(id)).sending.map(({ _id }: { _id: string }) => _id)
+  /** Sent, and put into its class. */
+  async function put(id: string, { number = 1, title = 'First light' } = {}) {
+    await send(id, FILM, { number, title })
+    const [_id = ''] = await waiting(id)
+    const done = await publish(id, (films) => [...films, { _id, number, preview: false }])
+    expect([done.status, done.body.message]).toEqual([200, TEXTS.classKept])
+    return _id
+  }
+  const shown = async (id: string) =>
+    (await app.browser().get(`/api/classes/get/${id}`)).body.data.videos.map(
+      (film: { classNumber: number; title: string; preview: boolean }) => [
+        ...[film.classNumber, film.title],
+        ...(film.preview ? ['open'] : []),
+      ],
+    )
   const stored = () => app.studio.files.list('films')
 
   test('nobody else announces, sends, asks or ends one', async () => {
@@ -125,7 +158,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     await app.db.deleteFrom('films').where('createdBy', '=', other.id).execute()
   })
 
-  test('it comes in parts, goes on where it stopped, and is in its class when it is whole', async () => {
+  test('it comes in parts, goes on where it stopped, and waits for its class to be changed when it is whole', async () => {
     const { id } = await newClass(app)
     const begun = await announce(manager, id, { number: 2 })
     const at = begun.headers.get('location') ?? ''
@@ -137,10 +170,17 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     const last = await part(manager, at, 1000, FILM.subarray(1000))
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, String(FILM.length)])
     const { films, sending } = await read(id)
-    expect(sending).toEqual([])
-    expect(films).toMatchObject([
-      { number: 2, title: 'First light', durationSeconds: 90, preview: false, captions: false },
-    ])
+    expect(films).toEqual([])
+    expect(sending).toMatchObject([{ number: 2, title: 'First light', durationSeconds: 90 }])
+    expect(await shown(id)).toEqual([])
+    await sweepFilms(app.studio)
+    const [_id = ''] = await waiting(id)
+    expect((await publish(id, () => [{ _id, number: 2, preview: false }])).status).toBe(200)
+    expect(await read(id)).toMatchObject({
+      sending: [],
+      films: [{ number: 2, title: 'First light', durationSeconds: 90, preview: false, captions: false }],
+    })
+    expect(await shown(id)).toEqual([[2, 'First light']])
   })
 
   test.each([
@@ -157,22 +197,35 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     expect([films, sending, (await stored()).length]).toEqual([[], [], before])
   })
 
-  test('of two for one session the second is refused, and leaves nothing', async () => {
+  test('of two for one session one is put in; what waits can be thrown away', async () => {
     const { id } = await newClass(app)
-    const [one, two] = [await announce(manager, id), await announce(manager, id)]
-    await part(manager, one.headers.get('location') ?? '', 0, FILM)
-    const late = await part(manager, two.headers.get('location') ?? '', 0, FILM)
-    expect([late.status, await late.text()]).toEqual([422, 'The class has a film 1 already.'])
-    expect((await announce(manager, id)).status).toBe(409)
-    expect((await read(id)).films).toHaveLength(1)
+    await send(id)
+    await send(id, FILM, { title: 'Another' })
+    const [one = '', two = ''] = await waiting(id)
+    const both = (films: Film[]) => [
+      ...films,
+      ...[one, two].map((_id) => ({ _id, number: 1, preview: false })),
+    ]
+    expect((await means(id, both)).refused).toEqual([{ field: 'films', text: TEXTS.filmNumberTaken(1) }])
+    const refused = await publish(id, both)
+    expect([refused.status, refused.body.errors]).toEqual([422, { films: TEXTS.filmNumberTaken(1) }])
+    expect((await publish(id, () => [{ _id: one, number: 9, preview: false }])).status).toBe(422)
+    expect((await publish(id, () => [{ _id: 'none', number: 1, preview: false }])).body.message).toBe(
+      TEXTS.filmGone,
+    )
+    expect((await member.browser.delete(`/api/studio/films/${two}`)).status).toBe(403)
+    expect((await manager.browser.delete(`/api/studio/films/${two}`)).status).toBe(200)
+    expect(await waiting(id)).toEqual([one])
+    expect(await app.studio.files.find(fileOfFilm(two))).toBeNull()
   })
 
   test('whoever is in the class watches it, in ranges, with its captions', async () => {
     const { id } = await newClass(app, { totalClasses: 1 })
-    await send(id)
+    await put(id)
+    await publish(id, (films) => films.map((one) => ({ ...one, preview: true })))
     const [film] = (await read(id)).films
     const kept = await manager.browser.put(`/api/studio/films/${film._id}`, {
-      ...{ version: film.version, title: 'Light', description: '', preview: true, number: 1 },
+      ...{ version: film.version, title: 'Light', description: '' },
     })
     expect(kept.status).toBe(200)
     const at = `/api/videos/${film._id}`
@@ -195,15 +248,10 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     const words = 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe in.\n'
     expect((await captions(words, film.version + 1)).status).toBe(200)
     expect((await captions(words, film.version + 1)).body.code).toBe('stale')
-    const shown = await app.api.request(`${at}/captions`)
-    expect([shown.headers.get('content-type'), await shown.text()]).toEqual([
-      'text/vtt; charset=utf-8',
-      words,
-    ])
+    const said = await app.api.request(`${at}/captions`)
+    expect([said.headers.get('content-type'), await said.text()]).toEqual(['text/vtt; charset=utf-8', words])
     expect(await app.studio.files.list('captions')).toHaveLength(1)
-    expect(
-      (await manager.browser.delete(`/api/studio/films/${film._id}?version=${film.version + 2}`)).status,
-    ).toBe(200)
+    expect((await publish(id, () => [])).status).toBe(200)
     expect((await app.api.request(`${at}/stream`)).status).toBe(404)
     expect([
       await app.studio.files.find(fileOfFilm(film._id)),
@@ -211,37 +259,58 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     ]).toEqual([null, []])
   })
 
-  test('two films exchange their places, and two who change one hear of each other', async () => {
+  test('films exchange their places and open to all with the change of their class, which says what it means', async () => {
     const { id } = await newClass(app)
-    await send(id, FILM, { number: 1, title: 'One' })
-    await send(id, FILM, { number: 3, title: 'Three' })
-    const [one] = (await read(id)).films
-    const form = { version: 1, title: 'One', preview: false }
-    expect((await member.browser.put(`/api/studio/films/${one._id}`, { ...form, number: 3 })).status).toBe(
-      403,
-    )
-    expect((await manager.browser.put(`/api/studio/films/${one._id}`, { ...form, number: 9 })).status).toBe(
-      422,
-    )
-    expect((await manager.browser.put(`/api/studio/films/${one._id}`, { ...form, number: 3 })).status).toBe(
-      200,
-    )
-    expect((await other.browser.put(`/api/studio/films/${one._id}`, { ...form, number: 2 })).body.code).toBe(
-      'stale',
-    )
-    const numbers = (await read(id)).films.map((film: { number: number; title: string }) => [
-      film.number,
-      film.title,
+    const one = await put(id, { number: 1, title: 'One' })
+    const three = await put(id, { number: 3, title: 'Three' })
+    await app.db
+      .insertInto('videoPlaces')
+      .values({ userId: member.id, videoId: one, seconds: 9, updatedAt: 0 })
+      .execute()
+    const exchanged = (films: Film[]) =>
+      films.map((film) => ({ ...film, number: film.number === 1 ? 3 : 1, preview: film._id === three }))
+    expect(await means(id, exchanged)).toMatchObject({
+      fields: ['films'],
+      films: { added: [], removed: [], moved: ['Three', 'One'], opened: ['Three'], closed: [] },
+    })
+    expect(await shown(id)).toEqual([
+      [1, 'One'],
+      [3, 'Three'],
     ])
-    expect(numbers).toEqual([
-      [1, 'Three'],
+    const seen = await wanted(id, exchanged)
+    expect((await publish(id, exchanged)).status).toBe(200)
+    expect(await shown(id)).toEqual([
+      [1, 'Three', 'open'],
       [3, 'One'],
     ])
+    const late = await other.browser.put(`/api/studio/classes/${id}`, seen)
+    expect(late.body.code).toBe('stale')
+    const away = (films: Film[]) => films.filter(({ _id }) => _id !== one)
+    expect((await means(id, away)).films.removed).toEqual([{ title: 'One', watched: 1 }])
+    expect((await publish(id, away)).status).toBe(200)
+    expect([await shown(id), await app.studio.files.find(fileOfFilm(one))]).toEqual([
+      [[1, 'Three', 'open']],
+      null,
+    ])
+    const log = await app.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('subject', '=', id)
+      .orderBy('at')
+      .execute()
+    expect(log.map(({ action }) => action).sort()).toEqual([
+      ...['film.added', 'film.added', 'film.changed', 'film.changed', 'film.removed'],
+    ])
+    const [form, at] = [{ title: 'Thrice', description: '' }, `/api/studio/films/${three}`]
+    const { version } = (await read(id)).films[0]
+    expect((await manager.browser.put(at, { ...form, version })).status).toBe(200)
+    expect((await other.browser.put(at, { ...form, version })).body.code).toBe('stale')
+    expect((await member.browser.put(at, { ...form, version })).status).toBe(403)
   })
 
   test('where members stop is counted by tenths, without a name', async () => {
     const { id } = await newClass(app)
-    await send(id)
+    await put(id)
     const [film] = (await read(id)).films
     const place = { videoId: film._id, updatedAt: 0 }
     await app.db
@@ -256,13 +325,43 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     expect(JSON.stringify(found)).not.toContain(member.id)
   })
 
-  test('a recording that somebody bought keeps its films', async () => {
+  test('a recording grows: whoever bought it keeps every film, has the new one, and what they watched stays with its film', async () => {
     const { id } = await newClass(app, { type: 'Recorded', pricePaise: 0 })
-    await send(id)
-    const [film] = (await read(id)).films
-    await member.browser.post('/api/payments/create', { userId: member.id, classId: id, amount: 0 })
-    const refused = await manager.browser.delete(`/api/studio/films/${film._id}?version=${film.version}`)
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('bought')])
+    const one = await put(id, { title: 'One' })
+    const two = await put(id, { title: 'Two', number: 2 })
+    expect((await publish(id, () => [])).body.message).toBe(TEXTS.recordingNeedsFilm)
+    const viewer = await newMember(app)
+    await viewer.browser.post('/api/payments/create', { userId: viewer.id, classId: id, amount: 0 })
+    const mark = (session: number) =>
+      viewer.browser.post('/api/attendance/mark', { userId: viewer.id, classId: id, session })
+    for (const session of [1, 2]) expect((await mark(session)).status).toBe(200)
+    const own = async () => (await viewer.browser.get(`/api/classes/get/${id}`)).body.data.enrollment
+    expect(await own()).toMatchObject({ status: 'completed', completedSessions: 2 })
+
+    const away = (films: Film[]) => films.filter(({ _id }) => _id !== one)
+    expect((await means(id, away)).refused).toEqual([{ field: 'films', text: TEXTS.filmIsSold }])
+    expect((await publish(id, away)).status).toBe(422)
+
+    await send(id, FILM, { title: 'Zero', number: 3 })
+    const [zero = ''] = await waiting(id)
+    const grown = (films: Film[]) => [
+      { _id: zero, number: 1, preview: false },
+      ...films.map((film) => ({ ...film, number: film.number + 1 })),
+    ]
+    expect(await means(id, grown)).toMatchObject({
+      ...{ people: 1, refused: [], films: { added: ['Zero'], moved: ['One', 'Two'], removed: [] } },
+    })
+    expect((await publish(id, grown)).status).toBe(200)
+    expect(await shown(id)).toEqual([
+      [1, 'Zero'],
+      [2, 'One'],
+      [3, 'Two'],
+    ])
+    expect(await own()).toMatchObject({ status: 'active', completedSessions: 2, next: { session: 1 } })
+    expect((await read(id)).films.map(({ _id }: Film) => _id)).toEqual([zero, one, two])
+    expect((await mark(1)).status).toBe(200)
+    expect(await own()).toMatchObject({ status: 'completed', completedSessions: 3 })
+    expect(await audit(app.studio)).toEqual([])
   })
 
   test('a recording is published with its films, in their order, once it has one', async () => {
@@ -277,9 +376,9 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     }
     const kept = await manager.browser.put(at, { version, content: words })
     expect(kept.body.data.missing).toEqual([{ field: 'type', text: 'A recorded class has no film yet.' }])
-    const publish = () =>
+    const publishDraft = () =>
       manager.browser.post(`${at}/publish`, { version: kept.body.data.version, reason: '' })
-    expect((await publish()).status).toBe(422)
+    expect((await publishDraft()).status).toBe(422)
     expect((await announce(member, id)).status).toBe(403)
     for (const title of ['One', 'Two', 'Three'])
       expect((await send(id, FILM, { title })).answer.status).toBe(204)
@@ -288,14 +387,14 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
       true,
       ['One', 'Two', 'Three'],
     ])
-    const away = `/api/studio/films/${sending[1]._id}?version=1`
+    const away = `/api/studio/films/${sending[1]._id}`
     expect((await member.browser.delete(away)).status).toBe(403)
     expect((await manager.browser.delete(away)).status).toBe(200)
     expect((await manager.browser.get(at)).body.data.missing).toEqual([])
-    const done = await publish()
+    const done = await publishDraft()
     expect([done.status, done.body.data.slug]).toEqual([200, 'slow-films'])
-    const shown = (await app.browser().get('/api/classes/get/slow-films')).body.data
-    expect(shown).toMatchObject({
+    const found = (await app.browser().get('/api/classes/get/slow-films')).body.data
+    expect(found).toMatchObject({
       type: 'Recorded',
       status: 'On demand',
       totalClasses: 2,
@@ -303,12 +402,12 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
       price: 199,
     })
     expect(
-      shown.videos.map((film: { title: string; preview: boolean }) => [film.title, film.preview]),
+      found.videos.map((film: { title: string; preview: boolean }) => [film.title, film.preview]),
     ).toEqual([
       ['One', true],
       ['Three', false],
     ])
-    expect(shown.videos[0].url).not.toBe('')
+    expect(found.videos[0].url).not.toBe('')
     expect((await read(id)).sending).toEqual([])
   })
 
@@ -332,11 +431,12 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     await app.studio.files.put(fileOfFilm(at.slice(-32)), FILM, 'video/mp4')
     app.wait(2 * 60_000)
     await sweepFilms(app.studio)
-    const { films, sending } = await read(id)
-    expect([films.length, sending.length]).toEqual([1, 1])
+    const { sending } = await read(id)
+    const seconds = sending.map((film: { durationSeconds: number | null }) => film.durationSeconds)
+    expect(seconds).toEqual([90, null])
     app.wait(25 * HOUR)
     await sweepFilms(app.studio)
     app.wait(-25 * HOUR - 2 * 60_000)
-    expect((await read(id)).sending).toEqual([])
+    expect(await waiting(id)).toEqual([at.slice(-32)])
   })
 })

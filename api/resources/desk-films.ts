@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  captionsForm,
-  deskFilms as deskFilmsOnWire,
-  filmForm,
-  versionQuery,
-} from '../../contract/desk-films.ts'
+import { captionsForm, deskFilms as deskFilmsOnWire, filmForm } from '../../contract/desk-films.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { changeFilm, filmsAtDesk, removeFilm, setCaptions } from '../../domain/films/films.ts'
@@ -25,7 +20,8 @@ const listCall = call('get', '/studio/classes/{id}/films', {
 })
 const changeCall = call('put', '/studio/films/{id}', {
   ...changing,
-  summary: 'Change what is said of a film, its place, and whether it is open to all (managers)',
+  summary:
+    'Change what is said of a film (managers); its place, and whether it is open to all, with its class',
   input: { params: ofOne, body: body(filmForm) },
 })
 const captionsCall = call('put', '/studio/films/{id}/captions', {
@@ -35,21 +31,19 @@ const captionsCall = call('put', '/studio/films/{id}/captions', {
 })
 const removeCall = call('delete', '/studio/films/{id}', {
   ...changing,
-  summary: 'Take a film out, with its file (managers)',
-  input: { params: ofOne, query: versionQuery },
+  summary: 'Throw away a film that waits to be published (managers)',
+  input: { params: ofOne },
 })
 
 /** Films at the desk. They arrive by tus (film-uploads.ts). */
 export function deskFilms(studio: Studio) {
   return resource()
     .openapi(listCall, async (c) => {
-      const {
-        films,
-        sending,
-        totalClasses: most,
-        type,
-        isDraft,
-      } = await filmsAtDesk(studio, requireMember(c), c.req.valid('param').id)
+      const { films, sending, most, type, isDraft } = await filmsAtDesk(
+        studio,
+        requireMember(c),
+        c.req.valid('param').id,
+      )
       const data = {
         ...{ most, type, isDraft },
         films: films.map((film) => ({
@@ -75,8 +69,7 @@ export function deskFilms(studio: Studio) {
       return ok(c, { message: TEXTS.captionsKept })
     })
     .openapi(removeCall, async (c) => {
-      const { version } = c.req.valid('query')
-      await removeFilm(studio, requireMember(c), c.req.valid('param').id, version)
+      await removeFilm(studio, requireMember(c), c.req.valid('param').id)
       return ok(c, { message: TEXTS.filmRemoved })
     })
 }

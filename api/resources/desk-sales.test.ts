@@ -283,6 +283,14 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       }
     })
 
+    test('the roll says before anybody presses why they cannot pay there', async () => {
+      const noSale = async (sessionId: string) =>
+        (await frontDesk.browser.get(`/api/sessions/${sessionId}/roll`)).body.data.noSale
+      expect(await noSale((await begins(10)).sessionId)).toBeNull()
+      expect(await noSale((await begins(10, {}, null)).sessionId)).toBe(TEXTS.noSinglePlaces)
+      expect(await noSale((await begins(-70)).sessionId)).toBe(TEXTS.sessionOverForSale)
+    })
+
     test('pressed five times at once they pay once; two who walk into the last mat get one', async () => {
       const one = await begins(10)
       const who = await buyer()

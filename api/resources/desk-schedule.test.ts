@@ -348,6 +348,82 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       expect((await see(owner, day)).closures).toEqual([])
     })
 
+    test('several days are closed in one act or none: each said, all counted, each opened again by itself', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const one = await open(rooms[0] as string)
+      const [member, second] = (await newMembers(app, 2)) as [Who, Who]
+      await till(app).buy(member, one.id)
+      await till(app).buy(second, one.id, one.at(3).id)
+      const [a, b] = [dayOf(one.at(2)), dayOf(one.at(3))]
+      const empty = dayPlus(b, 90)
+      const previewed = async (days: string[], who = owner) =>
+        who.browser.post('/api/studio/closures/several/preview', { centreId, days })
+      const { data } = (await previewed([a, b, empty, b, '2020-01-01'])).body
+      expect(data).toMatchObject({
+        ...{ people: 2, letters: 3, refund: 375 + 375 + 450 },
+        days: [
+          { day: a, sessions: 1, people: 1, letters: 1, refund: 375, refused: null },
+          { day: b, sessions: 1, people: 2, letters: 2, refund: 375 + 450, refused: null },
+          { day: empty, sessions: 0, people: 0, refund: 0, refused: null },
+          { day: b, sessions: 0, refused: TEXTS.dayTwice },
+          { refused: TEXTS.dayHasPassed },
+        ],
+      })
+      const close = (days: string[], expected: object, who = owner) =>
+        who.browser.post('/api/studio/closures/several', {
+          ...{ centreId, days: days.map((day) => ({ day, name: `Holiday ${day}` })), ...expected },
+        })
+      const expected = { people: data.people, refund: data.refund }
+      const closedNow = () =>
+        app.db.selectFrom('closures').selectAll().where('centreId', '=', centreId).execute()
+      for (const [days, meant] of [
+        [[a, b, empty], { people: 1, refund: expected.refund }],
+        [[a, b, '2020-01-01'], expected],
+      ] as const) {
+        expect((await close([...days], meant)).status).toBe(409)
+        expect([await closedNow(), (await sessionNow(one.at(2).id)).cancelledAt]).toEqual([[], null])
+      }
+      expect(
+        (await close([a, b, empty], expected, await staff('front desk', (await newCentre()).centreId)))
+          .status,
+      ).toBe(403)
+      const made = await close([a, b, empty], expected)
+      expect([made.status, made.body.message]).toEqual([201, TEXTS.daysClosed(3)])
+      for (const n of [2, 3]) expect((await sessionNow(one.at(n).id)).cancelledAt).not.toBeNull()
+
+      const closures = await closedNow()
+      expect(closures.map(({ name }) => name).sort()).toEqual(
+        [a, b, empty].map((day) => `Holiday ${day}`).sort(),
+      )
+      const ofB = closures.find(({ fromDay }) => fromDay === b)
+      expect((await owner.browser.post(`/api/studio/closures/${ofB?.id}/open`, {})).status).toBe(200)
+      expect((await sessionNow(one.at(3).id)).cancelledAt).toBeNull()
+      expect((await sessionNow(one.at(2).id)).cancelledAt).not.toBeNull()
+      app.wait(11 * 60_000)
+      await settleChanges(app.studio)
+      app.wait(-11 * 60_000)
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('of several days that together leave nothing of a class none is closed', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { at } = await open(rooms[0] as string, { totalClasses: 2 })
+      const days = [dayOf(at(0)), dayOf(at(1))]
+      const preview = (asked: string[]) =>
+        owner.browser.post('/api/studio/closures/several/preview', { centreId, days: asked })
+      const { data } = (await preview(days)).body
+      expect(data).toMatchObject({ people: 0, letters: 0, refund: 0 })
+      expect(data.days.map(({ refused }: { refused: string }) => refused)).toEqual([
+        expect.stringContaining('would be left'),
+        expect.stringContaining('would be left'),
+      ])
+      expect((await preview(days.slice(1))).body.data.days[0].refused).toBeNull()
+      const asked = { centreId, people: 0, refund: 0, days: days.map((day) => ({ day, name: 'Holi' })) }
+      const refused = await owner.browser.post('/api/studio/closures/several', asked)
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('would be left')])
+      expect((await sessionNow(at(0).id)).cancelledAt).toBeNull()
+    })
+
     test('and a move to that day at the same time: nothing is held on it', async () => {
       const { centreId, rooms } = await newCentre(18)
       const { at } = await open(rooms[0] as string)

@@ -7,6 +7,9 @@ import {
   closureList,
   closuresQuery,
   deskSchedule,
+  holidaysPreview,
+  holidaysPreviewRequest,
+  holidaysRequest,
   scheduleQuery,
   waysOut as waysOnWire,
   waysQuery,
@@ -17,6 +20,7 @@ import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import type { Closing, ClosingMeans } from '../../domain/schedule/closing.ts'
 import { closeDays, openAgain, previewClosing } from '../../domain/schedule/closures.ts'
+import { closeHolidays, type HolidaysMean, previewHolidays } from '../../domain/schedule/holidays.ts'
 import { listClosures } from '../../domain/schedule/list-closures.ts'
 import { MOST_DAYS, scheduleOf } from '../../domain/schedule/schedule.ts'
 import { waysOut } from '../../domain/schedule/ways.ts'
@@ -63,6 +67,22 @@ const closeCall = call('post', '/studio/closures', {
   summary: 'Close days of a centre or of the studio; what is in them is moved or called off',
   answer: closingMade,
   input: { body: body(closingRequest) },
+  fails: [404, 409],
+})
+const holidaysPreviewCall = call('post', '/studio/closures/several/preview', {
+  ...atDesk,
+  status: 200,
+  summary: 'What closing several days at once would mean: each by itself, and together',
+  answer: answer(holidaysPreview),
+  input: { body: body(holidaysPreviewRequest) },
+  fails: [404],
+})
+const holidaysCall = call('post', '/studio/closures/several', {
+  ...atDesk,
+  status: 201,
+  summary: 'Close several days at once, such as holidays of a year; what is in them is called off',
+  answer: done,
+  input: { body: body(holidaysRequest) },
   fails: [404, 409],
 })
 const openCall = call('post', '/studio/closures/{id}/open', {
@@ -122,10 +142,32 @@ export function deskScheduleOf(studio: Studio) {
       const _id = await closeDays(studio, requireMember(c), wanted, { people, refund })
       return ok(c, { message: TEXTS.dayClosed, data: { _id } }, 201)
     })
+    .openapi(holidaysPreviewCall, async (c) => {
+      const { centreId = null, days } = c.req.valid('json')
+      const found = await previewHolidays(studio, requireMember(c), { centreId, days })
+      return ok(c, { data: presentHolidays(found) })
+    })
+    .openapi(holidaysCall, async (c) => {
+      const { centreId = null, days, ...expected } = c.req.valid('json')
+      await closeHolidays(studio, requireMember(c), { centreId, days }, expected)
+      return ok(c, { message: TEXTS.daysClosed(days.length) }, 201)
+    })
     .openapi(openCall, async (c) => {
       await openAgain(studio, requireMember(c), c.req.valid('param').id)
       return ok(c, { message: TEXTS.dayOpened })
     })
+}
+
+function presentHolidays({ days, ...together }: HolidaysMean) {
+  const meant = ({ people, letters, refundPaise }: Omit<HolidaysMean, 'days'>) => ({
+    ...{ people, letters, refund: rupees(refundPaise) },
+  })
+  return {
+    ...meant(together),
+    days: days.map(({ day, sessions, refused, ...one }) => ({
+      ...{ ...meant(one), day, refused, sessions: sessions.length },
+    })),
+  }
 }
 
 function closingOf({ centreId, moves, ...days }: AskedClosing): Closing {

@@ -1,16 +1,11 @@
 import type { Server } from '@tus/server'
 import { type Context, Hono } from 'hono'
 import { filmBegin } from '../../contract/desk-films.ts'
+import { fileOfFilm } from '../../domain/catalogue/class-films.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import {
-  beginFilm,
-  fileOfFilm,
-  finishFilm,
-  forgetUpload,
-  requireOwnUpload,
-} from '../../domain/films/upload.ts'
+import { beginFilm, finishFilm, forgetUpload, requireOwnUpload } from '../../domain/films/upload.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { fail } from '../http/errors.ts'
@@ -25,7 +20,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Films arrive by the tus protocol (1.0.0), in parts, each from where the last one ended. Who sends it and that they may is asked before
- * each; the last part is answered once the film was looked at and is in its class.
+ * each; the last part is answered once the film was looked at. It waits then until its draft, or the change of its class, is published.
  */
 export function filmUploads(studio: Studio) {
   const own = new WeakMap<object, string>()

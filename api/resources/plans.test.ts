@@ -6,6 +6,7 @@ import { sweepOrders } from '../../domain/payments/sweep.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 
 const DAY = 86_400_000
@@ -265,6 +266,28 @@ describe.each(ENGINES)('plans on %s', (engine) => {
       .execute()
     expect(refunds).toEqual([{ reason: 'account-deleted', amountPaise: 1_500 }])
     expect(await audit(app.studio)).toEqual([])
+  })
+
+  test('an order that was begun before a hold became shorter keeps its end: no deletion and no merge overlooks it', async () => {
+    const [member, other, owner] = [await newMember(app), await newMember(app), await newAdmin(app)]
+    await order(member)
+    const erase = () => member.browser.post('/api/user/delete', { password: member.form.password })
+    const merge = () =>
+      owner.browser.post(`/api/studio/members/${other.id}/merge`, { with: member.id, refund: 0 })
+    const { settings } = app.studio
+    const before = settings.holdMinutes
+    settings.holdMinutes = 5
+    app.wait(7 * 60_000)
+    expect((await erase()).body.message).toBe(TEXTS.deleteWhilePaying)
+    expect((await merge()).body.message).toBe(TEXTS.mergePaying)
+    settings.holdMinutes = 60
+    app.wait(9 * 60_000)
+    expect((await merge()).body.message).not.toBe(TEXTS.mergePaying)
+    settings.holdMinutes = before
+    const otherOrder = await order(other)
+    expect(otherOrder.status).toBe(200)
+    app.wait(16 * 60_000)
+    expect((await other.browser.post('/api/user/delete', { password: other.form.password })).status).toBe(200)
   })
 
   test('the audit names a membership that nobody paid, one of another plan, and two at once', async () => {

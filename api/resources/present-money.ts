@@ -104,7 +104,7 @@ export function presentPayment(
       ...{ _id, ...event, amount: amount === null ? null : rupees(amount) },
     })),
     policy: policy && {
-      ...{ version: policy.terms.version, from: policy.from, until: policy.until },
+      ...{ version: policy.terms.version, ofClass: policy.ofClass, from: policy.from, until: policy.until },
       ...{ agreedAt: policy.agreedAt, sentences: policySentences(policy) },
     },
     receipts: found.receipts.map(presentReceipt),

@@ -163,6 +163,7 @@ export function presentRoll(studio: Studio, found: Awaited<ReturnType<typeof rea
     opensAt: found.opensAt,
     closesAt: found.closesAt,
     canMark: found.canMark,
+    noSale: found.noSale,
     people: found.people.map(presentPerson),
   }
 }

@@ -37,8 +37,7 @@ export const deskClassesApi = {
     ask(film.$put({ ...at({ id }), json: json as FilmForm })),
   setCaptions: (id: string, version: number, text: string) =>
     ask(film.captions.$put({ ...at({ id }), json: { version, text } })),
-  removeFilm: (id: string, version: number) =>
-    ask(film.$delete({ ...at({ id }), query: { version: String(version) } })),
+  removeFilm: (id: string) => ask(film.$delete(at({ id }))),
   setCapacity: (id: string, json: { capacity: number; seen: number }) =>
     ask(calls.classes[':id'].capacity.$put({ ...at({ id }), json })),
 }

@@ -33,5 +33,9 @@ export const scheduleApi = {
   closures: (after?: string) => ask(studio.closures.$get({ query: { after } })),
   previewClosing: (json: Closing) => ask(studio.closures.preview.$post({ json })),
   close: (json: Sent<typeof studio.closures.$post>) => ask(studio.closures.$post({ json })),
+  previewHolidays: (json: Sent<typeof studio.closures.several.preview.$post>) =>
+    ask(studio.closures.several.preview.$post({ json })),
+  closeHolidays: (json: Sent<typeof studio.closures.several.$post>) =>
+    ask(studio.closures.several.$post({ json })),
   openAgain: (id: string) => ask(studio.closures[':id'].open.$post(at({ id }))),
 }

@@ -79,6 +79,8 @@ export interface Classes {
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
+  /** Its own terms of cancelling, for who buys now; null where the studio's policy holds. */
+  policyVersion: Defaulted<number | null>
 }
 
 /** A class to be. Nothing of it can be sold or seen by the public: publishing makes a class, with its sessions, of the same id. */

@@ -25,6 +25,8 @@ export interface Orders {
   checks: Defaulted<number>
   /** The cancellation policy that the buyer was shown; null for orders from before it was kept. */
   policyVersion: Defaulted<number | null>
+  /** Until when somebody may be paying for it, from when its checkout was last opened; null where nobody ever was to. */
+  heldUntil: Defaulted<Time | null>
   /** Code of a state, as the buyer said it at the desk; otherwise it follows from the class and their account. */
   placeOfSupply: Defaulted<string | null>
   /** What the plan promised when it was ordered; null for a class, and for orders from before it was kept. */

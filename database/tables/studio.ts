@@ -15,6 +15,8 @@ export interface Policies {
   terms: Json<Policy>
   /** Who worded it at the desk; null for what the program was started with. */
   createdBy: Defaulted<string | null>
+  /** Of the terms of one class; null for the studio's policy. */
+  classId: Defaulted<string | null>
 }
 
 export interface StudioProfiles {

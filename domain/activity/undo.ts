@@ -19,6 +19,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { photoNamed } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { changeClassIn, wordsOf } from '../catalogue/change-class.ts'
+import { findWithTerms } from '../catalogue/copy.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -139,7 +140,7 @@ const UNDOS: Record<string, Undo> = {
   'class.changed': {
     isPlain: true,
     async now(_, trx, id) {
-      const row = await trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await findWithTerms(trx, id)
       return row && { ...wordsOf(row), version: row.version }
     },
     change: (studio, trx, member, id, { version, ...content }) =>
@@ -277,7 +278,7 @@ async function takeLine(studio: Studio, trx: Trx, member: Member, id: string) {
 }
 
 /** What is bought with a class. Words and pictures are nobody's. */
-const TERMS = ['price', 'singlePrice', 'proRata', 'makeUps', 'giveUpMinutes']
+const TERMS = ['price', 'singlePrice', 'proRata', 'makeUps', 'giveUpMinutes', 'policy']
 
 /** Who came since the terms were changed bought by the new ones. */
 async function soldBySince(trx: Trx, { before, subject, at }: Row<'auditLog'>): Promise<string | null> {

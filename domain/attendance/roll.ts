@@ -10,6 +10,7 @@ import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { completedBy } from '../enrollment/completed.ts'
+import { whyNoDoorSale } from '../enrollment/single-places.ts'
 import { isTaken } from '../seats/live-holds.ts'
 
 const MINUTE = 60_000
@@ -55,6 +56,7 @@ export async function readRoll(studio: Studio, db: Db | Trx, member: Member, ses
     ...window,
     taken: Number(taken),
     canMark: (await refusal(studio, db, member, session)) === null,
+    noSale: await whyNoDoorSale(studio, db, { classId: session.classId, sessionId: session.id }),
     people: await peopleOf(studio, db, session),
   }
 }

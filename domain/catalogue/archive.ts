@@ -10,6 +10,7 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { lockSeats } from '../seats/seats.ts'
+import { type ClassWithTerms, findWithTerms } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
 
 /**
@@ -83,7 +84,7 @@ export async function underLock<T>(
   member: Member,
   id: string,
   version: number,
-  work: (trx: Trx, row: Row<'classes'>) => Promise<T>,
+  work: (trx: Trx, row: ClassWithTerms) => Promise<T>,
 ): Promise<T> {
   return forLiveMember(studio, member, async (trx) =>
     work(trx, await lockVersion(studio, trx, member, { id, version })),
@@ -96,10 +97,12 @@ export async function lockVersion(
   trx: Trx,
   member: Member,
   { id, version }: { id: string; version: number },
-): Promise<Row<'classes'>> {
+): Promise<ClassWithTerms> {
   await requireMay(trx, member, 'classes.change')
   await lockSeats(trx, id)
   await requireMay(trx, member, 'classes.change', { classId: id })
   await nextVersion(studio, trx, 'classes', { id, version, missing: TEXTS.classNotFound })
-  return trx.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await findWithTerms(trx, id)
+  if (!row) throw new AppError('not-found', TEXTS.classNotFound)
+  return row
 }

@@ -1,4 +1,4 @@
-import type { ClassWords } from '../../contract/desk-classes.ts'
+import type { ClassFilm, ClassWords, FilmsMean } from '../../contract/desk-classes.ts'
 import { joinLinkForm } from '../../contract/sessions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
@@ -9,9 +9,11 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { keepTerms, termsInOrder, whyNotTerms } from '../policy/class-terms.ts'
 import { lockVersion, underLock } from './archive.ts'
 import { coursesOf, picturesOf } from './around.ts'
-import { contentOf } from './copy.ts'
+import { filmsInOrder, filmsOf, keepFilms, meaningOfFilms } from './class-films.ts'
+import { type ClassWithTerms, contentOf, findWithTerms } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
 import { type Missing, price } from './missing.ts'
 
@@ -22,6 +24,8 @@ export type WhatItMeans = {
   waiting: number
   /** They pay what they were shown, or are told. */
   paying: number
+  /** Null where they stay as they are. */
+  films: FilmsMean | null
   refused: Missing[]
 }
 
@@ -33,7 +37,8 @@ export async function previewClass(
   content: ClassWords,
 ): Promise<WhatItMeans> {
   await requireMay(studio.db, member, 'classes.change', { classId: id })
-  const row = await studio.db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await findWithTerms(studio.db, id)
+  if (!row) throw new AppError('not-found', TEXTS.classNotFound)
   return meaningOf(studio, studio.db, row, content)
 }
 
@@ -49,10 +54,13 @@ export async function changeClass(
   id: string,
   { version, content }: { version: number; content: ClassWords },
 ): Promise<void> {
-  await underLock(studio, member, id, version, (trx, row) => changeTo(studio, trx, member, row, content))
+  const gone = await underLock(studio, member, id, version, (trx, row) =>
+    changeTo(studio, trx, member, row, content),
+  )
+  for (const name of gone) await studio.files.remove(name)
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of somebody else’s, for words: films are changed by `changeClass`, which removes their files after it. */
 export async function changeClassIn(
   studio: Studio,
   trx: Trx,
@@ -60,16 +68,17 @@ export async function changeClassIn(
   id: string,
   { version, content }: { version: number; content: ClassWords },
 ): Promise<void> {
-  await changeTo(studio, trx, member, await lockVersion(studio, trx, member, { id, version }), content)
+  const row = await lockVersion(studio, trx, member, { id, version })
+  await changeTo(studio, trx, member, row, { ...content, films: null })
 }
 
 async function changeTo(
   studio: Studio,
   trx: Trx,
   member: Member,
-  row: Row<'classes'>,
+  row: ClassWithTerms,
   content: ClassWords,
-): Promise<void> {
+): Promise<string[]> {
   const { fields, refused } = await meaningOf(studio, trx, row, content)
   const [first] = refused
   if (first)
@@ -80,17 +89,30 @@ async function changeTo(
     )
   if (fields.some((field) => PRICES.includes(field)))
     await requireMay(trx, member, 'prices.change', { classId: row.id })
-  await trx.updateTable('classes').set(columnsOf(row, content)).where('id', '=', row.id).execute()
+  const { policy } = wordsOf(row, content)
+  if (fields.includes('policy')) await requireMay(trx, member, 'policies.change', { classId: row.id })
+  const policyVersion = fields.includes('policy')
+    ? await keepTerms(studio, trx, member, row.id, policy)
+    : row.policyVersion
+  await trx
+    .updateTable('classes')
+    .set({ ...columnsOf(row, content), policyVersion })
+    .where('id', '=', row.id)
+    .execute()
   await recordChange(studio, trx, {
     ...{ actorId: member.id, action: 'class.changed', subject: row.id },
     ...{ before: wordsOf(row), after: wordsOf(row, content) },
   })
+  if (!fields.includes('films')) return []
+  return keepFilms(studio, trx, member, row, filmsInOrder(row.type, content.films ?? []))
 }
 
 const PRICES = ['price', 'singlePrice', 'proRata']
 
-/** What may be changed of it, as it is; with `content` as it would be. */
-export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
+export type OnlyWords = Omit<ClassWords, 'films'>
+
+/** What may be changed of it besides its films, as it is; with `content` as it would be. */
+export function wordsOf(row: ClassWithTerms, content?: OnlyWords): OnlyWords {
   const is = contentOf(row)
   return {
     title: (content ?? is).title.trim(),
@@ -116,18 +138,19 @@ export function wordsOf(row: Row<'classes'>, content?: ClassWords): ClassWords {
     underfilledBelow: (content ?? is).underfilledBelow,
     picture: (content ?? is).picture,
     courseId: (content ?? is).courseId,
+    policy: termsInOrder((content ?? is).policy),
   }
 }
 
 async function meaningOf(
   studio: Studio,
   db: Db | Trx,
-  row: Row<'classes'>,
+  row: ClassWithTerms,
   content: ClassWords,
 ): Promise<WhatItMeans> {
   const [is, would] = [wordsOf(row), wordsOf(row, content)]
-  const names = Object.keys(is) as (keyof ClassWords)[]
-  const fields = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(would[name]))
+  const names = Object.keys(is) as (keyof OnlyWords)[]
+  const fields: string[] = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(would[name]))
   const who = await whoIsInIt(studio, db, row.id)
   const pictures = await picturesOf(db, is.picture, would.picture)
   const refused = [...whatCannotStand(row, would), ...whatWasPromised(is, would, who.people)]
@@ -136,17 +159,34 @@ async function meaningOf(
   const { courseId } = would
   const isKnown = courseId === null || (await coursesOf(db)).some(({ id }) => id === courseId)
   if (fields.includes('courseId') && !isKnown) refused.push({ field: 'courseId', text: TEXTS.noSuchCourse })
-  return { fields, ...who, refused }
+  const films = await otherFilms(db, row, content.films, who)
+  if (films === null) return { fields, ...who, films, refused }
+  return { fields: [...fields, 'films'], ...who, films: films.means, refused: [...refused, ...films.refused] }
 }
 
-function whatCannotStand({ type }: Row<'classes'>, would: ClassWords): Missing[] {
-  const { title, description, style, joinLink } = would
+/** What it means that a class is to have these films; null where it has just these. */
+async function otherFilms(
+  db: Db | Trx,
+  row: ClassWithTerms,
+  wanted: ClassFilm[] | null,
+  who: { people: number; paying: number },
+) {
+  if (wanted === null) return null
+  const [is, would] = [await filmsOf(db, row.id), filmsInOrder(row.type, wanted)]
+  if (JSON.stringify(is) === JSON.stringify(would)) return null
+  return meaningOfFilms(db, row, [is, would], who)
+}
+
+function whatCannotStand({ type }: Row<'classes'>, would: OnlyWords): Missing[] {
+  const { title, description, style, joinLink, policy } = would
+  const obstacle = whyNotTerms(policy)
   const isSafe = joinLink === '' || joinLinkForm.safeParse({ joinLink }).success
   return [
     ...(title ? [] : [{ field: 'title', text: 'Give it a title.' }]),
     ...(description ? [] : [{ field: 'description', text: 'Write one line for the card.' }]),
     ...(style ? [] : [{ field: 'style', text: 'Say which style it is.' }]),
     ...price(would),
+    ...(obstacle ? [{ field: 'policy', text: obstacle }] : []),
     ...(joinLink && type !== 'Live Online' ? [{ field: 'joinLink', text: TEXTS.notLive }] : []),
     ...(isSafe
       ? []
@@ -155,7 +195,7 @@ function whatCannotStand({ type }: Row<'classes'>, would: ClassWords): Missing[]
 }
 
 /** What was bought may become better, not worse. */
-function whatWasPromised(is: ClassWords, would: ClassWords, people: number): Missing[] {
+function whatWasPromised(is: OnlyWords, would: OnlyWords, people: number): Missing[] {
   if (people === 0) return []
   return [
     ...(would.makeUps < is.makeUps
@@ -167,7 +207,7 @@ function whatWasPromised(is: ClassWords, would: ClassWords, people: number): Mis
   ]
 }
 
-function columnsOf(row: Row<'classes'>, content: ClassWords) {
+function columnsOf(row: ClassWithTerms, content: ClassWords) {
   const would = wordsOf(row, content)
   return {
     ...{ title: would.title, description: would.description, category: would.style },

@@ -1,7 +1,8 @@
 import type { ClassDraft } from '../../contract/class-drafts.ts'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { rupees } from '../../shared/money.ts'
+import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,7 +15,7 @@ import { nextTerm } from './dates.ts'
  * @throws AppError not-found; conflict for a recording, which has no terms
  */
 export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Promise<ClassDraft> {
-  const found = await trx.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirst()
+  const found = await findWithTerms(trx, classId)
   if (!found) throw new AppError('not-found', TEXTS.classNotFound)
   if (found.type === 'Recorded') throw new AppError('conflict', TEXTS.recordedHasNoTerm)
   const { sessions, lastAt } = await trx
@@ -34,8 +35,21 @@ export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Pr
   return { ...contentOf(found), dates: nextTerm(rule, last > today ? last : today) }
 }
 
+/** With the terms of cancelling that are its own; null where the studio's policy holds. */
+export type ClassWithTerms = Row<'classes'> & { terms: Policy | null }
+
+export async function findWithTerms(db: Db | Trx, id: string): Promise<ClassWithTerms | undefined> {
+  return db
+    .selectFrom('classes')
+    .leftJoin('policies', 'policies.version', 'classes.policyVersion')
+    .selectAll('classes')
+    .select('policies.terms')
+    .where('classes.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** What a class says of itself, as a draft says it; its dates are beside it. */
-export function contentOf(row: Row<'classes'>): ClassDraft {
+export function contentOf(row: ClassWithTerms): ClassDraft {
   return {
     title: row.title,
     description: row.description,
@@ -59,6 +73,7 @@ export function contentOf(row: Row<'classes'>): ClassDraft {
     picture: row.picture,
     renewal: row.renewal === 1,
     courseId: row.courseId,
+    policy: row.terms,
     dates: null,
   }
 }

@@ -1,10 +1,14 @@
 import { fullName } from '../../shared/full-name.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { whyNotArchived } from './archive.ts'
 import { coursesOf, picturesOf, stylesOf } from './around.ts'
 import { wordsOf } from './change-class.ts'
+import { filmsOf } from './class-films.ts'
+import { findWithTerms } from './copy.ts'
 import { whoIsInIt } from './in-it.ts'
 
 export type FoundDeskClass = Awaited<ReturnType<typeof getDeskClass>>
@@ -13,7 +17,8 @@ export type FoundDeskClass = Awaited<ReturnType<typeof getDeskClass>>
 export async function getDeskClass(studio: Studio, member: Member, id: string) {
   const { db } = studio
   await requireMay(db, member, 'classes.see', { classId: id })
-  const row = await db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await findWithTerms(db, id)
+  if (!row) throw new AppError('not-found', TEXTS.classNotFound)
   const teacher = await db
     .selectFrom('instructors')
     .select(['id', 'slug', 'firstName', 'lastName'])
@@ -29,7 +34,8 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
     .where('classes.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    ...{ row, teacher, ...place, words: wordsOf(row) },
+    ...{ row, teacher, ...place },
+    words: { ...wordsOf(row), films: await filmsOf(db, id) },
     ...(await whoIsInIt(studio, db, id)),
     whyNotArchived: row.archivedAt === null ? await whyNotArchived(studio, db, row) : null,
     sessions: await sessionsOf(studio, id),

@@ -2,6 +2,7 @@ import type { ClassDraft } from '../../contract/class-drafts.ts'
 import { joinLinkForm } from '../../contract/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { overlap } from '../classes/occupied.ts'
+import { whyNotTerms } from '../policy/class-terms.ts'
 import type { Around } from './around.ts'
 import { isHeld } from './dates.ts'
 
@@ -29,6 +30,7 @@ export function whatIsMissing(content: ClassDraft, around: Around, known: Known)
     ...whoAndWhere(content, around, known),
     ...when(content, around, known),
     ...price(content),
+    ...terms(content),
     ...(content.courseId === null || around.courses.some(({ id }) => id === content.courseId)
       ? []
       : [say('courseId', TEXTS.noSuchCourse)]),
@@ -46,6 +48,7 @@ export function whatIsReady(around: Around, missing: readonly Missing[]): string
     [['type', 'instructorId', 'roomId', 'capacity', 'joinLink'], 'Teacher, place and mats'],
     [['dates'], held === 1 ? 'One date' : `${held} dates`],
     [['price', 'singlePrice'], 'Price'],
+    [['policy'], 'What comes back'],
     [['picture'], 'Picture for day and night'],
   ]
   return parts
@@ -128,4 +131,9 @@ export function price({ price, singlePrice }: Pick<ClassDraft, 'price' | 'single
       ? [say('singlePrice', TEXTS.singleAboveRun)]
       : []),
   ]
+}
+
+function terms({ policy }: ClassDraft): Missing[] {
+  const obstacle = whyNotTerms(policy)
+  return obstacle ? [say('policy', obstacle)] : []
 }

@@ -17,6 +17,8 @@ import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
+import { keepTerms } from '../policy/class-terms.ts'
+import { fileOfFilm } from './class-films.ts'
 import { closuresAt, datesOf, isHeld } from './dates.ts'
 import { answerOf, filmsReady, readDraft } from './drafts.ts'
 import { requireDraft } from './reach.ts'
@@ -63,6 +65,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     const centreId = room?.centreId ?? null
     await requireMay(trx, member, 'classes.change', { centreId })
     await requireMay(trx, member, 'prices.change', { centreId })
+    if (content.policy !== null) await requireMay(trx, member, 'policies.change', { centreId })
     const slug = await freeSlug(trx, 'classes', content.title, 'class')
     const dates = around.dates.filter(isHeld)
     const films = content.type === 'Recorded' ? await filmsReady(trx, id) : []
@@ -70,7 +73,10 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
       studio,
       trx,
       content,
-      { id, slug, centreId, roomId: room?.id ?? null },
+      {
+        ...{ id, slug, centreId, roomId: room?.id ?? null },
+        policyVersion: await keepTerms(studio, trx, member, id, content.policy),
+      },
       dates,
       films.length,
     )
@@ -106,7 +112,13 @@ async function refuseClosedMeanwhile(
   if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(inWords(gone.startsAt, timeZone)))
 }
 
-type Place = { id: string; slug: string; centreId: string | null; roomId: string | null }
+type Place = {
+  id: string
+  slug: string
+  centreId: string | null
+  roomId: string | null
+  policyVersion: number | null
+}
 
 async function insertClass(
   studio: Studio,
@@ -169,7 +181,7 @@ function hoursOf(rule: ClassDraft['dates']) {
 async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'>[]): Promise<void> {
   if (films.length === 0) return
   const rows = films.map(({ id, classId, title, type, seconds }, index) => ({
-    ...{ id, classId, classNumber: index + 1, title, description: '', file: `films/${id}`, captions: '' },
+    ...{ id, classId, classNumber: index + 1, title, description: '', file: fileOfFilm(id), captions: '' },
     picture: picture.replace(/^class-/, 'class-poster-'),
     ...{ type: type ?? 'video/mp4', durationSeconds: seconds ?? 0 },
     preview: index === 0 ? (1 as const) : (0 as const),

@@ -101,8 +101,11 @@ function classes(db: Db | Trx, now: number) {
     .leftJoin('courses', (join) =>
       join.onRef('courses.id', '=', 'classes.courseId').on('courses.withdrawnAt', 'is', null),
     )
+    .leftJoin('policies', 'policies.version', 'classes.policyVersion')
     .selectAll('classes')
     .select([
+      // Of its own; null where the studio's policy holds.
+      'policies.terms',
       'instructors.firstName as instructorFirstName',
       'instructors.lastName as instructorLastName',
       'instructors.slug as instructorSlug',

@@ -33,7 +33,7 @@ export async function writeEnrollment(
   { userId, classId, sessionId, payment, given, soldBy }: Enrolling,
   book: (booker: Booker) => Promise<boolean>,
 ): Promise<string> {
-  const policy = await policyFor(studio, trx, payment?.id ?? null)
+  const policy = await policyFor(studio, trx, { classId, paymentId: payment?.id ?? null })
   const row = {
     status: 'active' as const,
     paymentId: payment?.id ?? null,

@@ -18,13 +18,28 @@ export async function requireDoorSale(studio: Studio, db: Db | Trx, place: Place
   return singlePrice(studio, db, place, 'endsAt')
 }
 
+/** Why it is not sold at its door, in a sentence; null where it is. */
+export async function whyNoDoorSale(studio: Studio, db: Db | Trx, place: Place): Promise<string | null> {
+  const found = await findPlace(db, place)
+  return found ? obstacle(studio, found, 'endsAt') : TEXTS.sessionNotFound
+}
+
 async function singlePrice(
   studio: Studio,
   db: Db | Trx,
-  { classId, sessionId }: Place,
+  place: Place,
   until: 'startsAt' | 'endsAt',
 ): Promise<Money> {
-  const found = await db
+  const found = await findPlace(db, place)
+  if (!found) throw new AppError('not-found', TEXTS.sessionNotFound)
+  const refused = obstacle(studio, found, until)
+  if (refused !== null || found.singlePricePaise === null)
+    throw new AppError('conflict', refused ?? TEXTS.noSinglePlaces)
+  return found.singlePricePaise
+}
+
+async function findPlace(db: Db | Trx, { classId, sessionId }: Place) {
+  return db
     .selectFrom('classSessions')
     .innerJoin('classes', 'classes.id', 'classSessions.classId')
     .select([
@@ -38,14 +53,15 @@ async function singlePrice(
     .where('classSessions.id', '=', sessionId ?? '')
     .where('classSessions.classId', '=', classId)
     .executeTakeFirst()
-  if (!found) throw new AppError('not-found', TEXTS.sessionNotFound)
-  if (found.cancelledAt !== null || found.calledOffAt !== null)
-    throw new AppError('conflict', TEXTS.sessionIsOff)
+}
+
+type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+function obstacle(studio: Studio, found: FoundPlace, until: 'startsAt' | 'endsAt'): string | null {
+  if (found.cancelledAt !== null || found.calledOffAt !== null) return TEXTS.sessionIsOff
   if (found[until] <= studio.now())
-    throw new AppError('conflict', until === 'startsAt' ? TEXTS.sessionHasBegun : TEXTS.sessionOverForSale)
-  if (found.singlePricePaise === null || found.type === 'Recorded')
-    throw new AppError('conflict', TEXTS.noSinglePlaces)
-  return found.singlePricePaise
+    return until === 'startsAt' ? TEXTS.sessionHasBegun : TEXTS.sessionOverForSale
+  return found.singlePricePaise === null || found.type === 'Recorded' ? TEXTS.noSinglePlaces : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { isStored, MOST_FILMS } from '../catalogue/class-films.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -9,15 +10,11 @@ import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
-import { lockClass } from './lock-class.ts'
 import { requireFilmsOf } from './reach.ts'
-import { forgetUpload, MOST_OF_DRAFT } from './upload.ts'
+import { forgetUpload } from './upload.ts'
 
 /** Of a film: as coarse as it needs to be to say where people stop. */
 export const PARTS = 10
-
-/** Beyond every number that a film can have. */
-const ASIDE = 1_000_000
 
 /** The films of a class at the desk, and what is still being sent. @throws AppError forbidden, not-found */
 export async function filmsAtDesk(studio: Studio, member: Member, classId: string) {
@@ -28,7 +25,7 @@ export async function filmsAtDesk(studio: Studio, member: Member, classId: strin
     .select(['totalClasses', 'type'])
     .where('id', '=', classId)
     .executeTakeFirst()
-  const { totalClasses, type } = published ?? { totalClasses: MOST_OF_DRAFT, type: 'Recorded' as const }
+  const { totalClasses, type } = published ?? { totalClasses: MOST_FILMS, type: 'Recorded' as const }
   const films = await db
     .selectFrom('classVideos')
     .selectAll()
@@ -44,7 +41,8 @@ export async function filmsAtDesk(studio: Studio, member: Member, classId: strin
     .execute()
   const stops = await stopsOf(studio, classId)
   return {
-    ...{ totalClasses, type, isDraft: of === 'draft' },
+    ...{ type, isDraft: of === 'draft' },
+    most: type === 'Recorded' ? MOST_FILMS : totalClasses,
     films: films.map((film) => ({ ...film, stops: stops.get(film.id) ?? new Array<number>(PARTS).fill(0) })),
     sending: sending.map((film) => ({ ...film, isOwn: film.createdBy === member.id })),
   }
@@ -68,61 +66,21 @@ async function stopsOf({ db }: Studio, classId: string): Promise<Map<string, num
   return stops
 }
 
-export type FilmWords = {
-  version: number
-  title: string
-  description: string
-  preview: boolean
-  number: number
-}
+export type FilmWords = { version: number; title: string; description: string }
 
 /**
- * Changes what is said of a film, whether it is open to all, and its place; of two whose places are exchanged both move.
- * @throws AppError forbidden, not-found, stale; invalid for a place that the class does not have
+ * Changes what is said of a film. Its place, and whether it is open to all, is changed with its class.
+ * @throws AppError forbidden, not-found, stale
  */
 export async function changeFilm(studio: Studio, member: Member, id: string, form: FilmWords): Promise<void> {
-  const { version, title, description, preview, number } = form
+  const { version, ...after } = form
   await withFilm(studio, member, id, async (trx, { classId }) => {
-    const { totalClasses } = await lockClass(trx, classId)
     await nextVersion(studio, trx, 'classVideos', { id, version, missing: TEXTS.videoNotFound })
-    const before = await readFilmRow(trx, id)
-    if (number > totalClasses) throw new AppError('invalid', TEXTS.noSuchFilmNumber(totalClasses))
-    if (number !== before.classNumber) await makeRoom(trx, before, number)
-    const after = { title, description, preview: preview ? (1 as const) : (0 as const) }
-    await trx
-      .updateTable('classVideos')
-      .set({ ...after, classNumber: number })
-      .where('id', '=', id)
-      .execute()
-    await log(studio, trx, member, 'film.changed', {
-      ...{ classId, id, before: wordsOf(before) },
-      after: { ...after, classNumber: number },
-    })
+    const { title, description } = await readFilmRow(trx, id)
+    await trx.updateTable('classVideos').set(after).where('id', '=', id).execute()
+    await log(studio, trx, member, 'film.changed', { classId, id, before: { title, description }, after })
   })
 }
-
-/** No two films of a class have one number, not even for a moment: the one that goes stands aside first. */
-async function makeRoom(
-  trx: Trx,
-  { id, classId, classNumber }: Row<'classVideos'>,
-  number: number,
-): Promise<void> {
-  await trx
-    .updateTable('classVideos')
-    .set({ classNumber: ASIDE + classNumber })
-    .where('id', '=', id)
-    .execute()
-  await trx
-    .updateTable('classVideos')
-    .set((eb) => ({ classNumber, version: eb('version', '+', 1) }))
-    .where('classId', '=', classId)
-    .where('classNumber', '=', number)
-    .execute()
-}
-
-const wordsOf = ({ title, description, preview, classNumber }: Row<'classVideos'>) => ({
-  ...{ title, description, preview, classNumber },
-})
 
 /**
  * Captions as WebVTT; empty for none.
@@ -170,42 +128,18 @@ function isWebVtt(text: string): boolean {
   )
 }
 
-/**
- * Takes a film out, with its file, also one that waits for its draft to be published. That of a recording which somebody is in stays: it is what they bought.
- * @throws AppError forbidden, not-found, stale, conflict
- */
-export async function removeFilm(studio: Studio, member: Member, id: string, version: number): Promise<void> {
-  const waiting = await studio.db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst()
-  if (waiting?.readyAt) {
-    await requireFilmsOf(studio.db, member, 'classes.change', waiting.classId)
-    return forgetUpload(studio, id)
-  }
-  let gone: string[] = []
-  await withFilm(studio, member, id, async (trx, { classId }) => {
-    const { type } = await lockClass(trx, classId)
-    await nextVersion(studio, trx, 'classVideos', { id, version, missing: TEXTS.videoNotFound })
-    const film = await readFilmRow(trx, id)
-    if (type === 'Recorded' && (await hasMembers(trx, classId)))
-      throw new AppError('conflict', TEXTS.filmIsSold)
-    await trx.deleteFrom('videoPlaces').where('videoId', '=', id).execute()
-    await trx.deleteFrom('classVideos').where('id', '=', id).execute()
-    gone = [film.file, film.captions].filter(isStored)
-    await log(studio, trx, member, 'film.removed', { classId, id, before: wordsOf(film), after: null })
-  })
-  for (const name of gone) await studio.files.remove(name)
-}
-
-/** In the store of uploaded files; the demo's own lie elsewhere. */
-export const isStored = (name: string) => /^(films|captions)\//.test(name)
-
-async function hasMembers(trx: Trx, classId: string): Promise<boolean> {
-  const someone = await trx
-    .selectFrom('enrollments')
-    .select('id')
-    .where('classId', '=', classId)
-    .where('status', 'in', ['active', 'completed'])
+/** Throws a film away that waits for its draft, or for the change of its class. @throws AppError forbidden, not-found */
+export async function removeFilm(studio: Studio, member: Member, id: string): Promise<void> {
+  await requireMay(studio.db, member, 'classes.change')
+  const waiting = await studio.db
+    .selectFrom('films')
+    .select('classId')
+    .where('id', '=', id)
+    .where('readyAt', 'is not', null)
     .executeTakeFirst()
-  return someone !== undefined
+  if (!waiting) throw new AppError('not-found', TEXTS.videoNotFound)
+  await requireFilmsOf(studio.db, member, 'classes.change', waiting.classId)
+  await forgetUpload(studio, id)
 }
 
 async function withFilm(

@@ -6,7 +6,7 @@ import { bytesOf } from '../../lib/files/file-store.ts'
 import { readFilm } from '../../lib/film-content.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { recordChange } from '../core/activity.ts'
+import { fileOfFilm, MOST_FILMS } from '../catalogue/class-films.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
@@ -15,29 +15,24 @@ import { lockClass } from './lock-class.ts'
 import { requireFilmsOf } from './reach.ts'
 
 const HOUR = 3_600_000
-export const MOST_OF_DRAFT = 100
 /** Who comes back with the same file within it goes on from where it stopped. */
 const PATIENCE_MS = 24 * HOUR
 /** A whole film that nobody has checked: its process ended between the last byte and the look at it. */
 const LEFT_MS = 60_000
-
-/** Where a film lies in the store, from its first byte on. */
-export const fileOfFilm = (id: string) => `films/${id}`
 
 export type FilmForm = { classId: string; number: number; title: string; bytes: number }
 
 /**
  * Announces a film that will come in parts.
  * @returns its id
- * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict where the class has a film of this
- *   number, and while somebody is sending too many
+ * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while somebody is sending too many
  */
 export async function beginFilm(studio: Studio, member: Member, form: FilmForm): Promise<string> {
   const { classId, number, title, bytes } = form
   if (bytes > LIMITS.filmBytes || bytes < 1) throw new AppError('invalid', TEXTS.filmTooLarge)
   return forLiveMember(studio, member, async (trx) => {
     const of = await requireFilmsOf(trx, member, 'classes.change', classId)
-    const place = of === 'class' ? await freePlace(trx, classId, number) : await nextPlace(trx, classId)
+    const place = of === 'class' ? await wantedPlace(trx, classId, number) : await nextPlace(trx, classId)
     const sending = await trx
       .selectFrom('films')
       .select('id')
@@ -54,18 +49,12 @@ export async function beginFilm(studio: Studio, member: Member, form: FilmForm):
   })
 }
 
-/** Under the class's lock: of two films of one number one is kept. @throws AppError invalid, conflict */
-async function freePlace(trx: Trx, classId: string, number: number): Promise<number> {
-  const { totalClasses } = await lockClass(trx, classId)
-  if (!Number.isInteger(number) || number < 1 || number > totalClasses)
-    throw new AppError('invalid', TEXTS.noSuchFilmNumber(totalClasses))
-  const taken = await trx
-    .selectFrom('classVideos')
-    .select('id')
-    .where('classId', '=', classId)
-    .where('classNumber', '=', number)
-    .executeTakeFirst()
-  if (taken) throw new AppError('conflict', TEXTS.filmNumberTaken(number))
+/** Where its sender wants it: the class has it once that is published. @throws AppError invalid */
+async function wantedPlace(trx: Trx, classId: string, number: number): Promise<number> {
+  const { type, totalClasses } = await lockClass(trx, classId)
+  const most = type === 'Recorded' ? MOST_FILMS : totalClasses
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new AppError('invalid', TEXTS.noSuchFilmNumber(most))
   return number
 }
 
@@ -76,8 +65,7 @@ async function nextPlace(trx: Trx, classId: string): Promise<number> {
     .select((eb) => eb.fn.max('number').as('last'))
     .where('classId', '=', classId)
     .executeTakeFirstOrThrow()
-  if (Number(last ?? 0) >= MOST_OF_DRAFT)
-    throw new AppError('conflict', TEXTS.noSuchFilmNumber(MOST_OF_DRAFT))
+  if (Number(last ?? 0) >= MOST_FILMS) throw new AppError('conflict', TEXTS.noSuchFilmNumber(MOST_FILMS))
   return Number(last ?? 0) + 1
 }
 
@@ -107,14 +95,15 @@ export async function forgetUpload(studio: Studio, id: string): Promise<void> {
 }
 
 /**
- * A film that is whole: looked at by its content, and put into its class. Done once, however often it is asked.
- * @throws AppError invalid where it is no film, or too long; conflict where another took its place: nothing of it stays then
+ * A film that is whole: looked at by its content, it waits until its draft, or the change of its class, is published. Done once, however
+ * often it is asked.
+ * @throws AppError invalid where it is no film, or too long: nothing of it stays then
  */
 export async function finishFilm(studio: Studio, id: string): Promise<void> {
   const film = await findSending(studio, id)
   if (!film || film.readyAt !== null) return
   try {
-    await putIntoClass(studio, film, await contentOf(studio, film))
+    await letWait(studio, film, await contentOf(studio, film))
   } catch (error) {
     if (error instanceof AppError) await forgetUpload(studio, id)
     throw error
@@ -136,45 +125,17 @@ async function contentOf({ files }: Studio, { id }: Row<'films'>) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>
 
-async function putIntoClass(studio: Studio, film: Row<'films'>, content: Content): Promise<void> {
-  const { id, classId, number, title, createdBy } = film
-  const { type } = content
-  const durationSeconds = Math.max(1, Math.round(content.seconds))
+async function letWait(studio: Studio, film: Row<'films'>, { type, seconds }: Content): Promise<void> {
+  const { id, classId, createdBy } = film
   await inTransaction(studio.db, async (trx) => {
-    if ((await requireFilmsOf(trx, { id: createdBy }, 'classes.change', classId)) === 'draft') {
-      // Whoever publishes it holds this row: the film is in before, or finds a class after.
-      const draft = await trx
-        .updateTable('classDrafts')
-        .set({ id: classId })
-        .where('id', '=', classId)
-        .executeTakeFirst()
-      if (draft.numUpdatedRows > 0n) {
-        const ready = { readyAt: studio.now(), type, seconds: durationSeconds }
-        await trx.updateTable('films').set(ready).where('id', '=', id).execute()
-        return
-      }
-    }
-    const taken = await trx.deleteFrom('films').where('id', '=', id).executeTakeFirst()
-    // Another process was quicker.
-    if (taken.numDeletedRows === 0n) return
-    await freePlace(trx, classId, number)
-    const { picture } = await trx
-      .selectFrom('classes')
-      .select('picture')
-      .where('id', '=', classId)
-      .executeTakeFirstOrThrow()
+    await requireFilmsOf(trx, { id: createdBy }, 'classes.change', classId)
+    // Whoever publishes a draft holds its row: the film is in before, or waits for the class after.
+    await trx.updateTable('classDrafts').set({ id: classId }).where('id', '=', classId).execute()
     await trx
-      .insertInto('classVideos')
-      .values({
-        ...{ id, classId, classNumber: number, title, description: '', file: fileOfFilm(id), captions: '' },
-        ...{ picture: picture.replace(/^class-/, 'class-poster-'), type, preview: 0 },
-        durationSeconds,
-      })
+      .updateTable('films')
+      .set({ readyAt: studio.now(), type, seconds: Math.max(1, Math.round(seconds)) })
+      .where('id', '=', id)
       .execute()
-    await recordChange(studio, trx, {
-      ...{ actorId: createdBy, action: 'film.added', subject: classId },
-      ...{ before: null, after: { number, title }, detail: { filmId: id } },
-    })
   })
 }
 
@@ -200,6 +161,7 @@ export async function sweepFilms(studio: Studio): Promise<void> {
     .select('id')
     .where('readyAt', 'is not', null)
     .where('classId', 'not in', (eb) => eb.selectFrom('classDrafts').select('id'))
+    .where('classId', 'not in', (eb) => eb.selectFrom('classes').select('id'))
     .execute()
   for (const { id } of ownerless) await forgetUpload(studio, id)
 }

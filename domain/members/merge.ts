@@ -20,7 +20,7 @@ import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
 import { mergedAway, mergedInto } from '../mail/letters/members.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { isLive } from '../seats/live-holds.ts'
+import { isPaying } from '../payments/is-paying.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Clash, clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
 import { moveAll, type Pair } from './merge-tables.ts'
@@ -144,26 +144,6 @@ async function isWaiting(db: Db | Trx, { keep, fold }: Two): Promise<boolean> {
 async function hasPage(db: Db | Trx, userId: string): Promise<boolean> {
   const page = await db.selectFrom('instructors').select('id').where('userId', '=', userId).executeTakeFirst()
   return page !== undefined
-}
-
-async function isPaying(studio: Studio, db: Db | Trx, userId: string): Promise<boolean> {
-  const hold = await db
-    .selectFrom('holds')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('orderId', 'is not', null)
-    .where(isLive(studio))
-    .executeTakeFirst()
-  // A plan has no hold: an order counts for so long after the checkout was last opened.
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('planId', 'is not', null)
-    .where('state', 'in', ['creating', 'open'])
-    .where('updatedAt', '>', studio.now() - studio.settings.holdMinutes * 60_000)
-    .executeTakeFirst()
-  return (hold ?? order) !== undefined
 }
 
 async function classesOfBoth(trx: Trx, { keep, fold }: Pair): Promise<string[]> {

@@ -149,7 +149,7 @@ function policyLines(found: PaymentAtDesk, { moment }: ReturnType<typeof wordsFo
   const from = policy.from === null || policy.from === 0 ? '' : `, in force from ${moment(policy.from)}`
   const until = policy.until === null ? '' : ` to ${moment(policy.until)}`
   return [
-    `Version ${policy.terms.version}${from}${until}; shown on the page of the order on ${moment(policy.agreedAt)}.`,
+    `Version ${policy.terms.version}${policy.ofClass ? ', terms of this class’s own' : ''}${from}${until}; shown on the page of the order on ${moment(policy.agreedAt)}.`,
     ...policySentences(policy),
   ]
 }

@@ -313,15 +313,22 @@ async function webhooksAbout(db: Db, { razorpayPaymentId }: Payment): Promise<Ev
 /** The policy under which it was bought, and until when it was the one in force. */
 async function policyThen(db: Db, version: number | null, payment: Payment) {
   if (payment.classId === null) return null
-  const all = await db.selectFrom('policies').select(['version', 'validFrom']).orderBy('version').execute()
-  const inForce = all.findLast(({ validFrom }) => validFrom <= payment.orderedAt)
-  const shown = version ?? inForce?.version ?? 1
-  const terms = await policyOf(db, shown)
+  const all = await db
+    .selectFrom('policies')
+    .select(['version', 'validFrom', 'classId'])
+    .orderBy('version')
+    .execute()
+  const studios = all.filter(({ classId }) => classId === null)
+  const inForce = studios.findLast(({ validFrom }) => validFrom <= payment.orderedAt)
+  const shown = all.find((one) => one.version === (version ?? inForce?.version ?? 1))
+  const terms = await policyOf(db, shown?.version ?? 1)
   return {
     terms,
+    ofClass: shown?.classId != null,
     isRecorded: payment.type === 'Recorded',
-    from: all.find((one) => one.version === shown)?.validFrom ?? null,
-    until: all.find((one) => one.version > shown)?.validFrom ?? null,
+    from: shown?.validFrom ?? null,
+    // When a class went back to the studio's policy no version says.
+    until: shown?.classId ? null : (studios.find((one) => one.version > terms.version)?.validFrom ?? null),
     agreedAt: payment.orderedAt,
   }
 }

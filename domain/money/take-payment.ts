@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { noteStep } from '../payments/steps.ts'
+import { policyToBuy } from '../policy/policy.ts'
 
 /** How something is paid at the desk. All sums in hundredths of its currency. */
 export type Paying = {
@@ -111,17 +112,15 @@ async function writeOrder(
   { memberId: userId, amount: amountPaise, state }: Paying,
 ): Promise<Row<'orders'>> {
   const now = studio.now()
+  const { version: policyVersion } = await policyToBuy(studio, trx, classId)
   return trx
     .insertInto('orders')
-    .values((eb) => ({
+    .values({
       ...{ id: newId(), userId, classId, sessionId, planId, period, amountPaise, currency },
       ...{ razorpayOrderId: null, state: 'paid', createdAt: now, updatedAt: now, nextCheckAt: null },
       ...{ placeOfSupply: state, planTerms: promise ? JSON.stringify(promise) : null },
-      policyVersion: eb
-        .selectFrom('policies')
-        .select((policies) => policies.fn.max('version').as('version'))
-        .where('validFrom', '<=', now),
-    }))
+      policyVersion,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

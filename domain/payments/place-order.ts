@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type LiveMember, lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import { policyToBuy } from '../policy/policy.ts'
 import { RazorpayError, type RazorpayOrder } from '../razorpay/client.ts'
 import { releaseHold } from '../seats/holds.ts'
 import type { ClassTerms, PlanTerms } from './orders.ts'
@@ -142,19 +143,18 @@ async function reopenOrder(
   const { order, holdEndsAt } = placed
   const { razorpayOrderId } = order
   const now = studio.now()
+  // What the buyer was shown, should another one be worded before the money arrives.
+  const { version: policyVersion } = await policyToBuy(studio, trx, order.classId)
   await trx
     .updateTable('orders')
-    .set((eb) => ({
+    .set({
       state: razorpayOrderId ? 'open' : 'creating',
       updatedAt: now,
       nextCheckAt: firstCheckAt(now),
       checks: 0,
-      // What the buyer was shown, should the studio word another one before the money arrives.
-      policyVersion: eb
-        .selectFrom('policies')
-        .select((policies) => policies.fn.max('version').as('version'))
-        .where('validFrom', '<=', now),
-    }))
+      policyVersion,
+      heldUntil: holdEndsAt ?? now + studio.settings.holdMinutes * 60_000,
+    })
     .where('id', '=', order.id)
     .execute()
   if (razorpayOrderId) return { kind: 'order', order: { ...order, razorpayOrderId }, holdEndsAt }

@@ -1,8 +1,6 @@
 import type { PolicyForm } from '../../contract/policy.ts'
-import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
-import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -10,13 +8,13 @@ import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { isSame, lastPolicy } from './policy.ts'
+import { inOrder, isSame, lastPolicy, lockPolicies, writePolicy } from './policy.ts'
 
 /** Readiness knows by it that the policy was read; who words one has read it. */
 export const POLICY_AGREED = 'policy.agreed'
 export const policySubject = (version: number) => `policy-${version}`
 
-/** Every version, the newest first: since when, by whom, and how many active places are under it. @throws AppError forbidden */
+/** Every version of the studio's own, the newest first: since when, by whom, and how many active places are under it. @throws AppError forbidden */
 export async function policyVersions(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'policies.change', STUDIO_WIDE)
@@ -25,6 +23,7 @@ export async function policyVersions(studio: Studio, member: Member) {
     .leftJoin('users', 'users.id', 'policies.createdBy')
     .select(['policies.version', 'policies.validFrom', 'policies.terms'])
     .select(['users.firstName', 'users.lastName'])
+    .where('policies.classId', 'is', null)
     .orderBy('policies.version', 'desc')
     .execute()
   const places = await db
@@ -50,33 +49,23 @@ export async function policyVersions(studio: Studio, member: Member) {
  * @throws AppError forbidden; stale when somebody worded one since
  */
 export async function changePolicy(studio: Studio, member: Member, form: PolicyForm): Promise<void> {
-  try {
-    await forLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
-  } catch (error) {
-    if (isDuplicate(error)) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
-    throw error
-  }
+  await forLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of somebody else’s; of two at once the database refuses one, as a duplicate. */
+/** The same within a transaction of somebody else’s. */
 export async function changePolicyIn(
   studio: Studio,
   trx: Trx,
   member: Member,
   { version, ...said }: PolicyForm,
 ): Promise<void> {
-  const terms: Policy = { ...said, tiers: said.tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore) }
+  const terms = inOrder(said)
   await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
+  await lockPolicies(trx)
   const last = await lastPolicy(trx)
   if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
   if (isSame(last.terms, terms)) return
-  const next = version + 1
-  await trx
-    .insertInto('policies')
-    .values({
-      ...{ version: next, validFrom: studio.now(), terms: JSON.stringify(terms), createdBy: member.id },
-    })
-    .execute()
+  const next = await writePolicy(studio, trx, { terms, createdBy: member.id, classId: null })
   await recordChange(studio, trx, {
     ...{ actorId: member.id, action: POLICY_AGREED, subject: policySubject(next) },
     ...{ before: { ...last.terms }, after: { ...terms }, detail: { version: next } },

@@ -5,14 +5,33 @@ import type { Studio } from '../core/studio.ts'
 
 export type PolicyVersion = Policy & { version: number }
 
+/** The studio's own, which holds for every class without terms of its own. */
 export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }): Promise<PolicyVersion> {
   const { version, terms } = await db
     .selectFrom('policies')
     .select(['version', 'terms'])
+    .where('classId', 'is', null)
     .where('validFrom', '<=', now())
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow()
   return { ...terms, version }
+}
+
+/** What whoever buys a class now is shown: its own terms, or the studio's. @param classId null for a plan */
+export async function policyToBuy(studio: Studio, trx: Trx, classId: string | null): Promise<PolicyVersion> {
+  const own = classId === null ? null : await termsOfClass(trx, classId)
+  return own ?? currentPolicy({ db: trx, now: studio.now })
+}
+
+/** A class's own terms; null where the studio's policy holds. */
+async function termsOfClass(db: Db | Trx, classId: string): Promise<PolicyVersion | null> {
+  const own = await db
+    .selectFrom('classes')
+    .innerJoin('policies', 'policies.version', 'classes.policyVersion')
+    .select(['policies.version', 'policies.terms'])
+    .where('classes.id', '=', classId)
+    .executeTakeFirst()
+  return own ? { ...own.terms, version: own.version } : null
 }
 
 /** Enrollments from before versions existed have the first. */
@@ -25,8 +44,12 @@ export async function policyOf(db: Db | Trx, version: number | null): Promise<Po
   return { ...terms, version: version ?? 1 }
 }
 
-/** The policy of a purchase: the one that the buyer was shown, whatever the studio worded since. */
-export async function policyFor(studio: Studio, trx: Trx, paymentId: string | null): Promise<PolicyVersion> {
+/** The policy of a purchase: the one that the buyer was shown, whatever was worded since. */
+export async function policyFor(
+  studio: Studio,
+  trx: Trx,
+  { classId, paymentId }: { classId: string; paymentId: string | null },
+): Promise<PolicyVersion> {
   const shown =
     paymentId === null
       ? undefined
@@ -36,9 +59,7 @@ export async function policyFor(studio: Studio, trx: Trx, paymentId: string | nu
           .select('orders.policyVersion')
           .where('payments.id', '=', paymentId)
           .executeTakeFirst()
-  return shown?.policyVersion
-    ? policyOf(trx, shown.policyVersion)
-    : currentPolicy({ db: trx, now: studio.now })
+  return shown?.policyVersion ? policyOf(trx, shown.policyVersion) : policyToBuy(studio, trx, classId)
 }
 
 export async function policies(db: Db | Trx): Promise<Map<number, Policy>> {
@@ -50,28 +71,61 @@ export async function policies(db: Db | Trx): Promise<Map<number, Policy>> {
 export async function adoptPolicy(studio: Studio): Promise<boolean> {
   const current: Policy = { ...POLICY, coolingOffMinutes: studio.settings.coolingOffMinutes }
   return inTransaction(studio.db, async (trx) => {
+    await lockPolicies(trx)
     const last = await lastPolicy(trx)
     if (last.createdBy !== null || isSame(last.terms, current)) return false
-    await trx
-      .insertInto('policies')
-      .values({ version: last.version + 1, validFrom: studio.now(), terms: JSON.stringify(current) })
-      .onConflict((conflict) => conflict.column('version').doNothing())
-      .execute()
+    await writePolicy(studio, trx, { terms: current, createdBy: null, classId: null })
     return true
   })
 }
 
+/** The studio's last one. */
 export async function lastPolicy(db: Db | Trx) {
-  return db.selectFrom('policies').selectAll().orderBy('version', 'desc').executeTakeFirstOrThrow()
+  return db
+    .selectFrom('policies')
+    .selectAll()
+    .where('classId', 'is', null)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+/** Whoever words a policy comes after whoever is wording one: the first version is the lock of their numbers, and is always there. */
+export async function lockPolicies(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('policies')
+    .set((eb) => ({ validFrom: eb.ref('validFrom') }))
+    .where('version', '=', 1)
+    .execute()
+}
+
+/** Writes it under the next number, which is returned. Needs `lockPolicies`. */
+export async function writePolicy(
+  studio: Studio,
+  trx: Trx,
+  { terms, ...of }: { terms: Policy; createdBy: string | null; classId: string | null },
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom('policies')
+    .select((eb) => eb.fn.max('version').as('last'))
+    .executeTakeFirstOrThrow()
+  const version = Number(last) + 1
+  await trx
+    .insertInto('policies')
+    .values({ ...of, version, validFrom: studio.now(), terms: JSON.stringify(terms) })
+    .execute()
+  return version
 }
 
 export function isSame(one: Policy, other: Policy): boolean {
-  const termsOf = ({ tiers, recordedHours, coolingOffMinutes, openedPercent }: Policy) =>
-    JSON.stringify([
-      tiers.map(({ hoursBefore, percent }) => [hoursBefore, percent]),
-      recordedHours,
-      coolingOffMinutes,
-      openedPercent,
-    ])
-  return termsOf(one) === termsOf(other)
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+}
+
+/** The same terms are always written the same way: earlier lines first. */
+export function inOrder({ tiers, coolingOffMinutes, recordedHours, openedPercent }: Policy): Policy {
+  return {
+    tiers: tiers
+      .map(({ hoursBefore, percent }) => ({ hoursBefore, percent }))
+      .toSorted((a, b) => b.hoursBefore - a.hoursBefore),
+    ...{ coolingOffMinutes, recordedHours, openedPercent },
+  }
 }

@@ -12,7 +12,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
-import { isLive } from '../seats/live-holds.ts'
+import { isPaying } from '../payments/is-paying.ts'
 import { forgetQuoted } from '../testimonials/forget.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { forgetTeaching } from './teaching.ts'
@@ -152,23 +152,7 @@ export async function unfinished(studio: Studio, db: Db | Trx, userId: string): 
     .where('askedRefunds.endedAt', 'is', null)
     .executeTakeFirst()
   if (refund || taken) found.push('refund')
-  const paying = await db
-    .selectFrom('holds')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('orderId', 'is not', null)
-    .where(isLive(studio))
-    .executeTakeFirst()
-  // A plan has no hold: an order counts for so long after the checkout was last opened.
-  const payingPlan = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('planId', 'is not', null)
-    .where('state', 'in', ['creating', 'open'])
-    .where('updatedAt', '>', studio.now() - studio.settings.holdMinutes * 60_000)
-    .executeTakeFirst()
-  if (paying || payingPlan) found.push('paying')
+  if (await isPaying(studio, db, userId)) found.push('paying')
   return found
 }
 

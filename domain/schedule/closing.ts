@@ -86,7 +86,7 @@ export async function sessionsWithin(studio: Studio, trx: Trx, { centreId, fromD
   return all.filter((one) => one.startsAt >= from && (centreId === null || one.centreId === centreId))
 }
 
-async function bookedIn(trx: Trx, sessions: Occupied[]) {
+export async function bookedIn(trx: Trx, sessions: Occupied[]) {
   if (sessions.length === 0) return []
   return trx
     .selectFrom('bookings')
@@ -102,7 +102,7 @@ async function bookedIn(trx: Trx, sessions: Occupied[]) {
 }
 
 /** How many sessions of a class are outside of those. */
-async function leftOf(trx: Trx, classId: string, within: Occupied[]): Promise<number> {
+export async function leftOf(trx: Trx, classId: string, within: Occupied[]): Promise<number> {
   const all = await trx
     .selectFrom('classSessions')
     .select('id')

@@ -15,6 +15,7 @@ import { requireMay } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Closing, type ClosingMeans, meaningOfClosing, refuseDays, sessionsWithin } from './closing.ts'
+import type { Occupied } from './occupied.ts'
 
 /** What closing days would mean. Nothing is changed. @throws AppError forbidden, not-found; as `refuseDays` */
 export async function previewClosing(
@@ -43,41 +44,60 @@ export async function closeDays(
 ): Promise<string> {
   return inTransaction(studio.db, async (trx) => {
     await requireMayClose(trx, member, closing.centreId)
-    const known = (await sessionsWithin(studio, trx, closing)).map(({ classId }) => classId)
-    await lockClasses(trx, known)
-    await lockAllPlaces(trx)
+    const locked = await lockForClosing(trx, await sessionsWithin(studio, trx, closing))
     const then = stopped(studio)
     await refuseDays(then, trx, closing)
     const meaning = await meaningOfClosing(then, trx, closing)
     // A session may have been moved there before we had the locks.
-    const isOther = meaning.sessions.some(({ classId }) => !known.includes(classId))
+    const isOther = meaning.sessions.some(({ classId }) => !locked.has(classId))
     if (
       isOther ||
       expected.people !== meaning.people ||
       nearestPaise(expected.refund) !== meaning.refundPaise
     )
       throw new AppError('conflict', TEXTS.changeMeansOther)
-    const id = newId()
-    for (const session of meaning.sessions) {
-      const { startsAt } = closing.moves.find(({ sessionId }) => sessionId === session.id) ?? {}
-      await moveOrCallOff(then, trx, member, {
-        session,
-        startsAt,
-        batchId: batchOf(id, session.classId),
-        closing,
-      })
-    }
-    const { centreId, fromDay, untilDay, name } = closing
-    await trx
-      .insertInto('closures')
-      .values({ id, centreId, fromDay, untilDay, name, createdAt: then.now(), createdBy: member.id })
-      .execute()
-    await recordChange(then, trx, {
-      ...{ actorId: member.id, action: 'day.closed', subject: id, before: null },
-      after: { name, centreId, fromDay, untilDay },
-    })
-    return id
+    return writeClosing(then, trx, member, { closing, sessions: meaning.sessions })
   })
+}
+
+/** Nobody moves anything into the days while they are closed. @returns the classes that are locked */
+export async function lockForClosing(trx: Trx, sessions: { classId: string }[]): Promise<Set<string>> {
+  const known = new Set(sessions.map(({ classId }) => classId))
+  await lockClasses(trx, [...known])
+  await lockAllPlaces(trx)
+  return known
+}
+
+/** Moves or calls off what is in the days, and closes them. Needs the locks, and that nothing stands against it. @returns its id */
+export async function writeClosing(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  {
+    closing,
+    sessions,
+  }: { closing: Closing & { name: string }; sessions: Pick<Occupied, 'id' | 'classId' | 'title'>[] },
+): Promise<string> {
+  const id = newId()
+  for (const session of sessions) {
+    const { startsAt } = closing.moves.find(({ sessionId }) => sessionId === session.id) ?? {}
+    await moveOrCallOff(studio, trx, member, {
+      session,
+      startsAt,
+      batchId: batchOf(id, session.classId),
+      closing,
+    })
+  }
+  const { centreId, fromDay, untilDay, name } = closing
+  await trx
+    .insertInto('closures')
+    .values({ id, centreId, fromDay, untilDay, name, createdAt: studio.now(), createdBy: member.id })
+    .execute()
+  await recordChange(studio, trx, {
+    ...{ actorId: member.id, action: 'day.closed', subject: id, before: null },
+    after: { name, centreId, fromDay, untilDay },
+  })
+  return id
 }
 
 /**
@@ -117,7 +137,7 @@ export async function openAgain(studio: Studio, member: Member, id: string): Pro
   })
 }
 
-async function requireMayClose(db: Db | Trx, member: Member, centreId: string | null) {
+export async function requireMayClose(db: Db | Trx, member: Member, centreId: string | null) {
   await requireMay(db, member, 'schedule.change', { centreId })
   if (centreId === null) return
   const found = await db.selectFrom('centres').select('id').where('id', '=', centreId).executeTakeFirst()
@@ -125,7 +145,7 @@ async function requireMayClose(db: Db | Trx, member: Member, centreId: string | 
 }
 
 type Step = {
-  session: ClosingMeans['sessions'][number]
+  session: Pick<Occupied, 'id' | 'classId' | 'title'>
   /** Where it goes; called off without it. */
   startsAt: number | undefined
   batchId: string

@@ -17,6 +17,7 @@ While you pay, a seat is held for you. The class is yours when your payment arri
 
 {cancelling-list}
 - “Before” means before your first session. For a class that has already started, this means the next session.
+- A class may have terms of its own. Its page says so, and you see them before you pay.
 - The terms in force when you booked keep applying, whatever we change here later.
 - Once you have opened one of its films, we refund at most {opened-percent} of the price, and only until your first session.
 - No refund for no-shows. If you don’t cancel before the start, it counts as a no-show.

@@ -5,7 +5,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mp4 } from '../support/mp4.ts'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { inDatabase, insert, staff } from './scene.ts'
+import { enrolPast } from './person.ts'
+import { inDatabase, insert, newcomer, staff } from './scene.ts'
 
 /** Films of a class: sent in parts, broken off and gone on with, named, captioned, watched, and taken out. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
@@ -46,6 +47,14 @@ async function owner(browser: Browser, classId: string): Promise<Page> {
   return page
 }
 
+/** First what it means, then the change itself. */
+async function changeClass(page: Page, means: string | RegExp) {
+  await page.getByRole('button', { name: 'See what it means' }).click()
+  await expect(page.getByRole('region', { name: 'Changing it' })).toContainText(means)
+  await page.getByRole('button', { name: 'Change it now' }).click()
+  await expect(page.getByText('Kept. Visitors read it from now on.').last()).toBeVisible()
+}
+
 async function add(page: Page, path: string) {
   await page.getByLabel(/Add a film|Another film instead/).setInputFiles(path)
 }
@@ -66,7 +75,14 @@ test('a film is sent, named, captioned, opened to all, watched and taken out', a
   await page.getByLabel('What it is called').fill('First light')
   await page.getByRole('combobox', { name: 'Its place' }).selectOption({ label: 'Session 2' })
   await page.getByRole('button', { name: 'Send it' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Change First light' })).toBeVisible()
+  await expect(page.getByText('First light, 10:00, is here. Nobody sees it yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put it in First light' }).click()
+  await expect(page.getByText('10:00, new: seen once you change the class')).toBeVisible()
+  const videos = () =>
+    inDatabase(program, (db) => db.prepare('select id from classVideos where classId = ?').all(id).length)
+  expect(videos()).toBe(0)
+  await changeClass(page, 'New: “First light”.')
+  expect(videos()).toBe(1)
   await expect(page.getByText('10:00, without captions')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change First light' }).press('Enter')
@@ -80,9 +96,13 @@ test('a film is sent, named, captioned, opened to all, watched and taken out', a
     .setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions) })
   await expect(page.getByText('10:00, with captions')).toBeVisible()
   await page.getByRole('button', { name: 'Change First light' }).click()
-  await page.getByRole('checkbox', { name: 'Open to all, as a preview' }).press('Space')
+  await page.getByLabel('In a sentence').fill('Before anybody is up.')
   await page.getByRole('button', { name: 'Keep', exact: true }).click()
-  await expect(page.getByText('open to all')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Change First light' }).click()
+  await page.getByRole('checkbox', { name: 'Open to all, as a preview' }).press('Space')
+  await changeClass(page, 'Open to all, without paying: “First light”.')
+  await expect(page.getByText('open to all', { exact: true })).toBeVisible()
   const filmId = inDatabase(
     program,
     (db) => (db.prepare('select id from classVideos where classId = ?').get(id) as { id: string }).id,
@@ -103,9 +123,15 @@ test('a film is sent, named, captioned, opened to all, watched and taken out', a
   await page.getByText('As a table').click()
   await page.getByRole('button', { name: 'Change First light' }).click()
   await expectNoFaults(page, 'the films of a class')
-  await page.getByRole('button', { name: 'Remove the film' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByRole('button', { name: 'Change First light' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take it out of the class' }).click()
+  await expect(page.getByText('First light goes, with its file, once you change the class.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it First light' }).click()
+  await expect(page.getByText('Change what stands here; first you see what it means.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change First light' }).click()
+  await page.getByRole('button', { name: 'Take it out of the class' }).click()
+  await changeClass(page, 'First light goes for good, with its file. 2 people have begun it.')
+  await expect(page.getByText('None yet.', { exact: false })).toBeVisible()
+  expect(videos()).toBe(0)
 })
 
 test('a film that broke off goes on where it stopped, from a new page, with the same file', async ({
@@ -141,7 +167,7 @@ test('a film that broke off goes on where it stopped, from a new page, with the 
   await expect(again.getByText('Choose the same file again', { exact: false })).toBeVisible()
   await add(again, large)
   await again.getByRole('button', { name: 'Send it' }).click()
-  await expect(again.getByRole('button', { name: 'Change retreat' })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Put it in retreat' })).toBeVisible()
   expect(offsets[0]).toBe(String(5 * 1024 * 1024))
 })
 
@@ -170,4 +196,45 @@ test('a recording is written, filled with films and published', async ({ browser
   await reader.goto('/class/evenings-on-film')
   await expect(reader.getByRole('heading', { level: 1, name: 'Evenings on Film' })).toBeVisible()
   await expect(reader.locator('video')).toHaveCount(1)
+})
+
+test('a recording that somebody bought grows by a film, in its order, and keeps what they have', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { id, slug } = inDatabase(
+    program,
+    (db) =>
+      db.prepare("select id, slug from classes where title = 'Slow Flow Library'").get() as {
+        id: string
+        slug: string
+      },
+  )
+  const { page: reader, context } = await newcomer(browser, program)
+  await enrolPast(context, program, slug)
+  const page = await owner(browser, id)
+  const titles = () =>
+    inDatabase(program, (db) =>
+      db
+        .prepare('select title from classVideos where classId = ? order by classNumber')
+        .all(id)
+        .map(({ title }) => String(title)),
+    )
+  const before = titles()
+  await page.getByRole('button', { name: `Change ${before[0]}` }).click()
+  await page.getByRole('button', { name: 'Take it out of the class' }).click()
+  await page.getByRole('button', { name: 'See what it means' }).click()
+  await expect(page.getByText('Somebody bought this recording, so its films stay.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'As it was' }).click()
+
+  await add(page, film('a-slow-evening.mp4'))
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Put it in a slow evening' }).click()
+  await page.getByRole('button', { name: 'Change a slow evening' }).click()
+  await page.getByRole('combobox', { name: 'Its place' }).selectOption({ label: 'Film 2' })
+  await expectNoFaults(page, 'a recording whose films are changed')
+  await changeClass(page, 'Whoever has a place finds it at once, and pays nothing for it.')
+  expect(titles()).toEqual([before[0], 'a slow evening', ...before.slice(1)])
+  await reader.goto(`/yogadashboard/yoga-class/${id}`)
+  await expect(reader.getByRole('button', { name: /^a slow evening/ })).toBeVisible()
 })

@@ -313,7 +313,9 @@ test('a week is copied: what is chosen of it, and nothing that does not fit', as
   await page.context().close()
 })
 
-test('a year of holidays is closed from a list, and one of them opened again there', async ({ browser }) => {
+test('several holidays are closed in one act or none, and one of them opened again by itself', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const page = await owner(browser)
   await page.goto('/studio/schedule')
@@ -326,13 +328,29 @@ test('a year of holidays is closed from a list, and one of them opened again the
   const year = await page.getByLabel('Year', { exact: true }).inputValue()
   await page.getByLabel('Day', { exact: true }).fill(`${year}-10-29`)
   await expect(page.getByText('Nothing is planned then.')).toHaveCount(2)
+  await expect(page.getByText('sessions called off, 0 people in them')).toBeVisible()
   await expectNoFaults(page, 'the closed days')
   await page.setViewportSize({ width: 1440, height: 1000 })
+
+  // Somebody closes one of them meanwhile: neither is closed then, and what is there is looked at again.
+  const closed = await page.request.post('/api/studio/closures', {
+    data: { fromDay: `${year}-10-29`, untilDay: `${year}-10-29`, name: 'Diwali', people: 0, refund: 0 },
+  })
+  expect(closed.status()).toBe(201)
   await page.getByRole('button', { name: 'Close 2 days' }).click()
+  await expect(page.getByText('That is closed already: Diwali.').first()).toBeVisible()
+  expect((await (await page.request.get('/api/studio/closures')).json()).data.coming).toHaveLength(1)
+  const { _id } = (await closed.json()).data
+  await page.request.post(`/api/studio/closures/${_id}/open`, { data: {} })
+  await page.getByRole('checkbox', { name: /Independence Day/ }).uncheck()
+  await page.getByRole('checkbox', { name: /Independence Day/ }).check()
+  await page.getByRole('button', { name: 'Close 2 days' }).click()
+  await expect(page.getByText('2 days are closed. Letters and money leave in ten minutes')).toBeVisible()
   const coming = page.getByRole('region', { name: 'To come' })
   await expect(coming.getByText(/Diwali\. The whole studio, closed by Nandini Kapoor/)).toBeVisible()
   await expect(coming.getByText(/Independence Day\./)).toBeVisible()
   await coming.getByRole('button', { name: /^Open again: Diwali/ }).click()
-  await expect(page.getByText(/Diwali\..* Opened again by Nandini/)).toBeVisible()
+  await expect(page.getByText(/Diwali\..* Opened again by Nandini/)).toHaveCount(2)
+  await expect(coming.getByText(/Independence Day\./)).toBeVisible()
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
-import { newcomer, openClass, type Program, staff } from './scene.ts'
+import { inDatabase, newcomer, openClass, type Program, staff } from './scene.ts'
 
 /** Whoever comes without a booking pays for one session in the dialog of the walk-ins, and is on its roll by the same press. */
 let program: Program
@@ -102,6 +102,76 @@ test('from the page of a session the way leads to the payment and its receipt', 
   await expect(page.getByRole('link', { name: /receipt/i }).first()).toBeVisible()
   await page.goto(`/studio/session/${sessions[0]}`)
   await expect(page.getByText('Ananya Iyer').first()).toBeVisible()
+  await member.context.close()
+  await page.context().close()
+})
+
+test('where single places are not sold nobody is offered to pay, and it is said why', async ({ browser }) => {
+  const member = await newcomer(browser, program)
+  const { id, sessions } = openClass(program, 'gentle-hatha-yoga', 'Whole-run Hatha', [10])
+  inDatabase(program, (db) => db.prepare('update classes set singlePricePaise = null where id = ?').run(id))
+  const page = await staff(browser, program, OWNER)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/studio/session/${sessions[0]}/roll`)
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Nobody pays here. Single places of this class are not sold')
+  const search = dialog.getByLabel('A name, a whole email address')
+  await search.fill(member.email)
+  await search.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Add Ananya Iyer' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Ananya Iyer pays here' })).toHaveCount(0)
+  await expectNoFaults(page, 'a walk-in where nobody pays')
+  await page.setViewportSize(PHONE)
+  await dialog.getByRole('button', { name: 'Add Ananya Iyer' }).click()
+  await expect(page.getByRole('group', { name: 'Ananya Iyer' })).toBeVisible()
+  await member.context.close()
+  await page.context().close()
+})
+
+test('in a full room somebody pays with a reason alone, which stays beside them on the roll', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const member = await newcomer(browser, program)
+  const { id, sessions } = openClass(program, 'gentle-hatha-yoga', 'Full Hatha', [10])
+  inDatabase(program, (db) => db.prepare('update classes set capacity = 1 where id = ?').run(id))
+  const page = await staff(browser, program, OWNER)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/studio/session/${sessions[0]}/roll`)
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Or a guest, by name').fill('Tara Sen')
+  await dialog.getByRole('button', { name: 'Add the guest' }).click()
+  await expect(page.getByRole('group', { name: 'Tara Sen' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await expect(dialog).toContainText('0 of 1 mats are free.')
+  const search = dialog.getByLabel('A name, a whole email address')
+  await search.fill(member.email)
+  await search.press('Enter')
+  await dialog.getByRole('button', { name: 'Ananya Iyer pays here' }).click()
+  const reason = dialog.getByLabel('Why one more than the room holds?')
+  await expect(reason).toHaveValue('')
+  const pay = dialog.getByRole('button', { name: 'Took in cash ₹150' })
+  await pay.click()
+  await expect(dialog.getByText(/places are taken|write why there is one more/).first()).toBeVisible()
+  const bought = () =>
+    inDatabase(program, (db) =>
+      db
+        .prepare('select amountPaise from orders where classId = ?')
+        .all(id)
+        .map((row) => Number(row.amountPaise)),
+    )
+  expect(bought()).toEqual([])
+  await expectNoFaults(page, 'a walk-in who pays in a full room')
+  await page.setViewportSize(PHONE)
+  await reason.fill('She came from far')
+  await pay.click()
+  await expect(dialog.getByText('Ananya Iyer is on the roll, and marked here.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to the roll' }).click()
+  expect(bought()).toEqual([15_000])
+  await expect(page.getByText('She came from far')).toBeVisible()
   await member.context.close()
   await page.context().close()
 })

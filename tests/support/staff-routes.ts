@@ -165,7 +165,12 @@ export const IN_THE_STUDIO: Routes = {
     'POST /api/studio/privacy/requests/:id/deletion',
     'POST /api/studio/privacy/requests/:id/deletion/undo',
   ],
-  'schedule.change': ['POST /api/studio/closures/preview', 'POST /api/studio/closures'],
+  'schedule.change': [
+    'POST /api/studio/closures/preview',
+    'POST /api/studio/closures',
+    'POST /api/studio/closures/several/preview',
+    'POST /api/studio/closures/several',
+  ],
 }
 
 /** Of one class, or one session: in its centre, and for its teacher where the verb is theirs. */

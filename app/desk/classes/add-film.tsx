@@ -11,16 +11,23 @@ import partsStyles from '../parts.module.css'
 import styles from './class-films.module.css'
 import type { Sending, useSending } from './use-sending.ts'
 
-type Props = { classId: string; of: DeskFilms; own: ReturnType<typeof useSending>; one: string }
+type Props = {
+  classId: string
+  of: DeskFilms
+  own: ReturnType<typeof useSending>
+  one: string
+  /** Of a class on sale: where its films stand. */
+  placed: readonly { number: number }[]
+}
 
 /** A film from this machine: chosen, named, sent, and seen on its way. */
-export function AddFilm({ classId, of, own, one }: Props) {
+export function AddFilm({ classId, of, own, one, placed }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
   const [number, setNumber] = useState<number | null>(null)
   const [error, setError] = useState('')
   const free = Array.from({ length: of.most }, (_, n) => n + 1).filter(
-    (n) => !of.films.some((film) => film.number === n),
+    (n) => ![...placed, ...of.sending].some((film) => film.number === n),
   )
   const { sending, hold, goOn, giveUp } = own
   if (sending) return <OnItsWay {...{ sending, hold, goOn, giveUp }} />
@@ -73,7 +80,7 @@ export function AddFilm({ classId, of, own, one }: Props) {
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />
-          {!of.isDraft && (
+          {!of.isDraft && of.type !== 'Recorded' && (
             <Select
               label="Its place"
               name="filmNumber"

@@ -1,6 +1,7 @@
 import type { ClassDetailOnWire } from '../../../contract/classes.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { printOf } from '../../ui/illustrations.ts'
+import { wholeTerms } from './terms.ts'
 
 const HIGHEST = { width: 800, height: 1000 }
 
@@ -13,6 +14,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
   const room = choices.rooms.find(({ _id }) => _id === content.roomId)
   const picture = choices.pictures.find(({ name }) => name === content.picture)?.image
   const price = content.price ?? 0
+  const policy = content.policy && wholeTerms(content.policy)
   const capacity = content.capacity ?? 0
   const startsAt = held[0]?.startsAt ?? null
   const title = content.title || 'Without a title'
@@ -28,7 +30,8 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
       ...{ url: '/art/empty-mat.day.svg', nightUrl: '/art/empty-mat.night.svg', alt: '', ...HIGHEST },
     },
     ...{ capacity, remainingClasses: capacity, totalClasses: held.length, sessionsLeft: held.length },
-    ...{ price, fullPrice: price, singlePrice: content.singlePrice, coolingOffMinutes: 0 },
+    ...{ price, fullPrice: price, singlePrice: content.singlePrice },
+    ...{ policy, coolingOffMinutes: policy?.coolingOffMinutes ?? 0 },
     type: content.type ?? 'In Person',
     difficulty: content.difficulty ?? 'beginner',
     category: content.style,

@@ -28,6 +28,7 @@ import { Checklist } from './checklist.tsx'
 import { Compare } from './compare.tsx'
 import { HowFull, MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
+import { Cancelling } from './own-terms.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useDraft } from './use-draft.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -123,6 +124,7 @@ function Editor({ first, films }: EditorProps) {
               <Failed message={films.message} />
             ))}
           <PriceFields {...shared} sessions={mine.type === 'Recorded' ? null : sessions} />
+          <Cancelling {...shared} isRecorded={mine.type === 'Recorded'} />
           {mine.type !== 'Recorded' && <HowFull {...shared} />}
           <PictureChoice
             shape="tall"

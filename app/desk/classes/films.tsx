@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeskFilms } from '../../../contract/desk-films.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { useAction } from '../../form/use-action.ts'
-import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
-import { fromImage } from '../../ui/illustrations.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { megabytes } from '../bytes.ts'
 import { Part } from '../editor/part.tsx'
 import { AddFilm } from './add-film.tsx'
 import styles from './class-films.module.css'
-import { FilmForm } from './film-form.tsx'
-import { Stops } from './stops.tsx'
+import { type Staged, StagedFilms } from './staged-films.tsx'
 import { endSending, useSending } from './use-sending.ts'
 import { lengthOf } from './words.ts'
 
@@ -20,20 +15,21 @@ type Props = {
   classId: string
   of: DeskFilms
   readOnly: boolean
+  /** Of a class on sale: its films as they will stand once it is changed. */
+  staged?: Staged
   /** Somebody else wants to know too: a draft asks what it still needs. */
   onChange?(): void
 }
 
 /** The films of a class: what they are, where people stop, and what is on its way. */
-export function Films({ classId, of, readOnly, onChange }: Props) {
+export function Films({ classId, of, readOnly, staged, onChange }: Props) {
   const { revalidate } = useRevalidator()
   const look = () => {
     void revalidate()
     onChange?.()
   }
   const own = useSending(look)
-  const [open, setOpen] = useState<string | null>(null)
-  const { films, most, type } = of
+  const { films, type } = of
   const one = type === 'Recorded' ? 'Film' : 'Session'
   if (films.length === 0 && readOnly) return null
   return (
@@ -43,51 +39,13 @@ export function Films({ classId, of, readOnly, onChange }: Props) {
           None yet. {type === 'Recorded' ? '' : 'The film of a session opens to who had a place in it.'}
         </p>
       )}
-      <ol>
-        {films.map((film) => (
-          <li key={film._id}>
-            <div className={styles.film}>
-              <span className={styles.number}>{film.number}</span>
-              <Picture className={styles.still} {...fromImage(film.image)} alt="" />
-              <div>
-                <b>{film.title}</b>
-                <p>
-                  {[
-                    lengthOf(film.durationSeconds),
-                    film.captions ? 'with captions' : 'without captions',
-                  ].join(', ')}
-                </p>
-              </div>
-              {film.preview && <span className={`${badgeStyles.badge} ${styles.mark}`}>open to all</span>}
-              {!readOnly && (
-                <Button
-                  small
-                  look="line"
-                  aria-expanded={open === film._id}
-                  onClick={() => setOpen(open === film._id ? null : film._id)}
-                >
-                  {open === film._id ? 'Close' : 'Change'}
-                  <span className="sr-only"> {film.title}</span>
-                </Button>
-              )}
-            </div>
-            <Stops of={film} />
-            {open === film._id && (
-              <FilmForm
-                key={film.version}
-                {...{ classId, film, most, one }}
-                onDone={() => {
-                  setOpen(null)
-                  look()
-                }}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      <Waiting of={of} {...{ readOnly, look }} />
+      {staged ? (
+        <StagedFilms {...{ classId, of, staged, readOnly, look }} />
+      ) : (
+        <Waiting of={of} {...{ readOnly, look }} />
+      )}
       {!readOnly && <OnTheirWay of={of} isSendingHere={own.sending !== null} look={look} />}
-      {!readOnly && <AddFilm {...{ classId, of, own, one }} />}
+      {!readOnly && <AddFilm {...{ classId, of, own, one }} placed={staged?.films ?? []} />}
     </Part>
   )
 }
@@ -111,7 +69,7 @@ function Waiting({ of, readOnly, look }: { of: DeskFilms; readOnly: boolean; loo
               look="quiet"
               busy={busy}
               onClick={async () => {
-                if (await run(deskClassesApi.removeFilm(_id, 1))) look()
+                if (await run(deskClassesApi.removeFilm(_id))) look()
               }}
             >
               Remove<span className="sr-only"> {title}</span>

@@ -22,6 +22,7 @@ import type { Route } from './+types/published'
 import { Capacity } from './capacity.tsx'
 import { HowFull, MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
+import { Cancelling } from './own-terms.tsx'
 import { Sessions } from './sessions.tsx'
 import { useChanges } from './use-changes.ts'
 import { WayIn } from './way-in.tsx'
@@ -85,6 +86,7 @@ function Editor({ yogaClass, films }: EditorProps) {
         <div className={styles.form}>
           <WhatItIs {...shared} styles={choices.styles} courses={choices.courses} />
           <PriceFields {...shared} sessions={type === 'Recorded' ? null : live} />
+          <Cancelling {...shared} isRecorded={type === 'Recorded'} />
           {type !== 'Recorded' && <HowFull {...shared} />}
           {type === 'Live Online' && <WayIn {...shared} />}
           <PictureChoice
@@ -98,7 +100,16 @@ function Editor({ yogaClass, films }: EditorProps) {
           <MoreWords {...shared} />
           {type !== 'Recorded' && <Sessions of={yogaClass} readOnly={readOnly} />}
           {films.ok ? (
-            <Films classId={yogaClass._id} of={films.data} readOnly={readOnly} />
+            <Films
+              classId={yogaClass._id}
+              of={films.data}
+              readOnly={readOnly}
+              staged={{
+                films: content.films ?? [],
+                change: (placed) => change({ films: placed }),
+                error: errors.films,
+              }}
+            />
           ) : (
             <Failed message={films.message} />
           )}

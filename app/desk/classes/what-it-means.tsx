@@ -1,10 +1,16 @@
 import { useState } from 'react'
-import type { ClassWords, DeskClass, WhatItMeans as Meaning } from '../../../contract/desk-classes.ts'
+import type {
+  ClassWords,
+  DeskClass,
+  FilmsMean,
+  WhatItMeans as Meaning,
+} from '../../../contract/desk-classes.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { same } from '../three-ways.ts'
+import { termsInWords } from './terms.ts'
 import { LABELS, plural } from './words.ts'
 
 type Props = {
@@ -50,8 +56,10 @@ export function WhatItMeans(props: Props) {
   )
 }
 
-function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: Meaning }) {
-  const names = fields.map((name) => LABELS[name as keyof typeof LABELS] ?? name)
+const NAMES: Record<keyof ClassWords, string> = { ...LABELS, films: 'Films' }
+
+function Sentences({ of: { fields, people, waiting, paying, films, refused } }: { of: Meaning }) {
+  const names = fields.map((name) => NAMES[name as keyof ClassWords] ?? name)
   const isPrice = fields.some((name) => ['price', 'singlePrice', 'proRata'].includes(name))
   return (
     <ul className={styles.sentences}>
@@ -62,6 +70,13 @@ function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: M
         <li key={text}>{text}</li>
       ))}
       <li>{people === 0 ? 'Nobody is in it.' : inIt(people)}</li>
+      {fields.includes('policy') && (
+        <li>
+          What comes back is other for who buys from now on: they read it before they pay. Who has paid, and
+          who is paying right now, keeps the terms that they were shown.
+        </li>
+      )}
+      {films && <FilmSentences of={films} people={people} />}
       {isPrice && waiting > 0 && (
         <li>{plural(waiting, 'person waits', 'people wait')}: they pay the new price.</li>
       )}
@@ -76,6 +91,33 @@ function Sentences({ of: { fields, people, waiting, paying, refused } }: { of: M
   )
 }
 
+function FilmSentences({ of, people }: { of: FilmsMean; people: number }) {
+  const { added, removed, moved, opened, closed } = of
+  return (
+    <>
+      {added.length > 0 && (
+        <li>
+          New: <b>{listed(added)}</b>.
+          {people > 0 && ' Whoever has a place finds it at once, and pays nothing for it.'}
+        </li>
+      )}
+      {removed.map(({ title, watched }) => (
+        <li key={title}>
+          <b>{title}</b> goes for good, with its file.{' '}
+          {watched === 0
+            ? 'Nobody has begun it.'
+            : `${plural(watched, 'person has', 'people have')} begun it.`}
+        </li>
+      ))}
+      {moved.length > 0 && <li>In another place: {listed(moved)}. What somebody watched stays watched.</li>}
+      {opened.length > 0 && <li>Open to all, without paying: {listed(opened)}.</li>}
+      {closed.length > 0 && <li>No longer open to all: {listed(closed)}. Whoever is in it still sees it.</li>}
+    </>
+  )
+}
+
+const listed = (titles: string[]) => new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
+
 function inIt(people: number): string {
   const who = people === 1 ? 'One person is' : `${people} people are`
   return `${who} in it. They keep the price and the policy that they bought it with; nobody is charged.`
@@ -84,12 +126,16 @@ function inIt(people: number): string {
 /** Two people at one class: field by field, as with a draft. */
 function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
   const { content, lastChange } = theirs
+  const isRecorded = theirs.type === 'Recorded'
   const names = (Object.keys(content) as (keyof ClassWords)[]).filter(
     (name) => !same(mine[name], content[name]),
   )
   const [keepMine, setKeepMine] = useState(names)
   const text = (of: ClassWords, name: keyof ClassWords) => {
     const value = of[name]
+    if (name === 'policy')
+      return of.policy === null ? 'by the studio’s policy' : termsInWords(of.policy, isRecorded)
+    if (name === 'films') return `${of.films?.length ?? 0} in their order`
     if (name === 'about') return [...of.about.teaches, of.about.forWhom, of.about.care].join(' · ')
     return Array.isArray(value) ? value.join(', ') : `${value ?? 'nothing'}`
   }
@@ -101,7 +147,7 @@ function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
         </p>
         {names.map((name) => (
           <fieldset key={name} className={styles.pair}>
-            <legend>{LABELS[name]}</legend>
+            <legend>{NAMES[name]}</legend>
             {[false, true].map((isMine) => (
               <label key={String(isMine)}>
                 <input

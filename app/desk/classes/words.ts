@@ -4,6 +4,7 @@ import { dayName } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { dayInWords } from '../days.ts'
 import { clockOf } from '../editor/read-typed.ts'
+import { termsInWords } from './terms.ts'
 
 /** What each part of a class is called at the desk. */
 export const LABELS: Record<keyof ClassDraft, string> = {
@@ -29,6 +30,7 @@ export const LABELS: Record<keyof ClassDraft, string> = {
   picture: 'Picture',
   renewal: 'Renewal',
   courseId: 'The course that it sells',
+  policy: 'What comes back when somebody cancels',
   dates: 'When',
 }
 
@@ -39,6 +41,10 @@ export function inWords(content: ClassDraft, name: keyof ClassDraft, choices: Ch
   const value = content[name]
   if (name === 'underfilledBelow')
     return value == null ? 'up to a quarter of the mats' : `fewer than ${value}`
+  if (name === 'policy')
+    return content.policy === null
+      ? 'by the studio’s policy'
+      : termsInWords(content.policy, content.type === 'Recorded') || 'terms that are not whole yet'
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing yet'
   if (name === 'instructorId')
     return choices.teachers.find(({ _id }) => _id === value)?.name ?? 'somebody else'

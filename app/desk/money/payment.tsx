@@ -189,12 +189,13 @@ function Papers({ of: { _id: payment, receipts, timeZone } }: { of: MoneyOne }) 
 
 function Policy({ of, timeZone }: { of: NonNullable<MoneyOne['policy']>; timeZone: string }) {
   const from = of.from ? `, in force from ${shortDay(of.from, timeZone)}` : ', in force'
-  const until = of.until === null ? ' to today' : ` to ${shortDay(of.until, timeZone)}`
+  const until = of.until !== null ? ` to ${shortDay(of.until, timeZone)}` : of.ofClass ? '' : ' to today'
   return (
     <DeskBox title="The policy that applied then" id="policy">
       <blockquote className={styles.policy}>
         <small>
           Version {of.version}
+          {of.ofClass && ', terms of this class’s own'}
           {from}
           {until}. Shown and agreed {hourInWords(of.agreedAt, timeZone)}.
         </small>

@@ -30,6 +30,7 @@ const roll = (people: RollOnWire['people'], now = 1000): RollOnWire => ({
     opensAt: 0,
     closesAt: 9,
     canMark: true,
+    noSale: null,
     people,
   },
 })

@@ -34,6 +34,8 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
   const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
   const [paymentId, setPaymentId] = useState<string | null>(null)
   const maySell = useDesk().may('sale.make')
+  // A roll that was kept on this phone before it said so has none; the press is refused then.
+  const { noSale = null } = roll
 
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -118,12 +120,13 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
               Find
             </Button>
           </form>
+          {maySell && noSale !== null && <p className="small">Nobody pays here. {noSale}</p>}
           {found && (
             <div role="status">
               {found.people.length === 0 && (
                 <p className="small">
                   No member is called “{found.q}”.
-                  {maySell && (
+                  {maySell && noSale === null && (
                     <>
                       {' '}
                       To pay here they are <Link to="/studio/members/new">registered first</Link>.
@@ -141,7 +144,7 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
                       <span className="small">on the roll</span>
                     ) : (
                       <span className={styles.waysIn}>
-                        {maySell && (
+                        {maySell && noSale === null && (
                           <Button
                             look="line"
                             small

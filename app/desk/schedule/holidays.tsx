@@ -1,11 +1,12 @@
 import { useEffect, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ClosingPreviewOnWire } from '../../../contract/desk-schedule.ts'
+import type { HolidaysPreviewOnWire } from '../../../contract/desk-schedule.ts'
 import { FIXED_HOLIDAYS } from '../../../shared/holidays.ts'
 import type { Answer } from '../../api/client.ts'
 import { scheduleApi } from '../../api/schedule.ts'
 import { Field, Select } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { plural } from '../classes/words.ts'
 import { DeskPart } from '../parts.tsx'
@@ -13,12 +14,13 @@ import { rupeesInWords } from '../pay/summary.ts'
 import { longDay } from './calendar.ts'
 import styles from './closures.module.css'
 import type { Closable } from './closures.tsx'
+import { Figures } from './consequences.tsx'
 
 const WHOLE_STUDIO = ''
 
 type Holiday = { key: string; name: string; day: string; isOwn: boolean; isChosen: boolean }
 
-/** A year of holidays: those of a fixed date to choose from, and rows for the others; each is closed as any day is. */
+/** A year of holidays: those of a fixed date to choose from, and rows for the others. What is chosen is closed in one act. */
 export function Holidays({ data }: { data: Closable }) {
   const { today, centres, mayCloseAll } = data
   const own = centres.filter(({ mayChange }) => mayChange)
@@ -28,42 +30,40 @@ export function Holidays({ data }: { data: Closable }) {
   const [days, setDays] = useState(() => ofYear(String(thisYear), today))
   const [closing, setClosing] = useState(false)
   const [again, setAgain] = useState(0)
-  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState('')
   const [said, setSaid] = useState('')
   const { revalidate } = useRevalidator()
-  const means = usePreviews(days, where, again)
-  const wanted = days.filter(
-    ({ key, isChosen, name }) => isChosen && name.trim() !== '' && isWhole(means[key]),
-  )
-  const sum = wanted.reduce((total, { key }) => total + (dataOf(means[key])?.refund ?? 0), 0)
+  const answer = usePreview(days, where, again)
+  const preview = answer?.ok ? answer.data : null
+  const meansOf = (of: Holiday) => preview?.days[asked(days).indexOf(of)]
+  const wanted = asked(days).filter((one) => meansOf(one)?.refused === null)
   useUnsaved(days.some(({ isOwn, name }) => isOwn && name !== ''))
   const change = (key: string, to: Partial<Holiday>) =>
     setDays((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)))
 
   async function close() {
-    if (closing || wanted.length === 0) return
+    if (closing || wanted.length === 0 || !preview) return
     setClosing(true)
-    const failed: Record<string, string> = {}
-    for (const { key, day, name } of wanted) {
-      const found = dataOf(means[key])
-      if (!found) continue
-      const made = await scheduleApi.close({
-        ...(where !== WHOLE_STUDIO && { centreId: where }),
-        ...{ fromDay: day, untilDay: day, name, people: found.people, refund: found.refund },
-      })
-      if (!made.ok) failed[key] = made.message
-    }
-    const count = wanted.length - Object.keys(failed).length
-    setDays((before) => before.filter(({ key, isOwn, isChosen }) => !(isOwn && isChosen && !failed[key])))
-    setRefused(failed)
-    setSaid(`${plural(count, 'day is', 'days are')} closed. Letters and money leave in ten minutes.`)
+    const made = await scheduleApi.closeHolidays({
+      ...(where !== WHOLE_STUDIO && { centreId: where }),
+      days: wanted.map(({ day, name }) => ({ day, name: name.trim() })),
+      ...{ people: preview.people, refund: preview.refund },
+    })
+    setRefused(made.ok ? '' : made.message)
+    setSaid(made.ok ? made.message : '')
+    if (made.ok)
+      setDays((before) =>
+        before
+          .filter((one) => !(one.isOwn && wanted.includes(one)))
+          .map((one) => (wanted.includes(one) ? { ...one, isChosen: false } : one)),
+      )
     setAgain((before) => before + 1)
     setClosing(false)
     await revalidate()
   }
 
   return (
-    <DeskPart title="Holidays of a year" id="holidays" aside="chosen days are closed one by one">
+    <DeskPart title="Holidays of a year" id="holidays" aside="closed in one go, each opened again by itself">
       <p className={styles.about}>
         India’s holidays with a fixed date stand here to choose from. Those that move with the moon, such as
         Holi or Diwali, and those of your state are yours to add with their day.
@@ -76,7 +76,7 @@ export function Holidays({ data }: { data: Closable }) {
           onChange={({ target }) => {
             setYear(target.value)
             setDays(ofYear(target.value, today))
-            setRefused({})
+            setRefused('')
           }}
         >
           {[thisYear, thisYear + 1].map((one) => (
@@ -99,8 +99,7 @@ export function Holidays({ data }: { data: Closable }) {
           <Row
             key={one.key}
             of={one}
-            means={means[one.key]}
-            refused={refused[one.key]}
+            means={meansOf(one)}
             today={today}
             year={year}
             onChange={(to) => change(one.key, to)}
@@ -108,6 +107,24 @@ export function Holidays({ data }: { data: Closable }) {
           />
         ))}
       </ul>
+      {answer && !answer.ok && <Notice>{answer.message}</Notice>}
+      {preview && wanted.length > 1 && (
+        <Figures
+          of={[
+            {
+              key: 'sessions',
+              number: String(preview.days.reduce((sum, one) => sum + (one.refused ? 0 : one.sessions), 0)),
+              words: `sessions called off, ${plural(preview.people, 'person', 'people')} in them`,
+            },
+            {
+              key: 'letters',
+              number: String(preview.letters),
+              words: preview.letters === 1 ? 'letter' : 'letters',
+            },
+            { key: 'money', number: rupeesInWords(preview.refund), words: 'goes back' },
+          ]}
+        />
+      )}
       <div className={styles.acts}>
         <Button
           small
@@ -122,11 +139,12 @@ export function Holidays({ data }: { data: Closable }) {
         {wanted.length > 0 && (
           <Button small busy={closing} busyLabel="Closing..." onClick={close}>
             Close {plural(wanted.length, 'day')}
-            {sum > 0 && `, ${rupeesInWords(sum)} back`}
+            {preview && preview.refund > 0 && `, ${rupeesInWords(preview.refund)} back`}
           </Button>
         )}
         <p role="status">{said}</p>
       </div>
+      {refused && <Notice>{refused}</Notice>}
     </DeskPart>
   )
 }
@@ -137,48 +155,44 @@ function ofYear(year: string, today: string): Holiday[] {
   })).filter(({ day }) => day >= today)
 }
 
-type Means = Answer<{ data: ClosingPreviewOnWire }> | undefined
-const dataOf = (means: Means) => (means?.ok ? means.data : null)
-/** Nothing in it has to be moved first. */
-const isWhole = (means: Means) => dataOf(means)?.sessions.every(({ isLast }) => !isLast) ?? false
+/** What closing is asked about, in the order of the answers. */
+const asked = (days: Holiday[]) =>
+  days.filter(({ isChosen, day, name }) => isChosen && day !== '' && name.trim() !== '')
 
-/** What closing each chosen day would mean, as the dialog of one day says it. */
-function usePreviews(days: Holiday[], where: string, again: number): Record<string, Means> {
-  const [means, setMeans] = useState<Record<string, Means>>({})
-  const asking = JSON.stringify(
-    days.filter(({ isChosen, day }) => isChosen && day !== '').map(({ key, day }) => [key, day]),
-  )
+/** What closing the chosen days would mean, each by itself and together. */
+function usePreview(days: Holiday[], where: string, again: number) {
+  const [found, setFound] = useState<{ asking: string; answer: Answer<{ data: HolidaysPreviewOnWire }> }>()
+  const asking = JSON.stringify({
+    ...(where !== WHOLE_STUDIO && { centreId: where }),
+    days: asked(days).map(({ day }) => day),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after some were closed
   useEffect(() => {
     let left = false
-    const ask = async () => {
-      const found: Record<string, Means> = {}
-      for (const [key, day] of JSON.parse(asking) as [string, string][])
-        found[key] = await scheduleApi.previewClosing({
-          ...(where !== WHOLE_STUDIO && { centreId: where }),
-          ...{ fromDay: day, untilDay: day, moves: [] },
-        })
-      if (!left) setMeans(found)
-    }
-    ask()
+    const wanted = JSON.parse(asking) as Parameters<typeof scheduleApi.previewHolidays>[0]
+    if (wanted.days.length > 0)
+      scheduleApi.previewHolidays(wanted).then((answer) => {
+        if (!left) setFound({ asking, answer })
+      })
     return () => {
       left = true
     }
-  }, [asking, where, again])
-  return means
+  }, [asking, again])
+  // What was asked before says nothing of what is chosen now.
+  return found?.asking === asking ? found.answer : undefined
 }
 
+type Means = HolidaysPreviewOnWire['days'][number] | undefined
 type RowProps = {
   of: Holiday
   means: Means
-  refused: string | undefined
   today: string
   year: string
   onChange(to: Partial<Holiday>): void
   onRemove(): void
 }
 
-function Row({ of, means, refused, today, year, onChange, onRemove }: RowProps) {
+function Row({ of, means, today, year, onChange, onRemove }: RowProps) {
   const id = useId()
   const { name, day, isOwn, isChosen } = of
   return (
@@ -218,18 +232,15 @@ function Row({ of, means, refused, today, year, onChange, onRemove }: RowProps) 
           </span>
         </label>
       )}
-      {isChosen && <p className={styles.means}>{refused ?? sentenceOf(means)}</p>}
+      {isChosen && <p className={styles.means}>{sentenceOf(means)}</p>}
     </li>
   )
 }
 
 function sentenceOf(means: Means): string {
   if (!means) return ''
-  if (!means.ok) return means.message
-  const { sessions, people, letters, refund } = means.data
-  const stuck = sessions.find(({ isLast }) => isLast)
-  if (stuck)
-    return `Nothing of ${stuck.title} would be left. Close this day by itself: there it can be moved.`
-  if (sessions.length === 0) return 'Nothing is planned then.'
-  return `${plural(sessions.length, 'session')} called off, ${plural(people, 'person', 'people')} in them, ${plural(letters, 'letter')}, ${rupeesInWords(refund)} back.`
+  const { sessions, people, letters, refund, refused } = means
+  if (refused !== null) return refused
+  if (sessions === 0) return 'Nothing is planned then.'
+  return `${plural(sessions, 'session')} called off, ${plural(people, 'person', 'people')} in them, ${plural(letters, 'letter')}, ${rupeesInWords(refund)} back.`
 }

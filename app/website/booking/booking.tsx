@@ -180,7 +180,8 @@ function When({ yogaClass, session }: SummaryProps) {
 }
 
 function ComesBack({ yogaClass, session, price }: SummaryProps & { price: number }) {
-  const policy = useStudio()?.policy
+  const studio = useStudio()
+  const policy = yogaClass.policy ?? studio?.policy
   if (!policy) return null
   const startsAt = hasHours(yogaClass) ? ((session ?? sessionsAhead(yogaClass)[0])?.startsAt ?? null) : null
   const lines = comesBack(policy, { price, startsAt }, Date.now(), yogaClass.timeZone)

@@ -37,8 +37,9 @@ export const DRAFT_CONTENT: ClassDraft = {
 /** A post that is being written, one that visitors read, and a picture that stands nowhere. */
 export const WRITTEN = 'a-post'
 export const READ = 'a-read-post'
-/** A film of a class that can be taken out. */
+/** A film of a class, and one that waits to be put in. */
 export const FILM = 'a-film'
+export const ARRIVED = 'an-arrived-film'
 export const PICTURE = 'aaaaaaaaaaaaaaaaaaaa'
 /** A testimonial whose words are read, and one whose words wait for a yes: with TOKEN. */
 export const QUOTED = 'a-quoted-one'
@@ -62,6 +63,14 @@ async function furnishFilm(db: Db, classId: string): Promise<void> {
         captions: '',
       },
       ...{ picture: 'class-poster-x', durationSeconds: 60, preview: 0 },
+    })
+    .execute()
+  const times = { createdAt: 0, lastAt: 0, readyAt: 0 }
+  await db
+    .insertInto('films')
+    .values({
+      ...{ id: ARRIVED, classId, number: 2, title: 'Noon', bytes: 1, createdBy: 'admin', ...times },
+      ...{ type: 'video/mp4', seconds: 60 },
     })
     .execute()
 }

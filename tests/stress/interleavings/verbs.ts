@@ -30,6 +30,7 @@ import {
 } from './stage.ts'
 import {
   API_KEY,
+  ARRIVED,
   ASKED,
   DEPUTY,
   DONE,
@@ -327,16 +328,14 @@ export const CALLS: Record<string, Ask[]> = {
     visitor({ token: TOKEN, answer: 'yes' }),
     visitor({ token: TOKEN, answer: 'no' }),
   ],
-  'PUT /api/studio/films/:id': [
-    admin(() => `/api/studio/films/${FILM}`, { version: 1, title: 'Dusk', preview: true, number: 1 }),
-  ],
+  'PUT /api/studio/films/:id': [admin(() => `/api/studio/films/${FILM}`, { version: 1, title: 'Dusk' })],
   'PUT /api/studio/films/:id/captions': [
     admin(() => `/api/studio/films/${FILM}/captions`, {
       version: 1,
       text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe in.\n',
     }),
   ],
-  'DELETE /api/studio/films/:id': [admin(() => `/api/studio/films/${FILM}?version=1`)],
+  'DELETE /api/studio/films/:id': [admin(() => `/api/studio/films/${ARRIVED}`)],
   'POST /api/studio/pictures': [
     () => ({ body: Buffer.from(IMAGE, 'base64'), who: 'admin', headers: { 'content-type': 'image/png' } }),
   ],
@@ -366,6 +365,10 @@ export const CALLS: Record<string, Ask[]> = {
     admin(({ classId }) => `/api/studio/classes/${classId}`, {
       version: 1,
       content: { ...WORDS, price: 0, joinLink: '' },
+    }),
+    admin(({ freeClassId }) => `/api/studio/classes/${freeClassId}`, {
+      version: 1,
+      content: { ...WORDS, price: 0, joinLink: '', films: [{ _id: ARRIVED, number: 1, preview: true }] },
     }),
   ],
   'POST /api/studio/classes/:id/archive': [
@@ -597,6 +600,30 @@ export const CALLS: Record<string, Ask[]> = {
     ({ studio }) => ({
       who: 'admin',
       body: { ...daysOf(studio, studio.now() + 400 * 86_400_000), name: 'Repairs', people: 0, refund: 0 },
+    }),
+  ],
+  'POST /api/studio/closures/several/preview': [
+    ({ studio, startsAt }) => ({ who: 'admin', body: { days: [daysOf(studio, startsAt).fromDay] } }),
+  ],
+  'POST /api/studio/closures/several': [
+    ({ studio, startsAt }) => ({
+      who: 'admin',
+      body: {
+        days: [startsAt, studio.now() + 401 * 86_400_000].map((at) => ({
+          ...{ day: daysOf(studio, at).fromDay, name: 'Holi' },
+        })),
+        ...{ people: 0, refund: 0 },
+      },
+    }),
+    // Nobody meets on these days.
+    ({ studio }) => ({
+      who: 'admin',
+      body: {
+        days: [402, 403].map((days) => ({
+          ...{ day: daysOf(studio, studio.now() + days * 86_400_000).fromDay, name: 'Holi' },
+        })),
+        ...{ people: 0, refund: 0 },
+      },
     }),
   ],
   'POST /api/studio/closures/:id/open': [admin(() => `/api/studio/closures/${CLOSURE}/open`)],

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { numeric } from './wire.ts'
+
+const whole = (least: number, most: number, what: string) =>
+  numeric(
+    z
+      .number({ error: `Please enter ${what}.` })
+      .int({ error: 'A whole number, please.' })
+      .min(least, { error: `At least ${least}.` })
+      .max(most, { error: `At most ${most}.` }),
+  )
+
+const tier = z.object({
+  hoursBefore: whole(0, 2160, 'how many hours before'),
+  percent: whole(1, 100, 'how much comes back'),
+})
+
+const terms = {
+  coolingOffMinutes: whole(0, 10_080, 'how many minutes').meta({
+    description: 'After paying; 0 for not at all.',
+  }),
+  recordedHours: whole(0, 8760, 'how many hours').meta({
+    description: 'Of a recording: hours after it was bought.',
+  }),
+  openedPercent: whole(0, 100, 'how much comes back').meta({
+    description: 'The most that comes back once a film was opened.',
+  }),
+}
+
+/** What comes back when somebody leaves: earlier is never worse than later. */
+export const policyTerms = z.object({
+  tiers: z
+    .array(tier)
+    .min(1, { error: 'At least one line, please.' })
+    .max(5, { error: 'At most five lines.' })
+    .superRefine((tiers, context) => {
+      const sorted = tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
+      for (const [at, { hoursBefore, percent }] of sorted.entries()) {
+        const next = sorted[at + 1]
+        if (next && next.hoursBefore === hoursBefore)
+          context.addIssue({ code: 'custom', message: `Two lines say ${hoursBefore} hours.` })
+        else if (next && next.percent >= percent)
+          context.addIssue({ code: 'custom', message: 'Who leaves later gets less back, never more.' })
+      }
+    }),
+  ...terms,
+})
+
+/** As it is read. */
+export const shownTerms = z.object({
+  tiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })),
+  coolingOffMinutes: z.number(),
+  recordedHours: z.number(),
+  openedPercent: z.number(),
+})

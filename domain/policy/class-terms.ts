@@ -1,0 +1,47 @@
+import type { ClassDraft } from '../../contract/class-drafts.ts'
+import { policyTerms } from '../../contract/policy-terms.ts'
+import type { Trx } from '../../database/open.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from '../core/actor.ts'
+import type { Studio } from '../core/studio.ts'
+import { inOrder, isSame, lockPolicies, writePolicy } from './policy.ts'
+
+type Terms = ClassDraft['policy']
+
+/** Why terms of a class's own cannot stand, in a sentence; null for nothing. Without any the studio's policy holds. */
+export function whyNotTerms(terms: Terms): string | null {
+  if (terms === null) return null
+  const { tiers, ...rest } = terms
+  const said = [
+    ...tiers.flatMap(({ hoursBefore, percent }) => [hoursBefore, percent]),
+    ...Object.values(rest),
+  ]
+  if (said.includes(null)) return TEXTS.policyNotWhole
+  return policyTerms.safeParse(terms).error?.issues[0]?.message ?? null
+}
+
+/** As they are compared and kept: earlier lines first. Half-typed ones stay as they are. */
+export function termsInOrder(terms: Terms): Terms {
+  const whole = policyTerms.safeParse(terms)
+  return whole.success ? inOrder(whole.data) : terms
+}
+
+/**
+ * Keeps the terms of a class under a version of their own, for who buys from now on; the same terms have one version. Needs the lock
+ * on the class.
+ * @returns the version; null where the studio's policy holds
+ */
+export async function keepTerms(
+  studio: Studio,
+  trx: Trx,
+  member: Pick<Member, 'id'>,
+  classId: string,
+  said: Terms,
+): Promise<number | null> {
+  if (said === null) return null
+  const terms = inOrder(policyTerms.parse(said))
+  await lockPolicies(trx)
+  const known = await trx.selectFrom('policies').selectAll().where('classId', '=', classId).execute()
+  const same = known.find((one) => isSame(one.terms, terms))
+  return same?.version ?? writePolicy(studio, trx, { terms, createdBy: member.id, classId })
+}

@@ -1,0 +1,146 @@
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type Money, NO_MONEY, nearestPaise } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { owedFor, sumOf } from '../changes/money.ts'
+import type { Member } from '../core/actor.ts'
+import { AppError } from '../core/errors.ts'
+import { type Studio, stopped } from '../core/studio.ts'
+import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closing.ts'
+import { lockForClosing, requireMayClose, writeClosing } from './closures.ts'
+import type { Occupied } from './occupied.ts'
+
+/** Days of a year that are closed in one act, each for a reason of its own; what is in them is called off. */
+export type Holidays = { centreId: string | null; days: string[] }
+
+type Day = {
+  day: string
+  /** Of what is still to come. */
+  sessions: Occupied[]
+  people: number
+  /** One for each person and class. */
+  letters: number
+  refundPaise: Money
+  /** Why it is not closed; it is not counted then. */
+  refused: string | null
+}
+
+export type HolidaysMean = {
+  days: Day[]
+  /** In all of them together. */
+  people: number
+  letters: number
+  refundPaise: Money
+}
+
+/** What closing these days together would mean. Nothing is changed. @throws AppError forbidden, not-found */
+export async function previewHolidays(
+  studio: Studio,
+  member: Member,
+  holidays: Holidays,
+): Promise<HolidaysMean> {
+  return inTransaction(studio.db, async (trx) => {
+    await requireMayClose(trx, member, holidays.centreId)
+    return meaningOfHolidays(studio, trx, holidays)
+  })
+}
+
+/**
+ * Closes all of these days or none. Each is a closing of its own, and is opened again by itself.
+ * @param expected what the preview said; when it is otherwise by now, nothing is changed
+ * @throws AppError as the preview; conflict for a day that cannot be closed, or when it would mean something else by now
+ */
+export async function closeHolidays(
+  studio: Studio,
+  member: Member,
+  { centreId, days }: { centreId: string | null; days: { day: string; name: string }[] },
+  expected: { people: number; refund: number },
+): Promise<void> {
+  const holidays = { centreId, days: days.map(({ day }) => day) }
+  await inTransaction(studio.db, async (trx) => {
+    await requireMayClose(trx, member, centreId)
+    const then = stopped(studio)
+    const known = (await meaningOfHolidays(then, trx, holidays)).days
+    const locked = await lockForClosing(
+      trx,
+      known.flatMap(({ sessions }) => sessions),
+    )
+    const meaning = await meaningOfHolidays(then, trx, holidays)
+    const refused = meaning.days.find((one) => one.refused !== null)?.refused
+    if (refused) throw new AppError('conflict', refused)
+    // A session may have been moved there before we had the locks.
+    const isOther = meaning.days.some(({ sessions }) => sessions.some(({ classId }) => !locked.has(classId)))
+    if (
+      isOther ||
+      expected.people !== meaning.people ||
+      nearestPaise(expected.refund) !== meaning.refundPaise
+    )
+      throw new AppError('conflict', TEXTS.changeMeansOther)
+    for (const [at, { day, name }] of days.entries())
+      await writeClosing(then, trx, member, {
+        closing: { centreId, fromDay: day, untilDay: day, name, moves: [] },
+        sessions: meaning.days[at]?.sessions ?? [],
+      })
+  })
+}
+
+async function meaningOfHolidays(
+  studio: Studio,
+  trx: Trx,
+  { centreId, days }: Holidays,
+): Promise<HolidaysMean> {
+  const found = []
+  for (const [at, day] of days.entries()) {
+    const refused = days.indexOf(day) < at ? TEXTS.dayTwice : await whyNotDay(studio, trx, { centreId, day })
+    const sessions = refused === null ? await aheadOn(studio, trx, { centreId, day }) : []
+    found.push({ day, sessions, refused })
+  }
+  // Two days together may leave nothing of a class of which each alone leaves something.
+  const all = found.flatMap(({ sessions }) => sessions)
+  const meant: Day[] = []
+  for (const one of found) {
+    const ended = await endedBy(trx, one.sessions, all)
+    meant.push({
+      ...one,
+      ...(await countedIn(trx, one.sessions)),
+      refused: one.refused ?? (ended && TEXTS.holidayEndsClass(ended.title)),
+    })
+  }
+  const closed = meant.filter(({ refused }) => refused === null).flatMap(({ sessions }) => sessions)
+  const together = await countedIn(trx, closed)
+  const letters = meant.reduce((sum, one) => sum + (one.refused === null ? one.letters : 0), 0)
+  return { ...together, letters, days: meant }
+}
+
+type OneDay = { centreId: string | null; day: string }
+
+async function whyNotDay(studio: Studio, trx: Trx, { centreId, day }: OneDay): Promise<string | null> {
+  try {
+    await refuseDays(studio, trx, { centreId, fromDay: day, untilDay: day, moves: [] })
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+async function aheadOn(studio: Studio, trx: Trx, { centreId, day }: OneDay): Promise<Occupied[]> {
+  const within = await sessionsWithin(studio, trx, { centreId, fromDay: day, untilDay: day, moves: [] })
+  return within.filter(({ startsAt }) => startsAt > studio.now())
+}
+
+async function endedBy(trx: Trx, sessions: Occupied[], all: Occupied[]): Promise<Occupied | null> {
+  for (const session of sessions) if ((await leftOf(trx, session.classId, all)) === 0) return session
+  return null
+}
+
+async function countedIn(trx: Trx, sessions: Occupied[]) {
+  if (sessions.length === 0) return { people: 0, letters: 0, refundPaise: NO_MONEY }
+  const booked = await bookedIn(trx, sessions)
+  const ids = sessions.map(({ id }) => id)
+  return {
+    people: new Set(booked.map(({ userId }) => userId)).size,
+    letters: new Set(booked.map(({ userId, classId }) => `${userId} ${classId}`)).size,
+    refundPaise: sumOf(await owedFor(trx, ids, 'booked')),
+  }
+}
