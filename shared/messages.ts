@@ -772,6 +772,10 @@ export const refundMeanwhile = 'Other money of this payment went back meanwhile:
 export const refundHasLeft = 'It has left already, or was taken back.'
 export const colleaguesDetails = 'A colleague changes their own name and telephone, in their profile.'
 export const detailsKept = 'Changed. A letter tells them.'
+export const billingKept = 'Kept. It stands on receipts from the next one on.'
+export const billingRemoved = 'Taken off. From the next one on, receipts are in your own name.'
+export const billingKeptAtDesk = 'Kept, from their next receipt on. A letter tells them.'
+export const billingRemovedAtDesk = 'Taken off, from their next receipt on. A letter tells them.'
 export const detailsChangedMeanwhile = 'Somebody changed this meanwhile. Please look at it again.'
 export const standsOtherwise = (now: string) =>
   now === '' ? 'It was emptied meanwhile.' : `It is “${now}” by now.`

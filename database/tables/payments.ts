@@ -1,7 +1,7 @@
 import type { OtherWay, PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
-import type { FactsOf } from './facts.ts'
+import { type FactsOf, OWN } from './facts.ts'
 
 /** A lapsed or replaced order can still be paid, because Razorpay never closes one; it is then settled too. */
 export type OrderState = 'creating' | 'open' | 'paid' | 'lapsed' | 'replaced'
@@ -260,10 +260,12 @@ export type Seller = {
   sac: string
   placeOfSupply: string | null
 }
-export type Buyer = { name: string; email: string }
+/** For whom a member buys; a GSTIN where it is registered. */
+export type Business = { name: string; address: string; state: string; gstin: string | null }
+export type Buyer = { name: string; email: string; business?: Business }
 export type ReceiptKind = 'receipt' | 'invoice' | 'credit note'
 
-/** As issued: nothing of it changes, but the buyer's name when their account is deleted. */
+/** As issued: nothing of it changes, but the buyer when their account is deleted. */
 export interface Receipts {
   id: string
   kind: ReceiptKind
@@ -288,6 +290,12 @@ export interface Receipts {
   what: string
   seller: Json<Seller>
   buyer: Json<Buyer>
+}
+
+/** For whom a member's receipts are made out from now on; no row for themselves. */
+export interface BillingDetails extends Business {
+  userId: string
+  version: Defaulted<number>
 }
 
 /** What the studio says of itself to the tax office. */
@@ -413,6 +421,7 @@ export interface PaymentsTables {
   handBacks: HandBacks
   tillClosings: TillClosings
   receipts: Receipts
+  billingDetails: BillingDetails
   taxSettings: TaxSettings
   taxRates: TaxRates
   reconciliations: Reconciliations
@@ -441,6 +450,7 @@ export const paymentsFacts = {
   handBacks: { public: false, personal: null, json: [] },
   tillClosings: { public: false, personal: null, json: [] },
   receipts: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['seller', 'buyer'] },
+  billingDetails: OWN,
   taxSettings: { public: false, personal: null, json: [] },
   taxRates: { public: false, personal: null, json: [] },
   reconciliations: { public: false, personal: null, json: ['result'] },

@@ -79,6 +79,7 @@ export const TAKEN: { [T in keyof Database]: Taken<T> } = {
   paymentSteps: 'whole',
   deskRefunds: { without: ['key'] },
   receipts: 'whole',
+  billingDetails: 'whole',
   taxSettings: 'whole',
   taxRates: 'whole',
   reconciliations: 'whole',

@@ -293,6 +293,8 @@ export const WHEREVER: Routes = {
     'PUT /api/studio/members/:id/tags/:tag',
     'DELETE /api/studio/members/:id/tags/:tag',
     'PUT /api/studio/members/:id',
+    'PUT /api/studio/members/:id/billing',
+    'DELETE /api/studio/members/:id/billing',
   ],
   'health.see': ['POST /api/studio/members/:id/health'],
   'member.merge': ['POST /api/studio/members/:id/two-people'],

@@ -79,6 +79,7 @@ const ACTS: Record<string, string> = {
   'member.registered': 'Registered a member:',
   'member.invited-again': 'Sent a first letter again:',
   'member.details-changed': 'Changed name or telephone of',
+  'member.billing-changed': 'Changed for whom receipts are made out, of',
   'member.blocked': 'Blocked',
   'member.unblocked': 'Unblocked',
   'member.merge-asked': 'Asked to fold another account into that of',

@@ -77,6 +77,7 @@ const admin =
     body,
     who: 'admin',
   })
+const BUSINESS = { name: 'Quiet LLP', address: 'Delhi', state: '07', gstin: '', version: 0 }
 const PLAN = {
   ...{ name: 'Breath', monthlyPrice: 15, yearlyPrice: 150 },
   ...{ features: ['Films'], notIncludedFeatures: [], opensFilms: true },
@@ -120,6 +121,8 @@ export const CALLS: Record<string, Ask[]> = {
       injuries: 'Knee',
     }),
   ],
+  'PUT /api/user/billing': [say(BUSINESS)],
+  'DELETE /api/user/billing': [() => ({ path: '/api/user/billing?version=0' })],
   'PUT /api/user/preferences': [say({ sms: true })],
   'DELETE /api/user/logins': [own()],
   'DELETE /api/user/logins/:id': [({ one }) => ({ path: `/api/user/logins/${one.loginId}` })],
@@ -634,6 +637,12 @@ export const CALLS: Record<string, Ask[]> = {
       ...{ firstName: 'Ravindra', lastName: DOUBLE, phone: '+91 98765 43210' },
       was: { firstName: 'Ravi', lastName: DOUBLE, phone: '' },
     }),
+  ],
+  'PUT /api/studio/members/:id/billing': [
+    admin(({ one }) => `/api/studio/members/${one.id}/billing`, BUSINESS),
+  ],
+  'DELETE /api/studio/members/:id/billing': [
+    admin(({ one }) => `/api/studio/members/${one.id}/billing?version=0`),
   ],
   'POST /api/studio/members/:id/two-people': [
     admin(({ one }) => `/api/studio/members/${one.id}/two-people`, { other: DOUBLE }),
