@@ -227,6 +227,10 @@ const MATRIX: Record<string, Line> = {
   'DELETE /api/studio/webhooks/:id': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/webhooks/none',
   })),
+  'POST /api/studio/webhooks/:id/again': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/webhooks/none/again',
+    body: {},
+  })),
   'POST /api/studio/webhook-deliveries/:id/again': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/webhook-deliveries/none/again',
     body: {},
@@ -244,6 +248,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/store-test': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/systems/webhook-settled': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/again': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/:id/again': line([401, 403, 403, 403, 404], () => ({

@@ -319,6 +319,17 @@ export interface TaxRates {
   createdBy: string | null
 }
 
+/** Webhooks of Razorpay that were refused. What they said is not kept: nobody knows who wrote it. */
+export interface WebhookTrouble {
+  id: 'razorpay'
+  /** How many, since the first of them and up to the last. */
+  refused: Defaulted<number>
+  refusedSince: Defaulted<Time | null>
+  refusedAt: Defaulted<Time | null>
+  /** When somebody last said that it is put right. */
+  settledAt: Defaulted<Time>
+}
+
 /** A settlement file of Razorpay that somebody compared with our books. The file itself is not kept. */
 export interface Reconciliations {
   id: string
@@ -424,6 +435,7 @@ export interface PaymentsTables {
   billingDetails: BillingDetails
   taxSettings: TaxSettings
   taxRates: TaxRates
+  webhookTrouble: WebhookTrouble
   reconciliations: Reconciliations
   orders: Orders
   payments: Payments
@@ -453,6 +465,7 @@ export const paymentsFacts = {
   billingDetails: OWN,
   taxSettings: { public: false, personal: null, json: [] },
   taxRates: { public: false, personal: null, json: [] },
+  webhookTrouble: { public: false, personal: null, json: [] },
   reconciliations: { public: false, personal: null, json: ['result'] },
   orders: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['planTerms'] },
   payments: { public: false, personal: null, json: [] },

@@ -57,6 +57,7 @@ export const TAKEN: { [T in keyof Database]: Taken<T> } = {
   subscribers: { without: ['confirmTokenHash'] },
   outboxEmails: { without: ['sealedSecrets', 'html'] },
   webhooks: { without: ['sealedSecret'] },
+  webhookTrouble: { not: 'how a connection is doing at the moment' },
   webhookDeliveries: { not: 'told to other programs; what happened stands in auditLog' },
   threads: 'whole',
   cannedAnswers: 'whole',

@@ -49,6 +49,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
       answers: await everywhere('inbox.answer'),
       decides: await everywhere('application.decide'),
       assigns: await reachNow(db, member, 'substitute.assign'),
+      tellsOthers: await everywhere('api-keys.change'),
       runsStudio: await everywhere('studio.change'),
     }),
     money: (await everywhere('reports.see')) ? await moneyOf(studio, begins) : null,

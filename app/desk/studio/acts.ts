@@ -145,6 +145,7 @@ const ACTS: Record<string, string> = {
   'picture.removed': 'Removed a picture',
   'api-key.made': 'Made an API key',
   'api-key.revoked': 'Revoked an API key',
+  'razorpay-webhook.settled': 'Said that Razorpay’s webhook is put right',
   'webhook.made': 'Made a webhook',
   'webhook.ended': 'Ended a webhook',
   'webhook.delivered-again': 'Sent again what a webhook had missed',

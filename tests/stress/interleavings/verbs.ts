@@ -203,11 +203,13 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/studio/api-keys/:id': [admin(() => `/api/studio/api-keys/${API_KEY}`)],
   'POST /api/studio/webhooks': [say({ url: 'https://books.example/', events: ['class.published'] }, 'admin')],
   'DELETE /api/studio/webhooks/:id': [admin(() => `/api/studio/webhooks/${WEBHOOK}`)],
+  'POST /api/studio/webhooks/:id/again': [admin(() => `/api/studio/webhooks/${WEBHOOK}/again`)],
   'POST /api/studio/webhook-deliveries/:id/again': [
     admin(() => `/api/studio/webhook-deliveries/${WEBHOOK}/again`),
   ],
   'POST /api/studio/systems/payments-test': [say({}, 'admin')],
   'POST /api/studio/systems/store-test': [say({}, 'admin')],
+  'POST /api/studio/systems/webhook-settled': [say({}, 'admin')],
   'POST /api/studio/systems/audit': [say({}, 'admin')],
   'PUT /api/studio/letter-texts/:kind': [
     admin(() => '/api/studio/letter-texts/enrolled', {
