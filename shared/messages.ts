@@ -466,6 +466,9 @@ export const changedMeanwhile = (last: { by: string; at: string } | null) =>
 export const policyChangedMeanwhile =
   'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
 export const notUndoable = 'This cannot be taken back here.'
+export const undoTooOld =
+  'It was written down before the log kept what an undo needs: change it where it stands.'
+export const undoForgotten = 'The account was deleted since, and what this said of it went with it.'
 export const changedSince = 'It was changed again since then: change it where it stands.'
 export const soldSince =
   'Somebody came to it by these terms since then: change them where they stand, and look at what that means.'
