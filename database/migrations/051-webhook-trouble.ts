@@ -10,4 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('refusedAt', 'bigint')
     .addColumn('settledAt', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute()
+  // Today asks what was heard last, and which captures nobody told of.
+  await db.schema.createIndex('paymentEventsByTime').on('paymentEvents').column('receivedAt').execute()
+  await db.schema.createIndex('paymentStepsByTime').on('paymentSteps').columns(['what', 'at']).execute()
 }

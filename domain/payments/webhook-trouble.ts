@@ -93,17 +93,26 @@ export type RazorpayTrouble = { what: 'refused' | 'unseen'; since: number; count
 export async function razorpayTrouble(studio: Studio): Promise<RazorpayTrouble | null> {
   const { db } = studio
   if (studio.razorpay === null) return null
-  const heard = await lastHeard(db)
-  const noted = await db.selectFrom('webhookTrouble').selectAll().where('id', '=', ID).executeTakeFirst()
-  if (noted?.refusedSince && (noted.refusedAt ?? 0) > heard)
-    return { what: 'refused', since: noted.refusedSince, count: noted.refused }
+  const { at, ...noted } = await db
+    .selectFrom(
+      db
+        .selectFrom('paymentEvents')
+        .select((eb) => eb.fn.max('receivedAt').as('at'))
+        .as('last'),
+    )
+    .leftJoin('webhookTrouble as trouble', (join) => join.on('trouble.id', '=', ID))
+    .select(['last.at', 'trouble.refused', 'trouble.refusedSince', 'trouble.refusedAt', 'trouble.settledAt'])
+    .executeTakeFirstOrThrow()
+  const heard = Number(at ?? 0)
+  if (noted.refusedSince !== null && (noted.refusedAt ?? 0) > heard)
+    return { what: 'refused', since: noted.refusedSince, count: noted.refused ?? 0 }
   const now = studio.now()
   const unseen = await db
     .selectFrom('paymentSteps')
     .select((eb) => [eb.fn.min('at').as('since'), eb.fn.countAll<number>().as('count')])
     .where('what', '=', 'captured')
     .where('source', 'in', ['browser', 'sweep'])
-    .where('at', '>', Math.max(heard, noted?.settledAt ?? 0, now - LOOKED_BACK_MS))
+    .where('at', '>', Math.max(heard, noted.settledAt ?? 0, now - LOOKED_BACK_MS))
     .where('at', '<=', now - SILENCE_MS)
     .executeTakeFirstOrThrow()
   const count = Number(unseen.count)
