@@ -216,7 +216,12 @@ test('thirteen things need the manager, and none of them afterwards', async ({ b
     await dialog.getByRole('combobox', { name: 'Who teaches it' }).selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Give it to them' }).click()
     await expect(
-      dialog.getByText('Somebody has settled it meanwhile.').or(dialog.getByText('asks')),
+      dialog
+        .getByText('Somebody has settled it meanwhile.')
+        .or(dialog.getByText('asks'))
+        // Read again by then, the day has neither the need nor its dialog.
+        .or(page.getByRole('heading', { name: '3 things need you' }))
+        .first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')
     await settled(one, 3)

@@ -43,7 +43,7 @@ export function WebhookMended() {
 
 export function TellAgain({ webhookId, host }: { webhookId: string; host: string }) {
   return (
-    <Act call={() => setupApi.deliverAllAgain(webhookId)} busyLabel="Asking..." isLater>
+    <Act call={() => setupApi.deliverAllAgain(webhookId)} busyLabel="Asking...">
       Tell it again<span className="sr-only">, {host}</span>
     </Act>
   )
