@@ -54,6 +54,7 @@ type Line = { statuses: Statuses; ask?: (cast: Cast) => Asked }
 
 const line = (statuses: Statuses, ask?: (cast: Cast) => Asked): Line =>
   ask ? { statuses, ask } : { statuses }
+const BUSINESS = { name: 'Quiet LLP', address: 'Delhi', state: '07', gstin: '', version: 0 }
 const LINK = { token: 'x'.repeat(43) }
 
 /** One line a route of the router. A route without one fails the first test: say here who may call it. */
@@ -78,6 +79,9 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/user/answers': line(EACH),
   'PUT /api/user/answers': line(EACH, () => ({ body: { phone: '+91 98765 43210' } })),
+  'GET /api/user/billing': line(EACH),
+  'PUT /api/user/billing': line(EACH, () => ({ body: BUSINESS })),
+  'DELETE /api/user/billing': line(EACH, () => ({ path: '/api/user/billing?version=1' })),
   'GET /api/user/suggestions': line(EACH),
   'GET /api/user/preferences': line(EACH),
   'PUT /api/user/preferences': line(EACH, () => ({ body: { sms: true } })),
@@ -223,6 +227,10 @@ const MATRIX: Record<string, Line> = {
   'DELETE /api/studio/webhooks/:id': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/webhooks/none',
   })),
+  'POST /api/studio/webhooks/:id/again': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/webhooks/none/again',
+    body: {},
+  })),
   'POST /api/studio/webhook-deliveries/:id/again': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/webhook-deliveries/none/again',
     body: {},
@@ -240,6 +248,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/systems': line(STUDIO),
   'POST /api/studio/systems/payments-test': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/store-test': line(STUDIO, () => ({ body: {} })),
+  'POST /api/studio/systems/webhook-settled': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/systems/audit': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/again': line(STUDIO, () => ({ body: {} })),
   'POST /api/studio/letters/:id/again': line([401, 403, 403, 403, 404], () => ({
@@ -543,6 +552,13 @@ const MATRIX: Record<string, Line> = {
   'PUT /api/studio/members/:id': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/members/none',
     body: { firstName: 'A', lastName: 'B', phone: '', was: { firstName: 'A', lastName: 'B', phone: '' } },
+  })),
+  'PUT /api/studio/members/:id/billing': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/members/none/billing',
+    body: BUSINESS,
+  })),
+  'DELETE /api/studio/members/:id/billing': line([401, 403, 403, 403, 404], () => ({
+    path: '/api/studio/members/none/billing?version=0',
   })),
   'POST /api/studio/members/:id/two-people': line([401, 403, 403, 403, 404], () => ({
     path: '/api/studio/members/none/two-people',

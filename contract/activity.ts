@@ -27,6 +27,7 @@ export const activityLine = z
     before: fields.meta({ description: 'The fields that changed, as they were.' }),
     after: fields.meta({ description: 'As they became.' }),
     undoable: z.boolean(),
+    noUndo: z.string().nullable().meta({ description: 'Why it has no undo, where others of its kind have.' }),
     undoneAt: z.number().nullable(),
     undoneBy: z.string().nullable(),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { SEGMENTS } from '../shared/segments.ts'
+import { billing } from './billing.ts'
 import { versionOrNone } from './studio-records.ts'
 import { email, id, line, numeric, paragraphs } from './wire.ts'
 
@@ -306,6 +307,9 @@ export const memberAtDesk = z
     hasPayments: z
       .boolean()
       .meta({ description: 'Whether there are payments of theirs that the reader may see.' }),
+    billing: billing
+      .nullable()
+      .meta({ description: 'For whom their receipts are made out; null for themselves.' }),
     plans: z.array(z.object({ name: z.string(), startsAt: time, endsAt: time })),
     consents: z.object({
       reminders: z.boolean(),

@@ -31,6 +31,13 @@ export const stateCode = z
   .nullish()
   .transform((code) => code || null)
 
+const buyer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  state: z.string().nullable(),
+  gstin: z.string().nullable().meta({ description: 'With it the tax of what is online goes by its state.' }),
+})
+
 export const sellable = z
   .object({
     _id: z.string(),
@@ -53,7 +60,7 @@ export const sellables = z.object({ classes: z.array(sellable), timeZone: z.stri
 export const saleChoicesQuery = z.object({ member: id })
 export const saleChoices = z
   .object({
-    member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
+    member: buyer,
     class: sellable,
     isInRun: z.boolean().meta({ description: 'They are in the run already.' }),
     isOffered: z.boolean().meta({ description: 'A place in the run is kept for them.' }),
@@ -80,7 +87,7 @@ export type SaleChoicesOnWire = z.infer<typeof saleChoices>
 export const planChoicesQuery = saleChoicesQuery
 export const planChoices = z
   .object({
-    member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
+    member: buyer,
     onSale: z.boolean(),
     date: z.number().nullable().meta({ description: 'From when on they are, where that is settled.' }),
     plans: z.array(
@@ -152,7 +159,7 @@ export const planSaleForm = saleForm
 /** What somebody who came without a booking pays for one session. */
 export const doorPrice = z
   .object({
-    member: z.object({ _id: z.string(), name: z.string(), state: z.string().nullable() }),
+    member: buyer,
     price: amount,
     currency: z.string(),
     asksForState: z.boolean().meta({ description: 'It is online: its tax goes by where the buyer lives.' }),

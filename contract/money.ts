@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DESK_WAYS, REFUND_REASONS } from '../shared/enums.ts'
-import { isGstin, STATES } from '../shared/gst.ts'
+import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
+import { gstin, isOfState, OTHER_STATE } from './billing.ts'
 import { day, id, line, numeric } from './wire.ts'
 
 export const MONEY_STATES = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed'] as const
@@ -90,7 +91,19 @@ export const receiptOnWire = z
       sac: z.string(),
       placeOfSupply: z.string().nullable(),
     }),
-    buyer: z.object({ name: z.string(), email: z.string() }),
+    buyer: z.object({
+      name: z.string(),
+      email: z.string(),
+      business: z
+        .object({
+          name: z.string(),
+          address: z.string(),
+          state: z.string(),
+          gstin: z.string().nullable(),
+        })
+        .nullable()
+        .meta({ description: 'For whom it is made out; null for themselves.' }),
+    }),
   })
   .meta({ id: 'Receipt', description: 'As it was issued.' })
 export type ReceiptOnWire = z.infer<typeof receiptOnWire>
@@ -285,16 +298,7 @@ export const taxForm = z
     }),
     legalName: z.string().trim().max(120, { error: 'At most 120 characters, please.' }).default(''),
     address: z.string().trim().max(400, { error: 'At most 400 characters, please.' }).default(''),
-    gstin: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .transform((text) => text.replaceAll(/\s/g, '') || null)
-      .refine((text) => text === null || isGstin(text), {
-        error: 'This is no GSTIN: please look at it again. Its last character checks the others.',
-      })
-      .nullish()
-      .transform((text) => text ?? null),
+    gstin,
     state,
     sac: z
       .string()
@@ -314,10 +318,7 @@ export const taxForm = z
     path: ['address'],
     error: 'A tax invoice needs the address of the studio.',
   })
-  .refine(({ gstin, state: code }) => gstin === null || gstin.slice(0, 2) === code, {
-    path: ['state'],
-    error: 'The first two digits of the GSTIN belong to another state.',
-  })
+  .refine(isOfState, { path: ['state'], error: OTHER_STATE })
   .meta({ id: 'TaxForm' })
 export type TaxForm = z.input<typeof taxForm>
 

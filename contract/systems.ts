@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const trouble = z.object({ count: z.number().int(), since: z.number() })
+
 const failedLetter = z.object({
   _id: z.string(),
   kind: z.string(),
@@ -15,6 +17,8 @@ export const systems = z
   .object({
     payments: z.object({
       mode: z.enum(['razorpay', 'sandbox', 'off']),
+      refused: trouble.nullable().meta({ description: 'Webhooks that bear another secret than ours.' }),
+      unseen: trouble.nullable().meta({ description: 'Payments of which Razorpay’s webhook told nothing.' }),
       key: z.string().nullable().meta({ description: 'The beginning and the end of its id, for owners.' }),
       webhookAt: z.number().nullable().meta({ description: 'When Razorpay last reported something.' }),
       waiting: z.number().int().meta({ description: 'Reports that are still to be worked on.' }),

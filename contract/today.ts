@@ -56,6 +56,24 @@ const need = z.discriminatedUnion('kind', [
     error: z.string(),
   }),
   z.object({
+    kind: z.literal('razorpay'),
+    id: z.literal('razorpay'),
+    at: z.number().meta({ description: 'Of the first payment, or of the first that was refused.' }),
+    what: z.enum(['refused', 'unseen']).meta({
+      description: 'Its webhook bears another secret than ours, or does not come.',
+    }),
+    count: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('webhook'),
+    id: z.string(),
+    at: z.number().meta({ description: 'When the first happened of which it was not told.' }),
+    host: z.string().meta({ description: 'Which program.' }),
+    count: z.number().int(),
+    error: z.string(),
+    nextTryAt: z.number().nullable().meta({ description: 'Null when it is told no more by itself.' }),
+  }),
+  z.object({
     kind: z.literal('audit'),
     id: z.literal('audit'),
     at: z.number().meta({ description: 'When it ran.' }),

@@ -38,6 +38,11 @@ export const STATES: Readonly<Record<string, string>> = {
   '19': 'West Bengal',
 }
 
+/** '05' -> "Uttarakhand (05)" */
+export function stateInWords(code: string): string {
+  return `${STATES[code] ?? ''} (${code})`.trim()
+}
+
 /** Physical well-being services, in the scheme of classification of services of the CBIC; what most studios are under. */
 export const USUAL_SAC = '999723'
 

@@ -8,6 +8,9 @@ export const LIMITS = {
   messageMax: 5000,
   /** First and last name. */
   fullName: 161,
+  /** For whom an invoice is made out. */
+  businessName: 120,
+  billingAddress: 400,
   /** Why something was done that the rules do not allow by themselves. */
   reason: 200,
   /** Sent at once. */

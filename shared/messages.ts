@@ -472,6 +472,9 @@ export const policyChangedMeanwhile =
   'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
 export const policyNotWhole = 'Say what comes back: every line needs its hours and its percent.'
 export const notUndoable = 'This cannot be taken back here.'
+export const undoTooOld =
+  'It was written down before the log kept what an undo needs: change it where it stands.'
+export const undoForgotten = 'The account was deleted since, and what this said of it went with it.'
 export const changedSince = 'It was changed again since then: change it where it stands.'
 export const soldSince =
   'Somebody came to it by these terms since then: change them where they stand, and look at what that means.'
@@ -513,6 +516,7 @@ export const apiKeyUnknown = 'This key is not known here, or was revoked.'
 export const apiKeyMayNot = 'This key may not do that.'
 export const tooManyKeys = 'There are 20 keys. Revoke one that nobody uses any more.'
 export const webhookMade = 'It is told from now on. The secret is shown this once.'
+export const webhookSettled = 'Noted. It stands here again if the next one does not arrive.'
 export const webhookEnded = 'It is told no more.'
 export const webhookNotFound = 'That webhook could not be found, or was removed before.'
 export const webhookNeedsHttps = 'Please enter an address that begins with https://.'
@@ -778,6 +782,10 @@ export const refundMeanwhile = 'Other money of this payment went back meanwhile:
 export const refundHasLeft = 'It has left already, or was taken back.'
 export const colleaguesDetails = 'A colleague changes their own name and telephone, in their profile.'
 export const detailsKept = 'Changed. A letter tells them.'
+export const billingKept = 'Kept. It stands on receipts from the next one on.'
+export const billingRemoved = 'Taken off. From the next one on, receipts are in your own name.'
+export const billingKeptAtDesk = 'Kept, from their next receipt on. A letter tells them.'
+export const billingRemovedAtDesk = 'Taken off, from their next receipt on. A letter tells them.'
 export const detailsChangedMeanwhile = 'Somebody changed this meanwhile. Please look at it again.'
 export const standsOtherwise = (now: string) =>
   now === '' ? 'It was emptied meanwhile.' : `It is “${now}” by now.`

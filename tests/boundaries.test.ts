@@ -54,7 +54,7 @@ const FLOORS = [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'members', 'words', 'money'],
     ...['conversation', 'subscriptions', 'team'],
   ],
-  ['roster', 'imports', 'takeout', 'privacy', 'messages', 'films'],
+  ['roster', 'imports', 'takeout', 'privacy', 'messages', 'films', 'webhooks'],
   ['activity'],
   ['audit'],
   ['today', 'systems'],

@@ -19,6 +19,7 @@ const SECTIONS: Record<PersonalTable, string> = {
   staffPreferences: 'staffPreferences',
   sessionNotes: 'sessionNotes',
   preferences: 'preferences.email',
+  billingDetails: 'billing',
   practicePauses: 'practicePauses',
   authSessions: 'logins',
   passwordResets: 'passwordResets',

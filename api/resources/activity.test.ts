@@ -246,6 +246,42 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     expect([row.before, row.after]).toEqual([null, null])
   })
 
+  test('a line from before the log kept what an undo needs says why it has none; so does one whose account is gone', async () => {
+    const { centreId } = await changed()
+    const [member, gone] = [await newMember(app), await newMember(app)]
+    await owner.browser.put(`/api/studio/members/${gone.id}/tags/early%20bird`, {})
+    await gone.browser.post('/api/user/delete', { password: gone.form.password })
+    const old = (id: string, action: string, subject: string, fields: object = {}) => ({
+      ...{ id, action, subject, at: app.studio.now(), actorId: owner.id, detail: '{}' },
+      ...{ before: null, after: null, ...fields },
+    })
+    await app.db
+      .insertInto('auditLog')
+      .values([
+        old('old-tag', 'member.tagged', member.id),
+        old('old-role', 'role.ended', member.id),
+        old('old-rate', 'tax-rate.changed', '2199-04-01', { after: JSON.stringify({ rate: 500 }) }),
+        old('no-undo', 'centre.made', centreId),
+      ])
+      .execute()
+    const why = async (browser = owner.browser) => {
+      const read: (Line & { noUndo: string | null })[] = (await browser.get('/api/studio/activity')).body.data
+        .lines
+      return Object.fromEntries(read.map((line) => [line._id, [line.undoable, line.noUndo]]))
+    }
+    const said = await why()
+    for (const id of ['old-tag', 'old-role', 'old-rate']) expect(said[id]).toEqual([false, TEXTS.undoTooOld])
+    expect(said['no-undo']).toEqual([false, null])
+    const tagged = (await lines()).find(({ action, _id }) => action === 'member.tagged' && _id !== 'old-tag')
+    expect(said[tagged?._id ?? '']).toEqual([false, TEXTS.undoForgotten])
+    const changedCentre = (await lines()).find(({ action }) => action === 'centre.changed')
+    expect(said[changedCentre?._id ?? '']).toEqual([true, null])
+    // Roles are an owner's to take back: to anybody else nothing is said of it.
+    expect((await why((await newStaff(app, 'manager')).browser))['old-role']).toEqual([false, null])
+    const refused = await undo('old-tag')
+    expect([refused.status, refused.body.message]).toEqual([409, TEXTS.notUndoable])
+  })
+
   test('a role that ended is given back, one that was given is ended; owners alone are offered it', async () => {
     const { centreId } = await changed()
     const manager = await newStaff(app, 'manager')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingForm, billingVersion } from '../../contract/billing.ts'
 import {
   blockForm,
   blockPreview,
@@ -24,6 +25,7 @@ import {
 import { answer, done, id, numeric } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { askMerge, takeMergeBack } from '../../domain/members/ask-merge.ts'
+import { removeBillingAtDesk, setBillingAtDesk } from '../../domain/members/billing.ts'
 import { blockMember, previewBlock, unblockMember } from '../../domain/members/block.ts'
 import { changeDetails } from '../../domain/members/details.ts'
 import { endGiven, previewEnd, putBack } from '../../domain/members/given-runs.ts'
@@ -81,6 +83,22 @@ const detailsCall = call('put', '/studio/members/{id}', {
   summary: 'Change the name and the telephone of a member, who is told by a letter',
   answer: done,
   input: { params: ofOne, body: body(detailsForm) },
+  fails: [404, 409],
+})
+const billingCall = call('put', '/studio/members/{id}/billing', {
+  ...byStaff,
+  status: 200,
+  summary: 'Write down for whom a member’s receipts are made out, who is told by a letter',
+  answer: done,
+  input: { params: ofOne, body: body(billingForm) },
+  fails: [404, 409],
+})
+const noBillingCall = call('delete', '/studio/members/{id}/billing', {
+  ...byStaff,
+  status: 200,
+  summary: 'Make a member’s receipts out to themselves again, who is told by a letter',
+  answer: done,
+  input: { params: ofOne, query: billingVersion },
   fails: [404, 409],
 })
 const twoPeopleCall = call('post', '/studio/members/{id}/two-people', {
@@ -256,6 +274,15 @@ export function deskMembers(studio: Studio) {
     .openapi(detailsCall, async (c) => {
       await changeDetails(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
       return ok(c, { message: TEXTS.detailsKept })
+    })
+    .openapi(billingCall, async (c) => {
+      await setBillingAtDesk(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.billingKeptAtDesk })
+    })
+    .openapi(noBillingCall, async (c) => {
+      const { id: memberId } = c.req.valid('param')
+      await removeBillingAtDesk(studio, requireMember(c), memberId, c.req.valid('query').version)
+      return ok(c, { message: TEXTS.billingRemovedAtDesk })
     })
     .openapi(twoPeopleCall, async (c) => {
       const pair = { memberId: c.req.valid('param').id, otherId: c.req.valid('json').other }

@@ -22,6 +22,7 @@ import { answer, done, id } from '../../contract/wire.ts'
 import { whichMay } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { takeRefundBack } from '../../domain/money/ask-refund.ts'
+import type { findBuyer } from '../../domain/money/buyer.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/money/for-sale.ts'
 import { handBack } from '../../domain/money/hand-back.ts'
 import { giveOtherWay } from '../../domain/money/other-way.ts'
@@ -140,9 +141,7 @@ export function deskSales(studio: Studio) {
       const [mayDiscount] = await whichMay(studio.db, member, ['sale.discount'], { classId })
       const { person, sessions, isInRun, isOffered, yogaClass } = found
       const data = {
-        member: {
-          ...{ _id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
-        },
+        member: presentBuyer(person),
         ...{
           class: presentSellable(yogaClass),
           isInRun,
@@ -167,8 +166,7 @@ export function deskSales(studio: Studio) {
     .openapi(doorPriceCall, async (c) => {
       const asked = { sessionId: c.req.valid('param').id, memberId: c.req.valid('query').member }
       const { person, price, ...found } = await priceAtDoor(studio, requireMember(c), asked)
-      const { id: _id, name, state } = person
-      const data = { ...found, member: { _id, name, state }, price: rupees(price), states: STATE_LIST }
+      const data = { ...found, member: presentBuyer(person), price: rupees(price), states: STATE_LIST }
       return ok(c, { data })
     })
     .openapi(sellAtDoorCall, async (c) => {
@@ -228,9 +226,15 @@ const STATE_LIST = Object.entries(STATES)
   .map(([code, name]) => ({ code, name }))
   .sort((one, other) => one.name.localeCompare(other.name))
 
+function presentBuyer({ id: _id, firstName, lastName, state, gstin }: Buyer) {
+  return { _id, name: fullName(firstName, lastName), state, gstin }
+}
+
+type Buyer = Awaited<ReturnType<typeof findBuyer>>
+
 function presentPlans({ person, onSale, date, choices, has, startsAt, centres, mayDiscount }: PlansAtDesk) {
   return {
-    member: { _id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
+    member: presentBuyer(person),
     ...{ onSale, date, has, startsAt, mayDiscount },
     plans: choices.map(({ plan, period, price, isOpen }) => ({
       ...{

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberAnswers, memberAnswersForm, userAnswer } from '../../contract/accounts.ts'
+import { billing, billingForm, billingVersion } from '../../contract/billing.ts'
 import {
   emailChange,
   emailConfirmation,
@@ -30,6 +31,7 @@ import { returnEmail } from '../../domain/addresses/return-email.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { deleteAccount } from '../../domain/privacy/delete.ts'
 import { exportMember } from '../../domain/privacy/export.ts'
+import { billingOf, removeBilling, setBilling } from '../../domain/receipts/billing.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie } from '../http/authentication.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
@@ -48,6 +50,25 @@ const setAnswersCall = call('put', '/user/answers', {
   summary: 'Change my phone and my answers; without healthConsent those about health are deleted',
   answer: done,
   input: { body: body(memberAnswersForm) },
+})
+const billingCall = call('get', '/user/billing', {
+  ...mine,
+  summary: 'For whom my receipts are made out; null for myself',
+  answer: answer(billing.nullable()),
+})
+const setBillingCall = call('put', '/user/billing', {
+  ...mine,
+  summary: 'Have my receipts made out to a business, from the next one on',
+  answer: done,
+  input: { body: body(billingForm) },
+  fails: [409],
+})
+const removeBillingCall = call('delete', '/user/billing', {
+  ...mine,
+  summary: 'Have my receipts made out to myself again',
+  answer: done,
+  input: { query: billingVersion },
+  fails: [409],
 })
 const preferencesCall = call('get', '/user/preferences', {
   ...mine,
@@ -146,6 +167,15 @@ export function member(studio: Studio, secure: boolean) {
       const member = requireMember(c)
       await setAnswers(studio, requireSelf(c, form.userId ?? member.id), form)
       return ok(c, { message: TEXTS.answersSaved })
+    })
+    .openapi(billingCall, async (c) => ok(c, { data: await billingOf(studio.db, requireMember(c).id) }))
+    .openapi(setBillingCall, async (c) => {
+      await setBilling(studio, requireMember(c), c.req.valid('json'))
+      return ok(c, { message: TEXTS.billingKept })
+    })
+    .openapi(removeBillingCall, async (c) => {
+      await removeBilling(studio, requireMember(c), c.req.valid('query').version)
+      return ok(c, { message: TEXTS.billingRemoved })
     })
     .openapi(preferencesCall, async (c) => {
       const { id } = requireMember(c)

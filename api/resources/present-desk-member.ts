@@ -70,6 +70,7 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
       refundsOpen: money.refundsOpen,
     },
     hasPayments: one.hasPayments,
+    billing: one.billing,
     plans: one.plans.map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
     consents: {
       reminders: consents.reminders,

@@ -13,7 +13,7 @@ import type { Matter } from '../../domain/money/to-do.ts'
 import { taxLines } from '../../domain/receipts/pdf.ts'
 import type { taxAtDesk } from '../../domain/receipts/settings.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { STATES } from '../../shared/gst.ts'
+import { STATES, stateInWords } from '../../shared/gst.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 
 export function presentRow(row: PaymentRow) {
@@ -37,13 +37,17 @@ export function presentReceipt(receipt: Row<'receipts'>) {
   const { id: _id, kind, code, issuedAt, currency, what, seller, buyer } = receipt
   const { name, legalName, address, email, gstin, sac, placeOfSupply } = seller
   return {
-    ...{ _id, kind, code, issuedAt, currency, what, buyer },
+    ...{ _id, kind, code, issuedAt, currency, what },
     amount: rupees(receipt.amountPaise),
     taxable: rupees(receipt.taxablePaise),
     taxes: taxLines(receipt).map(([label, sum]) => ({ label, amount: rupees(sum) })),
     seller: {
       ...{ name, legalName, address, email, gstin, sac },
-      placeOfSupply: placeOfSupply && `${STATES[placeOfSupply] ?? ''} (${placeOfSupply})`,
+      placeOfSupply: placeOfSupply && stateInWords(placeOfSupply),
+    },
+    buyer: {
+      ...{ name: buyer.name, email: buyer.email },
+      business: buyer.business ? { ...buyer.business, state: stateInWords(buyer.business.state) } : null,
     },
   }
 }

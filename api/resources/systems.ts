@@ -7,6 +7,7 @@ import {
   runAudit,
   sendLetterAgain,
   sendLettersAgain,
+  settleWebhook,
   systemsOf,
   testPayments,
 } from '../../domain/systems/systems.ts'
@@ -25,6 +26,11 @@ const paymentsCall = call('post', '/studio/systems/payments-test', {
   summary: 'Ask Razorpay whether it knows the keys; nothing is made',
   answer: done,
   fails: [503],
+})
+const settledCall = call('post', '/studio/systems/webhook-settled', {
+  ...atDesk,
+  summary: 'Say that Razorpay’s webhook is put right: it needs somebody again only by what comes from now on',
+  answer: done,
 })
 const storeCall = call('post', '/studio/systems/store-test', {
   ...atDesk,
@@ -64,6 +70,10 @@ export function systems(studio: Studio) {
     .openapi(paymentsCall, async (c) => {
       await testPayments(studio, requireMember(c))
       return ok(c, { message: TEXTS.keysWork })
+    })
+    .openapi(settledCall, async (c) => {
+      await settleWebhook(studio, requireMember(c))
+      return ok(c, { message: TEXTS.webhookSettled })
     })
     .openapi(storeCall, async (c) => {
       await testStore(studio, requireMember(c))

@@ -1,12 +1,16 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditDaily } from '../../domain/audit/nightly.ts'
 import { threadOfMember, writeStanding } from '../../domain/core/thread-standing.ts'
+import { deliverWebhooks, writeDeliveries } from '../../domain/webhooks/deliver.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
-import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { KEYS, newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const HOUR = 3_600_000
 
@@ -160,6 +164,108 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await needs('unled')).toMatchObject([{ id: meera.sessionId, title: expect.any(String) }])
     await holdAt(app, meera.sessionId, app.studio.now() + 8 * 24 * HOUR)
     expect(await needs('unled')).toEqual([])
+  })
+
+  describe('a webhook in trouble', () => {
+    beforeEach(() => app.sandbox.turn({ webhooks: { paused: true } }))
+
+    async function buy() {
+      const who = await newMember(app)
+      const yogaClass = await newClass(app)
+      const wish = { userId: who.id, classId: yogaClass.id, amount: yogaClass.rupees }
+      const { orderId } = (await who.browser.post('/api/payments/create', wish)).body
+      const proof = await app.sandbox.pay(orderId)
+      expect((await who.browser.post('/api/payments/verify', proof)).status).toBe(200)
+      return { orderId: orderId as string, paymentId: proof.razorpay_payment_id as string }
+    }
+    /** As Razorpay tells of a payment. */
+    async function hear(order: { orderId: string; paymentId: string }, secret: string) {
+      const entity = { id: order.paymentId, order_id: order.orderId }
+      const body = JSON.stringify({ event: 'order.unknown', payload: { payment: { entity } } })
+      const signature = createHmac('sha256', secret).update(body).digest('hex')
+      const { status } = await fetch(`${app.url}/api/payments/webhook`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', 'x-razorpay-signature': signature },
+          'x-razorpay-event-id': `event-${Math.random()}`,
+        },
+        body,
+      })
+      return status
+    }
+    const trouble = () => needs('razorpay')
+
+    test('an hour after a payment of which Razorpay has told nothing it stands there, until Razorpay tells', async () => {
+      const bought = await buy()
+      expect(await trouble()).toEqual([])
+      const at = app.studio.now()
+      app.wait(HOUR + 60_000)
+      expect(await trouble()).toMatchObject([{ what: 'unseen', count: 1 }])
+      expect((await trouble())[0].at).toBeLessThanOrEqual(at)
+      const manager = await newStaff(app, 'manager')
+      const desk = await newStaff(app, 'front desk')
+      const kinds = async (who: typeof owner) =>
+        (await today(who)).needs.map(({ kind }: { kind: string }) => kind)
+      expect(await kinds(manager as typeof owner)).toContain('razorpay')
+      expect(await kinds(desk as typeof owner)).not.toContain('razorpay')
+      expect(await hear(bought, KEYS.webhookSecret)).toBe(200)
+      expect(await trouble()).toEqual([])
+    })
+
+    test('one with a wrong signature stands there at once, if it is about an order of ours; said to be settled, it goes until the next', async () => {
+      const bought = await buy()
+      expect(await hear({ orderId: 'order_of_somebody', paymentId: 'pay_of_somebody' }, 'guessed')).toBe(400)
+      expect(await trouble()).toEqual([])
+      expect(await hear(bought, 'another-secret')).toBe(400)
+      expect(await hear(bought, 'another-secret')).toBe(400)
+      expect(await trouble()).toMatchObject([{ what: 'refused', count: 2 }])
+      const { payments } = (await owner.browser.get('/api/studio/systems')).body.data
+      expect(payments.refused).toMatchObject({ count: 2 })
+      expect((await owner.browser.post('/api/studio/systems/webhook-settled', {})).status).toBe(200)
+      expect(await trouble()).toEqual([])
+      expect(await hear(bought, 'another-secret')).toBe(400)
+      expect(await trouble()).toMatchObject([{ what: 'refused', count: 1 }])
+      expect(await hear(bought, KEYS.webhookSecret)).toBe(200)
+      expect(await trouble()).toEqual([])
+      app.wait(1000)
+      expect(await hear(bought, 'another-secret')).toBe(400)
+      expect(await trouble()).toMatchObject([{ what: 'refused', count: 1 }])
+    })
+
+    test('another program that does not take what it is told stands there after three tries, for owners; all of it is told again', async () => {
+      const listener = createServer((_, response) => response.writeHead(state.answer).end())
+      const state = { answer: 500 }
+      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+      const { port } = listener.address() as AddressInfo
+      const url = `http://127.0.0.1:${port}/zen`
+      await owner.browser.post('/api/studio/webhooks', { url, events: ['enrollment.started'] })
+      for (const _ of [1, 2]) {
+        const free = await newClass(app, { pricePaise: 0 })
+        const who = await newMember(app)
+        await who.browser.post('/api/payments/create', { userId: who.id, classId: free.id, amount: 0 })
+      }
+      await writeDeliveries(app.studio)
+      for (let tries = 0; tries < 3; tries++) {
+        expect(await needs('webhook')).toEqual([])
+        await deliverWebhooks(app.studio)
+        app.wait(HOUR)
+      }
+      const [one] = await needs('webhook')
+      expect(one).toMatchObject({ host: `127.0.0.1:${port}`, count: 2, error: 'answered 500' })
+      const manager = await newStaff(app, 'manager')
+      expect((await today(manager as typeof owner)).needs).toEqual([])
+      state.answer = 204
+      expect((await owner.browser.post(`/api/studio/webhooks/${one.id}/again`, {})).status).toBe(200)
+      expect((await manager.browser.post(`/api/studio/webhooks/${one.id}/again`, {})).status).toBe(403)
+      expect((await owner.browser.post('/api/studio/webhooks/none/again', {})).status).toBe(404)
+      await deliverWebhooks(app.studio)
+      expect(await needs('webhook')).toEqual([])
+      const [{ deliveries }] = (await owner.browser.get('/api/studio/webhooks')).body.data
+      expect(
+        deliveries.every(({ deliveredAt }: { deliveredAt: number | null }) => deliveredAt !== null),
+      ).toBe(true)
+      listener.close()
+    })
   })
 
   test('a centre that is not there, or not theirs, is none', async () => {

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { webhookForm, webhook as webhookOnWire } from '../../contract/webhooks.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { deliverAgain, endWebhook, makeWebhook, webhooksOf } from '../../domain/webhooks/webhooks.ts'
+import {
+  deliverAgain,
+  deliverAllAgain,
+  endWebhook,
+  makeWebhook,
+  webhooksOf,
+} from '../../domain/webhooks/webhooks.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
@@ -39,6 +45,14 @@ const endCall = call('delete', '/studio/webhooks/{id}', {
   answer: done,
   fails: [404],
 })
+const allAgainCall = call('post', '/studio/webhooks/{id}/again', {
+  ...atDesk,
+  status: 200,
+  summary: 'Tell a program everything again that it did not take (owners only)',
+  input: ofOne,
+  answer: done,
+  fails: [404],
+})
 const againCall = call('post', '/studio/webhook-deliveries/{id}/again', {
   ...atDesk,
   status: 200,
@@ -68,6 +82,10 @@ export function webhooks(studio: Studio) {
     .openapi(endCall, async (c) => {
       await endWebhook(studio, requireMember(c), c.req.valid('param').id)
       return ok(c, { message: TEXTS.webhookEnded })
+    })
+    .openapi(allAgainCall, async (c) => {
+      await deliverAllAgain(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.deliveredAgain })
     })
     .openapi(againCall, async (c) => {
       await deliverAgain(studio, requireMember(c), c.req.valid('param').id)

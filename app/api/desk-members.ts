@@ -14,6 +14,10 @@ export const deskMembersApi = {
   register: (json: Sent<typeof members.$post>) => ask(members.$post({ json })),
   member: (id: string) => ask(one.$get(at({ id }))),
   changeDetails: (id: string, json: Sent<typeof one.$put>) => ask(one.$put({ ...at({ id }), json })),
+  setBilling: (id: string, json: Sent<typeof one.billing.$put>) =>
+    ask(one.billing.$put({ ...at({ id }), json })),
+  removeBilling: (id: string, version: number) =>
+    ask(one.billing.$delete({ ...at({ id }), query: { version: String(version) } })),
   twoPeople: (id: string, other: string) => ask(one['two-people'].$post({ ...at({ id }), json: { other } })),
   timeline: (id: string, query: Record<string, string>) => ask(one.timeline.$get({ ...at({ id }), query })),
   inviteAgain: (id: string) => ask(one.invitation.$post(at({ id }))),

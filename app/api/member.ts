@@ -24,6 +24,9 @@ export const memberApi = {
   /** As a form holds them: the server reads numbers from text. */
   setAnswers: (answers: Partial<Record<keyof Answers, unknown>>) =>
     ask(user.answers.$put({ json: answers as Answers })),
+  billing: () => ask(user.billing.$get()),
+  setBilling: (json: Sent<typeof user.billing.$put>) => ask(user.billing.$put({ json })),
+  removeBilling: (version: number) => ask(user.billing.$delete({ query: { version: String(version) } })),
   suggestions: () => ask(user.suggestions.$get()),
   cues: () => ask(user.cues.$get()),
   addCue: (json: Sent<typeof user.cues.$post>) => ask(user.cues.$post({ json })),

@@ -2,7 +2,7 @@ import type { ReceiptOnWire } from '../../contract/money.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { yourDay } from '../times.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { Line, Taxed } from './paper.tsx'
+import { Line, MadeOutTo, Taxed } from './paper.tsx'
 import styles from './receipt.module.css'
 
 type CreditNotePaperProps = { note: ReceiptOnWire; receipt: ReceiptOnWire | undefined }
@@ -26,6 +26,7 @@ export function CreditNotePaper({ note, receipt }: CreditNotePaperProps) {
         {seller.gstin && <Line of="GSTIN">{seller.gstin}</Line>}
         {seller.address && <Line of="Address">{seller.address}</Line>}
         {seller.placeOfSupply && <Line of="Place of supply">{seller.placeOfSupply}</Line>}
+        <MadeOutTo {...buyer} />
         <Line of="Given back to">
           {buyer.name}
           {buyer.email && `, ${buyer.email}`}

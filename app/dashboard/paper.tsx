@@ -15,6 +15,18 @@ export function Line({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
+/** For whom it is made out, where that is a business. */
+export function MadeOutTo({ business }: Paper['buyer']) {
+  if (business === null) return null
+  const { name, address, state, gstin } = business
+  return (
+    <>
+      <Line of="Made out to">{[name, ...address.split('\n'), state].join(', ')}</Line>
+      {gstin && <Line of="Their GSTIN">{gstin}</Line>}
+    </>
+  )
+}
+
 type TaxedProps = { of?: Paper | undefined; what: string; amount: string; children?: ReactNode }
 
 /** What for and how much, with the tax that is in it. */

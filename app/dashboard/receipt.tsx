@@ -13,7 +13,7 @@ import { Empty } from '../ui/states.tsx'
 import tableStyles from '../ui/table.module.css'
 import type { Route } from './+types/receipt'
 import { Failed } from './load-error.tsx'
-import { Line, Taxed } from './paper.tsx'
+import { Line, MadeOutTo, Taxed } from './paper.tsx'
 import styles from './receipt.module.css'
 import { refundReason, refundState } from './refunds.tsx'
 import { wayInWords } from './ways.ts'
@@ -48,8 +48,9 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
             {receipt?.seller.placeOfSupply && (
               <Line of="Place of supply">{receipt.seller.placeOfSupply}</Line>
             )}
+            {receipt && <MadeOutTo {...receipt.buyer} />}
             <Line of="Received from">
-              {user.name}, {user.email}
+              {receipt?.buyer.name || user.name}, {receipt?.buyer.email || user.email}
             </Line>
             <Line of="On">{yourDay.format(new Date(payment.paidAt))}</Line>
             {payment.paymentId && <Line of="Payment">{payment.paymentId}</Line>}

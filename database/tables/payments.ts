@@ -1,7 +1,7 @@
 import type { OtherWay, PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
-import type { FactsOf } from './facts.ts'
+import { type FactsOf, OWN } from './facts.ts'
 
 /** A lapsed or replaced order can still be paid, because Razorpay never closes one; it is then settled too. */
 export type OrderState = 'creating' | 'open' | 'paid' | 'lapsed' | 'replaced'
@@ -262,10 +262,12 @@ export type Seller = {
   sac: string
   placeOfSupply: string | null
 }
-export type Buyer = { name: string; email: string }
+/** For whom a member buys; a GSTIN where it is registered. */
+export type Business = { name: string; address: string; state: string; gstin: string | null }
+export type Buyer = { name: string; email: string; business?: Business }
 export type ReceiptKind = 'receipt' | 'invoice' | 'credit note'
 
-/** As issued: nothing of it changes, but the buyer's name when their account is deleted. */
+/** As issued: nothing of it changes, but the buyer when their account is deleted. */
 export interface Receipts {
   id: string
   kind: ReceiptKind
@@ -292,6 +294,12 @@ export interface Receipts {
   buyer: Json<Buyer>
 }
 
+/** For whom a member's receipts are made out from now on; no row for themselves. */
+export interface BillingDetails extends Business {
+  userId: string
+  version: Defaulted<number>
+}
+
 /** What the studio says of itself to the tax office. */
 export interface TaxSettings {
   id: 'studio'
@@ -311,6 +319,17 @@ export interface TaxRates {
   basisPoints: number
   createdAt: Time
   createdBy: string | null
+}
+
+/** Webhooks of Razorpay that were refused. What they said is not kept: nobody knows who wrote it. */
+export interface WebhookTrouble {
+  id: 'razorpay'
+  /** How many, since the first of them and up to the last. */
+  refused: Defaulted<number>
+  refusedSince: Defaulted<Time | null>
+  refusedAt: Defaulted<Time | null>
+  /** When somebody last said that it is put right. */
+  settledAt: Defaulted<Time>
 }
 
 /** A settlement file of Razorpay that somebody compared with our books. The file itself is not kept. */
@@ -415,8 +434,10 @@ export interface PaymentsTables {
   handBacks: HandBacks
   tillClosings: TillClosings
   receipts: Receipts
+  billingDetails: BillingDetails
   taxSettings: TaxSettings
   taxRates: TaxRates
+  webhookTrouble: WebhookTrouble
   reconciliations: Reconciliations
   orders: Orders
   payments: Payments
@@ -443,8 +464,10 @@ export const paymentsFacts = {
   handBacks: { public: false, personal: null, json: [] },
   tillClosings: { public: false, personal: null, json: [] },
   receipts: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['seller', 'buyer'] },
+  billingDetails: OWN,
   taxSettings: { public: false, personal: null, json: [] },
   taxRates: { public: false, personal: null, json: [] },
+  webhookTrouble: { public: false, personal: null, json: [] },
   reconciliations: { public: false, personal: null, json: ['result'] },
   orders: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['planTerms'] },
   payments: { public: false, personal: null, json: [] },

@@ -5,7 +5,7 @@ import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { isUndoable } from './undo.ts'
+import { isUndoable, whyNoUndo } from './undo.ts'
 
 const PAGE = 50
 
@@ -72,6 +72,7 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
     .execute()
   const page = rows.slice(0, PAGE)
   const names = await namesOf(studio, [...new Set(page.flatMap((row) => [row.subject, ...idsIn(row)]))])
+  const gone = await goneAmong(studio, [...new Set(page.map(({ subject }) => subject))])
   const owns = (await reachNow(db, member, 'team.change'))?.everywhere === true
   const may = (verb: Verb) => verb === 'team.change' && owns
   return {
@@ -83,6 +84,7 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
       undoneBy: row.undoerFirst === null ? null : fullName(row.undoerFirst, row.undoerLast),
       about: names.get(row.subject) ?? null,
       undoable: isUndoable(row, may),
+      noUndo: whyNoUndo(row, may, gone.has(row.subject)),
     })),
   }
 }
@@ -157,6 +159,17 @@ async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<str
       ({ id, title, startsAt }) => [id, `${title}, ${inWords(startsAt, settings.timeZone)}`] as const,
     ),
   ])
+}
+
+async function goneAmong({ db }: Studio, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function named(db: Db, table: 'centres' | 'rooms' | 'plans', ids: string[]) {

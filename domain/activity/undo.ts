@@ -219,6 +219,31 @@ export function isUndoable(
   return before !== null && after !== null && undoneAt === null
 }
 
+/** Their lines had no before and after once. */
+const ONCE_WITHOUT = [
+  'member.tagged',
+  'member.untagged',
+  'role.accepted',
+  'role.ended',
+  'role.given-back',
+  'tax-rate.changed',
+]
+
+/**
+ * Why a line has no undo that others of its kind have; null where there is nothing to say.
+ * @param isGone whether whom it is about has deleted their account: what it said of them went with it
+ */
+export function whyNoUndo(
+  { action, before, after, undoneAt }: Row<'auditLog'>,
+  may: (verb: Verb) => boolean,
+  isGone: boolean,
+): string | null {
+  const verb = UNDOS[action]?.verb
+  if (!ONCE_WITHOUT.includes(action) || (verb && !may(verb))) return null
+  if (undoneAt !== null || (before !== null && after !== null)) return null
+  return isGone ? TEXTS.undoForgotten : TEXTS.undoTooOld
+}
+
 /**
  * Takes a change back: what it changed is as it was before. It is a change too, with its own line.
  * @throws AppError forbidden, not-found; conflict when it was taken back already, or what it changed was changed since; as the change

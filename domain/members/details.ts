@@ -17,6 +17,11 @@ import { requireForMember } from './reach.ts'
 /** Of one member in fifteen minutes: each is a letter to them. */
 const CHANGES = 10
 
+/** Whatever of them is changed at the desk. @throws AppError too-many */
+export function requireDetailsTry(studio: Studio, memberId: string): Promise<void> {
+  return requireTry(studio, `desk-details:${memberId}`, CHANGES)
+}
+
 const FIELDS = ['firstName', 'lastName', 'phone'] as const
 
 /**
@@ -31,7 +36,7 @@ export async function changeDetails(
   { was, ...form }: DetailsForm,
 ): Promise<void> {
   await requireForMember(studio.db, actor, 'member.change', memberId)
-  await requireTry(studio, `desk-details:${memberId}`, CHANGES)
+  await requireDetailsTry(studio, memberId)
   await inTransaction(studio.db, async (trx) => {
     await lockPair(trx, actor, memberId)
     const person = await requireForMember(trx, actor, 'member.change', memberId)

@@ -46,6 +46,7 @@ export const FATES: { [T in PersonalTable]: Step } = {
   memberBlocks: moves('memberBlocks', 'userId'),
   healthOpenings: moves('healthOpenings', 'userId'),
   memberPictures: onlyIfNone('memberPictures'),
+  billingDetails: onlyIfNone('billingDetails'),
   // Whoever works here is not folded.
   apiKeys: ends('apiKeys'),
   staffRoles: stays,
@@ -161,10 +162,11 @@ async function addMonths(_: Studio, trx: Trx, { keep, fold }: Pair) {
       .execute()
 }
 
-function onlyIfNone(table: 'memberPictures'): Step {
+/** Of two that can be only one, that of the account that stays counts. */
+function onlyIfNone(table: 'memberPictures' | 'billingDetails'): Step {
   return async (studio, trx, pair) => {
     const own = await trx
-      .selectFrom(table)
+      .selectFrom(table as 'memberPictures')
       .select('userId')
       .where('userId', '=', pair.keep)
       .executeTakeFirst()

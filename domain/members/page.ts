@@ -11,6 +11,7 @@ import { reachNow } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
+import { billingOf } from '../receipts/billing.ts'
 import { mergeOf } from './ask-merge.ts'
 import { waitsByBlock } from './block.ts'
 import { endedRuns, givenRuns } from './given-runs.ts'
@@ -55,6 +56,7 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     hasPayments:
       sales !== null &&
       (await paymentsOf(db, sales, memberId).select('payments.id').limit(1).executeTakeFirst()) !== undefined,
+    billing: await billingOf(db, memberId),
     plans: await membershipsAhead(db, memberId, at),
     consents: await consentsOf(studio, person),
     tags: await tagsOf(db, memberId),

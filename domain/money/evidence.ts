@@ -7,6 +7,7 @@ import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
+import { businessInWords } from '../receipts/pdf.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { type Event, type PaymentAtDesk, paymentAtDesk, requirePayment } from './find.ts'
 
@@ -65,6 +66,7 @@ export async function evidencePack(
     sheet.part('Who and what')
     sheet.pairs([
       ['Paid by', `${fullName(payment.firstName, payment.lastName)}, ${payment.email}`],
+      ...invoicedTo(found),
       ['For', payment.title ?? `${payment.planName}, one ${payment.period}`],
       ['Amount', words.price(payment.amountPaise)],
       ['Payment', payment.way === 'razorpay' ? payment.razorpayPaymentId : 'taken at the desk'],
@@ -124,6 +126,12 @@ export async function evidencePack(
     sheet.notes(['Health answers and notes of the staff are never in this pack.'])
   })
   return { name: `evidence-${found.payment.razorpayPaymentId}.pdf`, file }
+}
+
+/** For whom the receipt was made out, where that was not whoever paid. */
+function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
+  const business = receipts.find(({ refundId }) => refundId === null)?.buyer.business
+  return business ? [['Made out to', businessInWords(business).join(', ')]] : []
 }
 
 function wordsFor({ settings }: Studio, currency: string) {

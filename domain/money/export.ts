@@ -140,7 +140,10 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
 async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
   yield head(
     ['Number', 'Kind', 'Day', 'Person', 'For', 'GSTIN of the studio', 'SAC', 'Place of supply', 'Rate'],
-    ['Taxable', 'CGST', 'SGST', 'IGST', 'Total', 'Currency', 'Payment at Razorpay'],
+    [
+      ...['Taxable', 'CGST', 'SGST', 'IGST', 'Total', 'Currency', 'Payment at Razorpay'],
+      ...['Business', 'GSTIN of the business'],
+    ],
   )
   for (let after: { at: number; id: string } | null = null; ; ) {
     let query = within(studio.db, reach)
@@ -173,6 +176,7 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
           ],
           ...[signed(row.taxablePaise), signed(row.cgstPaise), signed(row.sgstPaise), signed(row.igstPaise)],
           ...[signed(row.amountPaise), row.currency, numberAt(row)],
+          ...[buyer.business?.name ?? '', buyer.business?.gstin ?? ''],
         ]
       }),
     )

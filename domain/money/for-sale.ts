@@ -9,6 +9,7 @@ import { findEnrollment } from '../enrollment/find.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { type Sellable, sellablePlaces } from '../seats/reserve.ts'
+import { findBuyer } from './buyer.ts'
 
 const MOST_SESSIONS = 60
 
@@ -92,13 +93,7 @@ export async function choicesAtDesk(
   await requireMay(db, actor, 'sale.make', { classId })
   const found = (await classesToSell(studio, actor)).find(({ id }) => id === classId)
   if (!found) throw new AppError('not-found', TEXTS.classNotFound)
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'state'])
-    .where('id', '=', memberId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new AppError('not-found', TEXTS.memberNotFound)
+  const person = await findBuyer(db, memberId)
   const own = await findEnrollment(db as never, memberId, classId, null)
   const booked = await db
     .selectFrom('bookings')

@@ -1,6 +1,5 @@
 import type { Trx } from '../../database/open.ts'
 import type { DeskWay } from '../../shared/enums.ts'
-import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll, requireOpen } from '../attendance/roll.ts'
 import { bookWalkIn, requireMat } from '../attendance/walk-in.ts'
@@ -46,7 +45,7 @@ export async function priceAtDoor(
   return {
     ...{ price, currency, mayDiscount: mayDiscount !== undefined },
     asksForState: session.type !== 'In Person',
-    person: { id: person.id, name: fullName(person.firstName, person.lastName), state: person.state },
+    person,
   }
 }
 

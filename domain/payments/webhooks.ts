@@ -8,6 +8,7 @@ import { webhookSignatureFits } from '../razorpay/signatures.ts'
 import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
+import { noteRefused } from './webhook-trouble.ts'
 
 /** After this many tries a webhook goes on the to-do list, and is retried daily. */
 export const MANY_TRIES = 20
@@ -35,8 +36,11 @@ export async function receiveWebhook(
   eventId: string | undefined,
 ): Promise<'refused' | 'stored' | 'known'> {
   const razorpay = requireRazorpay(studio)
-  if (!webhookSignatureFits(rawBody, signature, razorpay.keys.webhookSecrets)) return 'refused'
   const body = rawBody.toString('utf8')
+  if (!webhookSignatureFits(rawBody, signature, razorpay.keys.webhookSecrets)) {
+    await noteRefused(studio, body)
+    return 'refused'
+  }
   const stored = await studio.db
     .insertInto('paymentEvents')
     .values({

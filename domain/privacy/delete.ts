@@ -87,12 +87,7 @@ export async function eraseAccount(
     .where('id', '=', member.id)
     .execute()
   await writeTerms(trx, member.id)
-  // The books keep the number, the sum and the tax; below ₹50,000 the tax office asks for no name (rule 46(e), CGST Rules).
-  await trx
-    .updateTable('receipts')
-    .set({ buyer: JSON.stringify(FORMER) })
-    .where('userId', '=', member.id)
-    .execute()
+  await forgetBuyer(trx, member.id)
   // Nobody's wish: who asked waits for an answer still, and is known by what they wrote alone.
   if (by === 'program')
     await trx
@@ -111,6 +106,26 @@ export async function eraseAccount(
   await forgetTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
   await record(studio, trx, null, 'account.deleted', member.id, { by })
+}
+
+/**
+ * The books keep the number, the sum and the tax; below ₹50,000 the tax office asks for no name (rule 46(e), CGST Rules). Of a registered
+ * buyer an invoice has to say name, address and GSTIN (rule 46(d)): that of the business stays, whoever bought for it goes.
+ */
+async function forgetBuyer(trx: Trx, id: string): Promise<void> {
+  const all = await trx.selectFrom('receipts').select(['id', 'buyer']).where('userId', '=', id).execute()
+  await trx
+    .updateTable('receipts')
+    .set({ buyer: JSON.stringify(FORMER) })
+    .where('userId', '=', id)
+    .execute()
+  for (const { id, buyer } of all)
+    if (buyer.business?.gstin)
+      await trx
+        .updateTable('receipts')
+        .set({ buyer: JSON.stringify({ ...FORMER, business: buyer.business }) })
+        .where('id', '=', id)
+        .execute()
 }
 
 /** That they had tags stays in the log, which ones does not. */

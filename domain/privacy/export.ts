@@ -11,6 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { findHealthOpenings } from '../members/health.ts'
 import { notesAbout } from '../members/notes.ts'
 import { paymentsOf } from '../payments/list.ts'
+import { billingOf } from '../receipts/billing.ts'
 import { findCueLooks, findLooksBy } from '../sessions/cues.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { teachingOf } from './teaching.ts'
@@ -52,6 +53,7 @@ async function accountOf(studio: Studio, member: Member) {
     answers: { ...(await answersOf(studio, member)), healthConsentedAt: health?.consentedAt ?? null },
     picture: (await findPicture(studio, member)) ?? null,
     preferences: await preferencesOf(studio, id),
+    billing: await billingOf(db, id),
     apiKeys: await db
       .selectFrom('apiKeys')
       .select(['name', 'scopes', 'createdAt', 'usedAt', 'revokedAt'])

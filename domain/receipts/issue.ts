@@ -8,6 +8,7 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { studioProfile } from '../studio/profile.ts'
+import { billingOf } from './billing.ts'
 import { financialYear, nextNumber } from './numbers.ts'
 import { isWithinState, placeOfSupply, supplyOf } from './place-of-supply.ts'
 import { rateOn, taxSettings } from './settings.ts'
@@ -125,7 +126,11 @@ async function buyerOf(trx: Trx, userId: string): Promise<Buyer> {
     .select(['firstName', 'lastName', 'email', 'deletedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { name: fullName(firstName, lastName), email: deletedAt === null ? email : '' }
+  const billing = await billingOf(trx, userId)
+  const buyer = { name: fullName(firstName, lastName), email: deletedAt === null ? email : '' }
+  if (billing === null) return buyer
+  const { version: _, ...business } = billing
+  return { ...buyer, business }
 }
 
 async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Promise<string> {

@@ -1,6 +1,7 @@
+import type { Business } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import { pdfSheet } from '../../lib/pdf-sheet.ts'
-import { rateInWords, STATES } from '../../shared/gst.ts'
+import { rateInWords, stateInWords } from '../../shared/gst.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 
 type Receipt = Row<'receipts'>
@@ -31,15 +32,15 @@ export function receiptPdf(
     sheet.lines([seller.email])
     sheet.part(kind === 'credit note' ? 'Given back' : 'Received')
     sheet.pairs([
+      ...(buyer.business
+        ? ([['Made out to', businessInWords(buyer.business).join('\n')]] as [string, string][])
+        : []),
       [kind === 'credit note' ? 'To' : 'From', [buyer.name, buyer.email].filter(Boolean).join(', ')],
       ...(of === null ? [] : ([['Credits', of]] as [string, string][])),
       ['Payment', paymentId],
       ...(seller.gstin ? ([['GSTIN of the studio', seller.gstin]] as [string, string][]) : []),
       ...(seller.placeOfSupply
-        ? ([['Place of supply', `${STATES[seller.placeOfSupply] ?? ''} (${seller.placeOfSupply})`]] as [
-            string,
-            string,
-          ][])
+        ? ([['Place of supply', stateInWords(seller.placeOfSupply)]] as [string, string][])
         : []),
     ])
     sheet.part('For')
@@ -63,6 +64,11 @@ export function receiptPdf(
           : ['The tax is included in the price.'],
     )
   })
+}
+
+/** For whom it is made out, line by line. */
+export function businessInWords({ name, address, state, gstin }: Business): string[] {
+  return [name, ...address.split('\n'), stateInWords(state), ...(gstin === null ? [] : [`GSTIN ${gstin}`])]
 }
 
 /** Each tax that it names, with its sum. */

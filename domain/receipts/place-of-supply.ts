@@ -8,21 +8,25 @@ export type Supply = {
   /** The studio's own, by its registration. All of them codes of a GSTIN; null where nobody said. */
   studio: string | null
   centre: string | null
-  /** As the buyer said it at this sale, and as their account says it. */
+  /** Of the buyer's GSTIN; null for who is not registered. */
+  registered: string | null
+  /** As the buyer said it at this sale; of the business that they buy for, or of their account. */
   sale: string | null
   member: string | null
 }
 
 /**
  * Where a class counts as supplied, by the Integrated Goods and Services Tax Act, 2017 (IGST Act), for a supplier and a recipient who are both in
- * India. Section 12(4): fitness services are supplied where they are performed, so what meets in a centre has the centre's state. Everything else goes
- * by the general rule of section 12(2): to somebody who is not registered it is where the address on record says that they live, and without one
- * where the supplier is. Buyers with a GSTIN of their own, and those abroad, are not told apart here.
+ * India. Section 12(4): fitness services are supplied where they are performed, whoever buys them, so what meets in a centre has the centre's state.
+ * Everything else goes by the general rule of section 12(2): to a registered person it is where that person is, which is the state of the GSTIN; to
+ * anybody else it is where the address on record says that they live, and without one where the supplier is. Not told apart here: buyers abroad,
+ * those in a special economic zone, and training in a centre, which section 12(5) treats otherwise for a registered person. Whoever does the
+ * studio's books decides about these (docs/owner.md).
  * @returns code of a state; null where not even the studio's is known
  */
-export function placeOfSupply({ type, studio, centre, sale, member }: Supply): string | null {
+export function placeOfSupply({ type, studio, centre, registered, sale, member }: Supply): string | null {
   if (type === 'In Person') return centre ?? studio
-  return sale ?? member ?? studio
+  return registered ?? sale ?? member ?? studio
 }
 
 /**
@@ -39,12 +43,14 @@ export async function supplyOf(
   { classId, sessionId, userId, placeOfSupply: sale }: Row<'orders'>,
   studio: string | null,
 ): Promise<Supply> {
-  const { state: member } = await trx
+  const person = await trx
     .selectFrom('users')
-    .select('state')
-    .where('id', '=', userId)
+    .leftJoin('billingDetails as billing', 'billing.userId', 'users.id')
+    .select((eb) => ['billing.gstin', eb.fn.coalesce('billing.state', 'users.state').as('state')])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (classId === null) return { type: null, studio, centre: null, sale, member }
+  const buyer = { registered: person.gstin === null ? null : person.state, sale, member: person.state }
+  if (classId === null) return { ...buyer, type: null, studio, centre: null }
   const { type, state: centre } = await trx
     .selectFrom('classes as class')
     .leftJoin('classSessions as session', (join) =>
@@ -59,5 +65,5 @@ export async function supplyOf(
     .select(['class.type', 'centre.state'])
     .where('class.id', '=', classId)
     .executeTakeFirstOrThrow()
-  return { type, studio, centre, sale, member }
+  return { ...buyer, type, studio, centre }
 }

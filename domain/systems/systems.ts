@@ -11,6 +11,7 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { requireRazorpay } from '../payments/settings.ts'
+import { razorpayTrouble, settleTrouble } from '../payments/webhook-trouble.ts'
 import { RazorpayError } from '../razorpay/client.ts'
 import { lastBackup, lastRehearsal } from './backups.ts'
 import { storeState } from './store.ts'
@@ -36,7 +37,8 @@ export async function systemsOf(studio: Studio, member: Member) {
   }
 }
 
-async function paymentsState({ db, razorpay }: Studio, member: Member) {
+async function paymentsState(studio: Studio, member: Member) {
+  const { db, razorpay } = studio
   const { at, waiting, stuck } = await db
     .selectFrom('paymentEvents')
     .select((eb) => [
@@ -48,6 +50,7 @@ async function paymentsState({ db, razorpay }: Studio, member: Member) {
         .as('stuck'),
     ])
     .executeTakeFirstOrThrow()
+  const trouble = await razorpayTrouble(studio)
   const seesKey = reachOf(await grantsOf(db, member.id), 'payment-keys.see') !== null
   const keyId = razorpay?.keys.keyId ?? ''
   return {
@@ -61,6 +64,8 @@ async function paymentsState({ db, razorpay }: Studio, member: Member) {
     key: seesKey && keyId ? `${keyId.slice(0, 9)}…${keyId.slice(-4)}` : null,
     webhookAt: at === null ? null : Number(at),
     ...{ waiting: Number(waiting), stuck: Number(stuck) },
+    refused: trouble?.what === 'refused' ? { count: trouble.count, since: trouble.since } : null,
+    unseen: trouble?.what === 'unseen' ? { count: trouble.count, since: trouble.since } : null,
   }
 }
 
@@ -102,6 +107,15 @@ export async function testPayments(studio: Studio, member: Member): Promise<void
     if (!(error instanceof RazorpayError)) throw error
     throw new AppError('unavailable', error.status === 401 ? TEXTS.keysRefused : TEXTS.razorpayUnreachable)
   }
+}
+
+/** Says that Razorpay's webhook is put right: it is in trouble again only by what comes, or does not come, from now on. @throws AppError forbidden */
+export async function settleWebhook(studio: Studio, member: Member): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    await settleTrouble(studio, trx)
+    await record(studio, trx, member.id, 'razorpay-webhook.settled', 'razorpay')
+  })
 }
 
 /** Checks the books now, beside the check of every night. @returns how many findings @throws AppError forbidden, too-many */

@@ -5,6 +5,8 @@ import type { Studio } from '../core/studio.ts'
 import { refusedMerges } from '../members/ask-merge.ts'
 import { waitingLonger } from '../messages/threads.ts'
 import { type Matter, mattersOf } from '../money/to-do.ts'
+import { razorpayTrouble } from '../payments/webhook-trouble.ts'
+import { troubledWebhooks } from '../webhooks/webhooks.ts'
 import type { PlannedSession } from './sessions.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +28,9 @@ type Sees = {
   decides: boolean
   /** Who teaches instead, in which centres. */
   assigns: Reach | null
-  /** Letters that cannot leave, and the audit. */
+  /** Other programs that are told of what happens. */
+  tellsOthers: boolean
+  /** Letters that cannot leave, Razorpay's webhook, and the audit. */
   runsStudio: boolean
 }
 
@@ -46,7 +50,14 @@ export async function needsOf(studio: Studio, sees: Sees) {
     ...(sees.answers ? await unanswered(studio) : []),
     ...(sees.assigns ? await substitutesWanted(studio, sees.assigns) : []),
     ...(sees.decides ? await applicationsOf(studio) : []),
-    ...(sees.runsStudio ? [...(await lettersThatCannotLeave(studio)), ...(await auditFound(studio))] : []),
+    ...(sees.tellsOthers ? await programsThatDoNotHear(studio) : []),
+    ...(sees.runsStudio
+      ? [
+          ...(await lettersThatCannotLeave(studio)),
+          ...(await razorpayUnheard(studio)),
+          ...(await auditFound(studio)),
+        ]
+      : []),
   ]
   return all.sort((one, other) => one.at - other.at)
 }
@@ -136,6 +147,20 @@ async function lettersThatCannotLeave({ db }: Studio) {
       error: first.lastError ?? '',
     },
   ]
+}
+
+async function razorpayUnheard(studio: Studio) {
+  const trouble = await razorpayTrouble(studio)
+  if (trouble === null) return []
+  const { what, count, since: at } = trouble
+  return [{ kind: 'razorpay' as const, id: 'razorpay' as const, at, what, count }]
+}
+
+async function programsThatDoNotHear(studio: Studio) {
+  return (await troubledWebhooks(studio)).map(({ since: at, ...one }) => ({
+    ...{ kind: 'webhook' as const, at },
+    ...one,
+  }))
 }
 
 async function auditFound(studio: Studio) {

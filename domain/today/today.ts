@@ -3,7 +3,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { isUnderfilled } from '../../shared/underfilled.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { reachNow, requireMay } from '../core/require-may.ts'
+import { reachNow, requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { needsOf } from './needs.ts'
@@ -13,6 +13,11 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** So far ahead somebody has to be found who teaches. */
 const LED_DAYS = 7
+/** What belongs to no centre. */
+const IN_THE_STUDIO = [
+  ...(['refund.by-policy', 'refund.beyond-policy', 'reports.see'] as const),
+  ...(['member.merge', 'inbox.answer', 'application.decide', 'api-keys.change', 'studio.change'] as const),
+]
 
 /**
  * The day at the desk: what needs a person, the sessions, and what the studio settled by itself. Who has a role in one centre sees
@@ -35,7 +40,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   const sessions = await between(begins, ends)
   const ahead = await between(now, now + LED_DAYS * DAY)
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
-  const everywhere = async (verb: Verb) => (await reachNow(db, member, verb))?.everywhere === true
+  const may = new Set<Verb>(await whichMay(db, member, IN_THE_STUDIO, STUDIO_WIDE))
   const few = soon.filter(
     (session) => session.cancelledAt === null && session.waiting === 0 && isUnderfilled(session),
   )
@@ -43,15 +48,16 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
     day: day.toString(),
     needs: await needsOf(studio, {
       ...{ few, unled: await unledOf(studio, ahead) },
-      handsBack: await everywhere('refund.by-policy'),
-      triesAgain: await everywhere('refund.beyond-policy'),
-      merges: await everywhere('member.merge'),
-      answers: await everywhere('inbox.answer'),
-      decides: await everywhere('application.decide'),
+      handsBack: may.has('refund.by-policy'),
+      triesAgain: may.has('refund.beyond-policy'),
+      merges: may.has('member.merge'),
+      answers: may.has('inbox.answer'),
+      decides: may.has('application.decide'),
       assigns: await reachNow(db, member, 'substitute.assign'),
-      runsStudio: await everywhere('studio.change'),
+      tellsOthers: may.has('api-keys.change'),
+      runsStudio: may.has('studio.change'),
     }),
-    money: (await everywhere('reports.see')) ? await moneyOf(studio, begins) : null,
+    money: may.has('reports.see') ? await moneyOf(studio, begins) : null,
     sessions,
     settled: await settledSince(studio, now - DAY),
   }

@@ -96,6 +96,63 @@ export async function endWebhook(studio: Studio, member: Member, id: string): Pr
   })
 }
 
+export type TroubledWebhook = {
+  id: string
+  host: string
+  count: number
+  since: number
+  error: string
+  nextTryAt: number | null
+}
+
+/** One that was not taken once or twice is told again by itself, soon. */
+const FEW_TRIES = 2
+
+/** Programs that do not take what they are told, with how much waits for each of them. */
+export async function troubledWebhooks({ db }: Studio): Promise<TroubledWebhook[]> {
+  const rows = await db
+    .selectFrom('webhookDeliveries as delivery')
+    .innerJoin('webhooks as webhook', 'webhook.id', 'delivery.webhookId')
+    .select(['webhook.id', 'webhook.url', 'delivery.createdAt', 'delivery.lastError', 'delivery.nextTryAt'])
+    .where('webhook.endedAt', 'is', null)
+    .where('delivery.deliveredAt', 'is', null)
+    .where('delivery.lastError', 'is not', null)
+    .where((eb) => eb.or([eb('delivery.nextTryAt', 'is', null), eb('delivery.tries', '>', FEW_TRIES)]))
+    .orderBy('delivery.createdAt')
+    .execute()
+  const byWebhook = Map.groupBy(rows, ({ id }) => id)
+  return [...byWebhook].map(([id, waiting]) => ({
+    id,
+    host: new URL(waiting[0]?.url ?? '').host,
+    count: waiting.length,
+    since: waiting[0]?.createdAt ?? 0,
+    error: waiting.at(-1)?.lastError ?? '',
+    nextTryAt: waiting.map(({ nextTryAt }) => nextTryAt).find((at) => at !== null) ?? null,
+  }))
+}
+
+/** Tells a program everything again that it did not take. @throws AppError forbidden, not-found */
+export async function deliverAllAgain(studio: Studio, member: Member, webhookId: string): Promise<void> {
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
+    const webhook = await trx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('id', '=', webhookId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst()
+    if (!webhook) throw new AppError('not-found', TEXTS.webhookNotFound)
+    await trx
+      .updateTable('webhookDeliveries')
+      .set({ nextTryAt: studio.now(), tries: 0 })
+      .where('webhookId', '=', webhookId)
+      .where('deliveredAt', 'is', null)
+      .where('lastError', 'is not', null)
+      .execute()
+    await record(studio, trx, member.id, 'webhook.delivered-again', webhookId)
+  })
+}
+
 /** Delivers something once more. @throws AppError forbidden, not-found */
 export async function deliverAgain(studio: Studio, member: Member, id: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {

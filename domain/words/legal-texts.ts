@@ -87,6 +87,8 @@ There is no advertising, no analytics and no script from another company, except
 
 Payments on this site go through Razorpay. Your card, bank or UPI details are entered with Razorpay and never reach us. We send Razorpay the amount, and prefill your name, email address and phone number in its window. We keep the order, the state of the payment, the way of paying (“card”, “upi”) and refunds, because we have to account for them. Razorpay's own notices to us, which name the address and the phone number you gave there, are deleted 30 days after we worked on them.
 
+If you buy for a business, you can give us its name, address and GSTIN; they stand on your receipts from then on. On a tax invoice to a registered business they stay when your account is deleted, because the law asks for them.
+
 What you pay at our desk does not go through Razorpay. We keep the sum, the way of paying (“cash”, “card machine”), who of us took it, and a reference, such as the number of a transfer. Of what we hand back we keep the same.
 
 ## Emails

@@ -20,6 +20,7 @@ test.use({ timezoneId: 'Asia/Kolkata' })
 test.describe.configure({ mode: 'serial' })
 
 const SLUG = 'deep-yin'
+const ONLINE = 'hatha-before-work'
 
 async function open(browser: Browser) {
   return browser.newContext({
@@ -124,6 +125,57 @@ test('a part is given back by the keyboard alone, and the page tells what happen
   const credit = member.waitForEvent('download')
   await member.getByRole('link', { name: /as PDF$/ }).click()
   expect((await credit).suggestedFilename()).toMatch(/^credit-note-ZFYC-\d\d-\d\d-\d{5}\.pdf$/)
+})
+
+test('bought for a business: said in the profile, on the next invoice with IGST, and at the desk', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const context = await open(browser)
+  await join(context, program.url)
+  const member = await context.newPage()
+  await member.goto('/yogadashboard/profile?section=payment')
+  await expect(member.getByText('They are in your own name.')).toBeVisible()
+  await member.getByRole('button', { name: 'Make them out to a business' }).click()
+  await member.getByLabel('Name of the business').fill('Quiet Mornings LLP')
+  await member.getByLabel('Its address').fill('12 Hauz Khas Village\nNew Delhi 110016')
+  await member.getByLabel('State').selectOption('07')
+  await member.getByLabel(/^GSTIN/).fill('07AAACA1234A1ZN')
+  await member.getByRole('button', { name: 'Keep it' }).click()
+  await expect(member.getByText('This is no GSTIN').first()).toBeVisible()
+  await expect(member.getByLabel('Name of the business')).toHaveValue('Quiet Mornings LLP')
+  await expectNoFaults(member, 'a business with a wrong GSTIN')
+  await member.getByLabel(/^GSTIN/).fill('07aaaca1234a1zm')
+  await member.getByRole('button', { name: 'Keep it' }).click()
+  await expect(member.getByText('GSTIN 07AAACA1234A1ZM')).toBeVisible()
+  await expectNoFaults(member, 'the payments of who buys for a business')
+
+  const { userId } = await enrolPast(context, program, ONLINE)
+  await member.reload()
+  await member.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(member.getByRole('heading', { name: 'Tax invoice' })).toBeVisible()
+  await expect(member.getByText('Quiet Mornings LLP, 12 Hauz Khas Village')).toBeVisible()
+  await expect(member.getByText('07AAACA1234A1ZM')).toBeVisible()
+  await expect(member.getByText('Delhi (07)', { exact: true })).toBeVisible()
+  await expect(member.getByText('In that, IGST 5%')).toBeVisible()
+  await expectNoFaults(member, 'an invoice to a business')
+
+  const desk = await owner(browser)
+  await desk.goto(`/studio/members/${userId}`)
+  const billing = desk.getByRole('region', { name: 'On their receipts' })
+  await expect(billing).toContainText('Quiet Mornings LLP')
+  await desk.getByRole('button', { name: /^More/ }).click()
+  await desk.getByRole('button', { name: 'Change the business on their receipts' }).click()
+  const dialog = desk.getByRole('dialog')
+  await expectNoFaults(desk, 'the business of a member, at the desk')
+  await dialog.getByRole('button', { name: 'Back to their own name' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(billing).toHaveCount(0)
+  // What was written stays as it was.
+  await member.reload()
+  await expect(member.getByText('07AAACA1234A1ZM')).toBeVisible()
+  await member.goto('/yogadashboard/profile?section=payment')
+  await expect(member.getByText('They are in your own name.')).toBeVisible()
 })
 
 test('filters live in the address, and the file of them is for a spreadsheet', async ({ browser }) => {

@@ -2,7 +2,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { choose, press, tabTo, type } from './keys.ts'
 import { startOwnProgram } from './own-program.ts'
 import { enrolPast } from './person.ts'
-import { expectBooksInOrder, lettersTo, MINUTE, newcomer, openClass, type Program, startOf } from './scene.ts'
+import {
+  expectBooksInOrder,
+  inDatabase,
+  lettersTo,
+  MINUTE,
+  newcomer,
+  openClass,
+  type Program,
+  startOf,
+} from './scene.ts'
 
 /** A whole day at the desk of somebody who has no pointer. Only keys reach the page; to look is all that is done besides. */
 let program: Program
@@ -64,7 +73,13 @@ function wednesday() {
   return Math.round((monday + 21 + 2) * 1440 + 14 * HOUR - india)
 }
 
-test('a day by keyboard alone: log in, answer, call a roll, sell, move a session, write a post, log out', async ({
+/** As a date field takes it from the keys: month, day, year. */
+function dayAsTyped(at: number) {
+  const { year, month, day } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('Asia/Kolkata')
+  return `${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}${year}`
+}
+
+test('a day by keyboard alone: log in, answer, call a roll, sell, give back, move, close, change settings, write a post, log out', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -132,6 +147,26 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, move a session
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   })
 
+  await test.step('gives a part back, having read what that means', async () => {
+    await find(page, comer.email, /^Ananya/)
+    await press(page, page.getByRole('region', { name: 'Paid' }).getByRole('button', { name: /^Give back/ }))
+    const dialog = page.getByRole('dialog', { name: 'Give money back to Ananya Iyer' })
+    await choose(page, dialog.getByRole('radio', { name: /^Another sum/ }))
+    await type(page, dialog.getByLabel('Sum', { exact: true }), '100')
+    await expect(dialog.getByText('leaves in ten minutes, and arrives in a few days')).toBeVisible()
+    await type(page, dialog.getByLabel('Why?'), 'The fan was loud.')
+    await press(page, dialog.getByRole('button', { name: 'Give ₹100 back' }))
+    await expect(dialog).toBeHidden()
+    await press(page, page.getByRole('region', { name: 'Paid' }).getByRole('link', { name: /^₹/ }))
+    await expect(page.getByText('Until then nothing has changed')).toBeVisible()
+    // Its ten minutes are over.
+    inDatabase(program, (db) => db.exec('update askedRefunds set leavesAt = 0'))
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Refund sent')).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
+  })
+
   await test.step('moves a session an hour, and undoes it', async () => {
     await keys(page, 'gs', /\/studio\/schedule/)
     const at = startOf(program, second)
@@ -153,6 +188,33 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, move a session
     await page.keyboard.press('Control+z')
     await expect(page.getByText(/Hatha by Keys was moved by/)).toBeHidden()
     expect(startOf(program, second)).toBe(at)
+  })
+
+  await test.step('closes the studio for a day, having read what that means, and opens it again', async () => {
+    await find(page, 'closed days', 'Closed days')
+    await press(page, page.getByRole('button', { name: 'Close a day' }))
+    const dialog = page.getByRole('dialog', { name: 'Close a day' })
+    await expect(dialog.getByRole('combobox', { name: 'Where' })).toHaveValue('')
+    await tabTo(page, dialog.getByLabel('From'))
+    await page.keyboard.type(dayAsTyped(startOf(program, second)))
+    await expect(dialog.getByText('Hatha by Keys', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('goes back for what is called off')).toBeVisible()
+    await type(page, dialog.getByLabel('Why'), 'The river is high')
+    await press(page, dialog.getByRole('button', { name: /^Close it/ }))
+    await expect(dialog).toBeHidden()
+    const coming = page.getByRole('region', { name: 'To come' })
+    await expect(coming.getByText(/The river is high\. The whole studio/)).toBeVisible()
+    await press(page, coming.getByRole('button', { name: /^Open again: The river is high/ }))
+    await expect(page.getByText(/The river is high\..* Opened again by/)).toBeVisible()
+  })
+
+  await test.step('changes what the studio says of itself', async () => {
+    await find(page, 'studio', 'Studio')
+    await type(page, page.getByLabel('Tagline'), 'Yoga by the river, by hand')
+    await press(page, page.getByRole('button', { name: 'Keep it' }))
+    await expect(page.getByText('Kept. The site says so from now on.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Tagline')).toHaveValue('Yoga by the river, by hand')
   })
 
   await test.step('writes a class, and leaves it as a draft', async () => {

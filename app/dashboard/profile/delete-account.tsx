@@ -33,7 +33,7 @@ export function DeleteAccount() {
         open={open}
         onClose={() => setOpen(false)}
         title="Delete your account?"
-        description="Payment records are kept without your name, as the law requires. Everything else is deleted now. This can’t be undone. You can export your data first."
+        description="Payment records are kept without your name, as the law requires; an invoice to a registered business keeps that business. Everything else is deleted now. This can’t be undone. You can export your data first."
       >
         <WhatEnds found={ends} />
         {!keepsAccount(ends) && (

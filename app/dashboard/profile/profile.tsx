@@ -13,6 +13,7 @@ import pageStyles from '../page.module.css'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
 import { Look } from './appearance.tsx'
+import { Billing } from './billing.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NamesForm } from './names-form.tsx'
@@ -55,7 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const section = SECTIONS.find(({ id }) => id === search.get('section'))?.id ?? 'profile'
   const part = section === 'profile' ? (PARTS.find(({ id }) => id === search.get('part'))?.id ?? '') : null
   const ofTeachers = part === 'teachers'
-  const [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar] =
+  const [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, billing, calendar] =
     await Promise.all([
       part === 'about-you' || ofTeachers ? memberApi.answers() : null,
       ofTeachers ? memberApi.cues() : null,
@@ -68,13 +69,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       part === 'practice' ? memberApi.pauses() : null,
       section === 'security' ? memberApi.logins() : null,
       section === 'payment' ? memberApi.payments(user.id) : null,
+      section === 'payment' ? memberApi.billing() : null,
       section === 'notifications' ? memberApi.calendar() : null,
     ])
-  const asked = [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, calendar]
+  const asked = [
+    answers,
+    cues,
+    looks,
+    openings,
+    quotes,
+    preferences,
+    pauses,
+    logins,
+    payments,
+    billing,
+    calendar,
+  ]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
   return {
     ...{ section, part, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments },
-    calendar,
+    ...{ billing, calendar },
   }
 }
 
@@ -131,7 +145,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {section === 'payment' && (
-            <Loaded answer={payments}>{({ data }) => <Payments payments={data} />}</Loaded>
+            <>
+              <Loaded answer={payments}>{({ data }) => <Payments payments={data} />}</Loaded>
+              <Loaded answer={loaderData.billing}>{({ data }) => <Billing saved={data} />}</Loaded>
+            </>
           )}
         </div>
       </div>

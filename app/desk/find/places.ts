@@ -4,6 +4,7 @@ import type { Verb } from '../../../contract/permissions.ts'
 export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/classes/new', label: 'Make a class', verb: 'classes.change' },
   { to: '/studio/members/new', label: 'Register a member', verb: 'member.change' },
+  { to: '/studio/schedule/closures', label: 'Closed days', verb: 'schedule.change' },
   { to: '/studio/money/sell', label: 'Take a payment', verb: 'sale.make' },
   { to: '/studio/plans/new', label: 'Make a plan', verb: 'prices.change' },
   { to: '/studio/money/till', label: 'Today’s till', verb: 'sales.see' },

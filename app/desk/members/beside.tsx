@@ -1,4 +1,5 @@
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { stateInWords } from '../../../shared/gst.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ export function Beside({ of: one, onMerge, onDone }: BesideProps) {
       <Ahead of={one} onDone={onDone} />
       <Paid of={one} onDone={onDone} />
       {one.plans.length > 0 && <Plans of={one} />}
+      {one.billing && <Business of={one.billing} />}
       <Weeks of={one} />
       <DeskPart title="What they agreed to" id="agreed">
         <Facts rows={agreedRows(one)} />
@@ -88,6 +90,29 @@ function Plans({ of: { plans, now, timeZone } }: { of: MemberAtDeskOnWire }) {
               ? `from ${plainDay(startsAt, timeZone)} until ${plainDay(endsAt, timeZone)}`
               : `until ${plainDay(endsAt, timeZone)}; nothing renews by itself`,
         }))}
+      />
+    </DeskPart>
+  )
+}
+
+/** Where they buy for one; it is changed under “More”. */
+function Business({
+  of: { name, address, state, gstin },
+}: {
+  of: NonNullable<MemberAtDeskOnWire['billing']>
+}) {
+  return (
+    <DeskPart title="On their receipts" id="billing">
+      <Facts
+        rows={[
+          { key: 'name', label: 'Made out to', value: name },
+          {
+            key: 'address',
+            label: 'Address',
+            value: `${address.replaceAll('\n', ', ')}, ${stateInWords(state)}`,
+          },
+          { key: 'gstin', label: 'GSTIN', value: gstin ?? 'none' },
+        ]}
       />
     </DeskPart>
   )

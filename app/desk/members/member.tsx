@@ -17,6 +17,7 @@ import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
+import { BillingDialog } from './billing-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { BlockLeaves } from './block-leaves.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -38,7 +39,7 @@ export async function clientLoader({ request, params: { memberId } }: Route.Clie
   return { member, timeline, part }
 }
 
-export type Act = 'more' | 'block' | 'details' | { merge: string }
+export type Act = 'more' | 'block' | 'details' | 'billing' | { merge: string }
 
 /** One member: four facts, one timeline, and beside it what they agreed to and what the staff noted. */
 export default function MemberPage({ loaderData: { member, timeline, part } }: Route.ComponentProps) {
@@ -90,6 +91,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
       </div>
       {act === 'more' && <MoreDialog of={one} onClose={close} onAct={setAct} />}
       {act === 'details' && <DetailsDialog of={one} onClose={close} />}
+      {act === 'billing' && <BillingDialog of={one} onClose={close} />}
       {act === 'block' && <BlockDialog of={one} onClose={close} />}
       {typeof act === 'object' && act && <MergeDialog of={one} fold={act.merge} onClose={close} />}
     </>

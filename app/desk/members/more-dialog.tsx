@@ -46,6 +46,13 @@ export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
               Change the name or the telephone
             </Button>
           )}
+          {one.may.includes('member.change') && (
+            <Button look="line" onClick={() => onAct('billing')}>
+              {one.billing
+                ? 'Change the business on their receipts'
+                : 'Make their receipts out to a business'}
+            </Button>
+          )}
           {one.may.includes('member.merge') && (
             <Button look="line" onClick={() => setChoosing(true)}>
               Fold in another account of theirs

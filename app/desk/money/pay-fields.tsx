@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { stateInWords } from '../../../shared/gst.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { RadioGroup } from '../../form/choices.tsx'
@@ -14,12 +15,12 @@ type Props = {
   /** Whether it may be given for nothing. */
   canBeGiven?: boolean
   asksForState: boolean
-  state: string | null
+  buyer: { state: string | null; gstin: string | null }
   states: { code: string; name: string }[]
 }
 
 /** How something is paid at the desk, within a form: the way, the sum, and what else has to be known of it. */
-export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForState, state, states }: Props) {
+export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForState, buyer, states }: Props) {
   const [way, setWay] = useState<string>(canBeGiven && list === 0 ? 'free' : 'cash')
   const [sum, setSum] = useState(String(list))
   const price = (amount: number) => formatPrice(amount, currency)
@@ -75,12 +76,18 @@ export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForStat
           hint="So that it can be matched with the bank’s list."
         />
       )}
-      {asksForState && !isFree && (
+      {asksForState && !isFree && buyer.gstin !== null && (
+        <p className="small">
+          Registered with the GSTIN {buyer.gstin}: its state counts for the tax,{' '}
+          {stateInWords(buyer.gstin.slice(0, 2))}.
+        </p>
+      )}
+      {asksForState && !isFree && buyer.gstin === null && (
         <Select
           label="The state they live in"
           name="state"
           optional
-          defaultValue={state ?? ''}
+          defaultValue={buyer.state ?? ''}
           hint="For the tax on what is online. If not known, your own state counts."
         >
           <option value="">Not known</option>

@@ -146,6 +146,12 @@ function factsOf(of: MoneyOne) {
             : []),
         ]
       : []),
+    ...(receipt?.buyer.business
+      ? [
+          { key: 'business', label: 'Made out to', value: receipt.buyer.business.name },
+          { key: 'gstin', label: 'Their GSTIN', value: receipt.buyer.business.gstin ?? 'none' },
+        ]
+      : []),
     ...(receipt && receipt.taxes.length > 0
       ? [
           { key: 'taxable', label: 'Before tax', value: price(receipt.taxable) },

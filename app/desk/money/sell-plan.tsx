@@ -143,7 +143,7 @@ export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chose
           currency={plan.currency}
           mayDiscount={mayDiscount}
           asksForState
-          state={member.state}
+          buyer={member}
           states={states}
         />
       </MemberForm>

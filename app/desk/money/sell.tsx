@@ -281,7 +281,7 @@ function Pay({ choices, sessionId }: PayProps) {
               mayDiscount={mayDiscount}
               canBeGiven
               asksForState={choices.asksForState}
-              state={choices.member.state}
+              buyer={choices.member}
               states={choices.states}
             />
           </MemberForm>

@@ -58,7 +58,7 @@ function nowOf(tax: TaxOnWire): string {
   const rate = rateNow(tax)
   if (tax.gstin === null) return 'Without a GSTIN the studio writes plain receipts, with no tax on them.'
   if (!rate) return 'There is a GSTIN, but no rate counts yet: until one does, receipts are plain.'
-  return `The studio writes tax invoices. ${rate.percent}% is in its prices: half of it CGST, half SGST.`
+  return `The studio writes tax invoices. ${rate.percent}% is in its prices: half of it CGST, half SGST, or all of it IGST where it is supplied in another state.`
 }
 
 const LABELS = {
@@ -131,8 +131,10 @@ function Settings({ of }: { of: TaxOnWire }) {
         />
       </div>
       <p className={styles.place}>
-        The place of supply is the studio’s own state, since members leave no address here: so the tax is CGST
-        and SGST. Without the address of who buys, section 12 of the IGST Act takes the place of who sells.
+        What meets in a centre is supplied in its state. What is online goes by the state of the buyer’s
+        GSTIN, else by the one they say they live in, else by your own (section 12 of the IGST Act). In your
+        own state the tax is CGST and SGST, in another IGST. Please ask whoever does your books whether this
+        fits what you sell.
       </p>
     </RecordForm>
   )

@@ -64,7 +64,7 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
         onDone={({ data }) => onPaid(data)}
       >
         {needsReason && <Beyond name="beyond" reason={reason} setReason={setReason} />}
-        <PayFields {...price} list={price.price} state={member.state} />
+        <PayFields {...price} list={price.price} buyer={member} />
       </MemberForm>
       <p className={styles.back}>
         <Button look="quiet" small onClick={() => mayClose(form.current) && onBack()}>

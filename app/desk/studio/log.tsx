@@ -124,23 +124,26 @@ function Change({ line }: { line: ActivityLineOnWire }) {
   const { timeZone } = useDesk()
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
-  const { before, after, undoable, undoneAt, undoneBy } = line
-  if (!before && !after) return null
+  const { before, after, undoable, noUndo, undoneAt, undoneBy } = line
+  if (!before && !after && !noUndo) return null
   return (
     <>
-      <details className={styles.change}>
-        <summary>What changed</summary>
-        <dl>
-          {[...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => (
-            <div key={name}>
-              <dt>{fieldInWords(name)}</dt>
-              <dd>
-                {before && <del>{shown(before[name])}</del>} <ins>{shown(after?.[name])}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {(before || after) && (
+        <details className={styles.change}>
+          <summary>What changed</summary>
+          <dl>
+            {[...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => (
+              <div key={name}>
+                <dt>{fieldInWords(name)}</dt>
+                <dd>
+                  {before && <del>{shown(before[name])}</del>} <ins>{shown(after?.[name])}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {noUndo !== null && <span className="small">No undo. {noUndo}</span>}
       {undoneAt !== null && (
         <span>
           Undone by {undoneBy ?? 'somebody'}, {hourInWords(undoneAt, timeZone)}

@@ -56,16 +56,35 @@ const MODES: Record<SystemsOnWire['payments']['mode'], string> = {
   off: 'Nobody can pay: the keys of Razorpay are not set',
 }
 
-function Payments({ of: { payments } }: { of: SystemsOnWire }) {
+function Payments({ of: { payments, baseUrl } }: { of: SystemsOnWire }) {
   const when = useWhen()
-  const { mode, key, webhookAt, waiting, stuck } = payments
+  const { mode, key, webhookAt, waiting, stuck, refused, unseen } = payments
   return (
     <DeskPart title="Payments" id="payments">
       <Facts
         rows={[
           { key: 'mode', label: 'Money comes through', value: MODES[mode] },
           ...(key === null ? [] : [{ key: 'key', label: 'Key', value: key }]),
+          { key: 'address', label: 'Webhook at Razorpay', value: `${baseUrl}/api/payments/webhook` },
           { key: 'webhook', label: 'Last webhook', value: when(webhookAt, 'never') },
+          ...(refused === null
+            ? []
+            : [
+                {
+                  key: 'refused',
+                  label: 'With a wrong secret',
+                  value: `${refused.count}, since ${when(refused.since, '')}`,
+                },
+              ]),
+          ...(unseen === null
+            ? []
+            : [
+                {
+                  key: 'unseen',
+                  label: 'Payments untold',
+                  value: `${unseen.count}, since ${when(unseen.since, '')}`,
+                },
+              ]),
           {
             key: 'waiting',
             label: 'Webhooks waiting',

@@ -33,6 +33,22 @@ export function CheckBooks() {
   )
 }
 
+export function WebhookMended() {
+  return (
+    <Act call={setupApi.settleWebhook} busyLabel="Noting...">
+      I have put it right
+    </Act>
+  )
+}
+
+export function TellAgain({ webhookId, host }: { webhookId: string; host: string }) {
+  return (
+    <Act call={() => setupApi.deliverAllAgain(webhookId)} busyLabel="Asking...">
+      Tell it again<span className="sr-only">, {host}</span>
+    </Act>
+  )
+}
+
 /** Two accounts that could not become one: somebody has read why. */
 export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
   return (

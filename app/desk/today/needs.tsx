@@ -7,7 +7,16 @@ import { clock, hourInWords } from '../days.ts'
 import { Again } from '../money/again.tsx'
 import { fateOf } from '../money/fate.ts'
 import { matterState, matterTitle, reasonOf } from '../money/words.ts'
-import { AnswerHere, CheckBooks, Decide, LeaveTwo, SendLetters, Teaches } from './acts.tsx'
+import {
+  AnswerHere,
+  CheckBooks,
+  Decide,
+  LeaveTwo,
+  SendLetters,
+  Teaches,
+  TellAgain,
+  WebhookMended,
+} from './acts.tsx'
 import styles from './today.module.css'
 
 type Props = { need: NeedOnWire; now: number; timeZone: string }
@@ -157,6 +166,38 @@ function said(need: NeedOnWire, now: number, timeZone: string): Said {
           <>
             <SendLetters count={need.count} />
             <Link to="/studio/settings/systems">Look at the mail server</Link>
+          </>
+        ),
+      }
+    case 'razorpay':
+      return {
+        title: 'Razorpay does not reach us',
+        text:
+          need.what === 'refused'
+            ? `${need.count === 1 ? 'One message' : `${need.count} messages`} about our own orders bore another secret than ours. Please enter the same secret at Razorpay and in RAZORPAY_WEBHOOK_SECRET.`
+            : `${need.count === 1 ? 'One payment has' : `${need.count} payments have`} arrived of which it told us nothing. We ask by ourselves, but that is slower. Please look at Razorpay whether its webhook is on and has our address.`,
+        margin: since(need.at),
+        acts: (
+          <>
+            <WebhookMended />
+            <Link to="/studio/settings/systems">Our address, and what came last</Link>
+          </>
+        ),
+      }
+    case 'webhook':
+      return {
+        title: `${need.host} does not take what we tell it`,
+        text: [
+          `${need.count === 1 ? 'One thing waits' : `${need.count} things wait`}. Its answer: ${need.error}.`,
+          need.nextTryAt === null
+            ? 'It is not told again by itself.'
+            : `It is told again by itself on ${hourInWords(need.nextTryAt, timeZone)}.`,
+        ].join(' '),
+        margin: since(need.at),
+        acts: (
+          <>
+            <TellAgain webhookId={need.id} host={need.host} />
+            <Link to="/studio/settings/keys">See its deliveries</Link>
           </>
         ),
       }

@@ -62,7 +62,12 @@ export function unblocked({ id }: { id: string }): MemberEmail {
   }
 }
 
-const FIELD_WORDS = { firstName: 'first name', lastName: 'last name', phone: 'phone' } as const
+const FIELD_WORDS = {
+  firstName: 'first name',
+  lastName: 'last name',
+  phone: 'phone',
+  billing: 'billing details',
+} as const
 
 /** The desk changed what an account says of its member. What it says now stands in the profile, not in a letter. */
 export function detailsChanged({

@@ -78,6 +78,7 @@ const admin =
     body,
     who: 'admin',
   })
+const BUSINESS = { name: 'Quiet LLP', address: 'Delhi', state: '07', gstin: '', version: 0 }
 const PLAN = {
   ...{ name: 'Breath', monthlyPrice: 15, yearlyPrice: 150 },
   ...{ features: ['Films'], notIncludedFeatures: [], opensFilms: true },
@@ -121,6 +122,8 @@ export const CALLS: Record<string, Ask[]> = {
       injuries: 'Knee',
     }),
   ],
+  'PUT /api/user/billing': [say(BUSINESS)],
+  'DELETE /api/user/billing': [() => ({ path: '/api/user/billing?version=0' })],
   'PUT /api/user/preferences': [say({ sms: true })],
   'DELETE /api/user/logins': [own()],
   'DELETE /api/user/logins/:id': [({ one }) => ({ path: `/api/user/logins/${one.loginId}` })],
@@ -201,11 +204,13 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/studio/api-keys/:id': [admin(() => `/api/studio/api-keys/${API_KEY}`)],
   'POST /api/studio/webhooks': [say({ url: 'https://books.example/', events: ['class.published'] }, 'admin')],
   'DELETE /api/studio/webhooks/:id': [admin(() => `/api/studio/webhooks/${WEBHOOK}`)],
+  'POST /api/studio/webhooks/:id/again': [admin(() => `/api/studio/webhooks/${WEBHOOK}/again`)],
   'POST /api/studio/webhook-deliveries/:id/again': [
     admin(() => `/api/studio/webhook-deliveries/${WEBHOOK}/again`),
   ],
   'POST /api/studio/systems/payments-test': [say({}, 'admin')],
   'POST /api/studio/systems/store-test': [say({}, 'admin')],
+  'POST /api/studio/systems/webhook-settled': [say({}, 'admin')],
   'POST /api/studio/systems/audit': [say({}, 'admin')],
   'PUT /api/studio/letter-texts/:kind': [
     admin(() => '/api/studio/letter-texts/enrolled', {
@@ -661,6 +666,12 @@ export const CALLS: Record<string, Ask[]> = {
       ...{ firstName: 'Ravindra', lastName: DOUBLE, phone: '+91 98765 43210' },
       was: { firstName: 'Ravi', lastName: DOUBLE, phone: '' },
     }),
+  ],
+  'PUT /api/studio/members/:id/billing': [
+    admin(({ one }) => `/api/studio/members/${one.id}/billing`, BUSINESS),
+  ],
+  'DELETE /api/studio/members/:id/billing': [
+    admin(({ one }) => `/api/studio/members/${one.id}/billing?version=0`),
   ],
   'POST /api/studio/members/:id/two-people': [
     admin(({ one }) => `/api/studio/members/${one.id}/two-people`, { other: DOUBLE }),

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { isGstin, STATES } from '../shared/gst.ts'
+import { LIMITS } from '../shared/limits.ts'
+import { line, numeric, paragraphs } from './wire.ts'
+
+const version = numeric(z.number().int().min(0).max(1_000_000_000)).meta({
+  description: 'As it was read; 0 where nothing stood.',
+})
+
+/** As it is typed: small letters and spaces make no other number. Empty for none. */
+export const gstin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((text) => text.replaceAll(/\s/g, '') || null)
+  .refine((text) => text === null || isGstin(text), {
+    error: 'This is no GSTIN: please look at it again. Its last character checks the others.',
+  })
+  .nullish()
+  .transform((text) => text ?? null)
+
+/** It begins with the code of a state. What is none is said beside itself alone. */
+export const isOfState = (form: { gstin: string | null; state: string | null }) =>
+  form.gstin === null || !isGstin(form.gstin) || form.gstin.slice(0, 2) === form.state
+
+export const OTHER_STATE = 'The first two digits of the GSTIN belong to another state.'
+
+export const billingForm = z
+  .object({
+    version,
+    name: line('the name of the business', LIMITS.businessName),
+    address: paragraphs('its address', LIMITS.billingAddress),
+    state: z
+      .string({ error: 'Please choose a state.' })
+      .refine((code) => STATES[code] !== undefined, { error: 'Please choose a state.' })
+      .meta({ description: 'By the code of a GSTIN.' }),
+    gstin,
+  })
+  .refine(isOfState, { path: ['state'], error: OTHER_STATE })
+  .meta({ id: 'BillingForm', description: 'For whom invoices are made out from the next one on.' })
+export type BillingForm = z.infer<typeof billingForm>
+
+export const billingVersion = z.object({ version })
+
+export const billing = z
+  .object({
+    version: z.number().int(),
+    name: z.string(),
+    address: z.string(),
+    state: z.string(),
+    gstin: z.string().nullable(),
+  })
+  .meta({ id: 'Billing' })
+export type BillingOnWire = z.infer<typeof billing>

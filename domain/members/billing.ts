@@ -1,0 +1,49 @@
+import type { BillingForm } from '../../contract/billing.ts'
+import type { Trx } from '../../database/open.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { newId } from '../core/ids.ts'
+import { lockPair } from '../core/lock-member.ts'
+import type { Studio } from '../core/studio.ts'
+import { detailsChanged } from '../mail/letters/members.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { forgetBilling, writeBilling } from '../receipts/billing.ts'
+import { requireDetailsTry } from './details.ts'
+import { requireForMember } from './reach.ts'
+
+/**
+ * Writes down at the desk for whom a member's receipts are made out from the next one on, and tells them by a letter.
+ * @throws AppError forbidden; not-found; stale when it was changed since it was read; too-many
+ */
+export async function setBillingAtDesk(
+  studio: Studio,
+  actor: Member,
+  memberId: string,
+  form: BillingForm,
+): Promise<void> {
+  await atDesk(studio, actor, memberId, (trx) => writeBilling(trx, memberId, form))
+}
+
+/** From the next one on they are in the member's own name. @throws as `setBillingAtDesk` */
+export async function removeBillingAtDesk(
+  studio: Studio,
+  actor: Member,
+  memberId: string,
+  version: number,
+): Promise<void> {
+  await atDesk(studio, actor, memberId, (trx) => forgetBilling(trx, memberId, version))
+}
+
+async function atDesk(studio: Studio, actor: Member, memberId: string, change: (trx: Trx) => Promise<void>) {
+  await requireForMember(studio.db, actor, 'member.change', memberId)
+  await requireDetailsTry(studio, memberId)
+  await inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, memberId)
+    await requireForMember(trx, actor, 'member.change', memberId)
+    await change(trx)
+    // That it was changed, not its words: the log outlives an account that is deleted.
+    await record(studio, trx, actor.id, 'member.billing-changed', memberId)
+    await writeToMember(studio, trx, memberId, detailsChanged({ id: newId(), fields: ['billing'] }))
+  })
+}
