@@ -13,6 +13,7 @@ export const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'x-xsrf-token'
 /** A token set without a login lives as long as the longest login. */
 const LONGEST_LOGIN_SECONDS = 30 * 86_400
+const BROWSERS_SEND = ['sec-fetch-site', 'origin', 'referer']
 /** Concurrent first calls of a visitor get the same token. */
 const VISITOR_SLOT_MS = 600_000
 
@@ -32,9 +33,7 @@ export function csrf({
   exempt?: string[]
 }) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const fromBrowser = ['origin', 'referer', 'sec-fetch-site'].some(
-      (name) => c.req.header(name) !== undefined,
-    )
+    const fromBrowser = BROWSERS_SEND.some((name) => c.req.header(name) !== undefined)
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (!changes || !fromBrowser || exempt.includes(c.req.path)) return next()
     const cookie = getCookie(c, XSRF_COOKIE)
@@ -111,7 +110,7 @@ function readCookie(cookies: string, name: string): string | undefined {
 /** Old browsers open a page without any of the three headers, but by their name. */
 function isBrowser(header: Asker['header']): boolean {
   return (
-    ['sec-fetch-site', 'origin', 'referer'].some((name) => header(name) !== undefined) ||
+    BROWSERS_SEND.some((name) => header(name) !== undefined) ||
     (header('user-agent') ?? '').startsWith('Mozilla/')
   )
 }

@@ -7,6 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { type Db, type Engine, openDatabase } from '../../database/open.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { countReports } from '../../domain/reports/count.ts'
+import { jobsOf } from '../../server/jobs.ts'
 import { insertPerson, loginToken, openHistory, person } from '../../tests/support/in-memory-provider.ts'
 import { createDatabase, startPostgres } from '../../tests/support/postgres.ts'
 import { median, milliseconds, quantile } from '../times.ts'
@@ -55,8 +56,26 @@ export async function desk(say: (title: string, lines: string[][]) => void, only
         '',
       ],
     ])
+    say(`Jobs on ${engine}, the same studio: each once, and those that take longest`, await jobs(studio))
     await close()
   }
+}
+
+const LONGEST = 8
+
+/** What runs by itself in the background, how often, and how long each takes here. */
+async function jobs(studio: Studio): Promise<string[][]> {
+  const told: { name: string; everyMs: number; took: number }[] = []
+  for (const { name, everyMs, run } of jobsOf(studio, async () => {}))
+    told.push({ name, everyMs, took: await milliseconds(run) })
+  const all = told.reduce((sum, { took }) => sum + took, 0)
+  const longest = told.toSorted((one, other) => other.took - one.took).slice(0, LONGEST)
+  return [
+    ...longest.map(({ name, everyMs, took }) => [
+      ...[`Job: ${name}`, ms(took), '', '', `every ${everyMs / 1000} s`, '', ''],
+    ]),
+    [`All ${told.length}`, ms(all), '', '', '', '', ''],
+  ]
 }
 
 const sizes = () =>

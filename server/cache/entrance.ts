@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Asker, addToken, missingToken } from '../../api/http/csrf.ts'
 import type { App } from '../app.ts'
 import type { HitLog } from './hit-log.ts'
+import { rawHeader } from './raw-header.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 type Given = {
@@ -64,6 +65,6 @@ function asEverybody({ url, headers }: Request): Request {
   return new Request(url, { headers: { accept: '*/*', ...(from ? { 'x-forwarded-for': from } : {}) } })
 }
 
-function askerOf({ headers, socket }: IncomingMessage): Asker {
-  return { header: (name) => headers[name]?.toString(), address: socket.remoteAddress }
+function askerOf(request: IncomingMessage): Asker {
+  return { header: (name) => rawHeader(request, name), address: request.socket.remoteAddress }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { privately } from '../../api/http/csrf.ts'
 import { type Encoding, packaging } from './compression.ts'
+import { rawHeader } from './raw-header.ts'
 
 type Cached = {
   version: number
@@ -76,7 +77,7 @@ export function createResponseCache(
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const answer = find(addressOf(request.url ?? ''))
       if (!answer) return null
-      const packed = answer.content.ready(request.headers['accept-encoding']?.toString() ?? '')
+      const packed = answer.content.ready(rawHeader(request, 'accept-encoding') ?? '')
       if (!packed) return null
       const line = answer.isShared ? null : cookie()
       return write(request, response, line ? forOne(answer, line) : answer, packed)
@@ -181,7 +182,7 @@ function forOne(answer: Cached, cookie: string): Cached {
 }
 
 function write(request: IncomingMessage, response: ServerResponse, answer: Cached, packed: Packed): number {
-  if (request.headers['if-none-match']?.includes(answer.etag)) {
+  if (rawHeader(request, 'if-none-match')?.includes(answer.etag)) {
     response.writeHead(304, answer.headers)
     response.end()
     return 304
