@@ -25,12 +25,12 @@ const linesOf = (...args: string[]) =>
 const folder = mkdtempSync(join(tmpdir(), 'zen-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A commit of the main line whose migrations are some of ours. */
+/** A commit of the main line whose migrations are the first of ours. */
 const last = linesOf('log', '--first-parent', '--max-count=500', '--format=%H').find((commit) => {
   const names = linesOf('ls-tree', '--name-only', `${commit}:database/migrations`).map(
     (file) => parse(file).name,
   )
-  return names.length < migrationNames.length && names.every((name) => migrationNames.includes(name))
+  return names.length < migrationNames.length && names.every((name, at) => name === migrationNames[at])
 })
 const missing = last ? null : 'git has no history here to take the last version from'
 

@@ -2,7 +2,7 @@ import { chance, type Draw, pick } from './draw.ts'
 import { type Document, faults, resolve, type Schema } from './openapi.ts'
 
 /**
- * What a polite request says, by the name of the field or parameter; `undefined` is left out. What has none here, or another
+ * What a polite request says, by the name of the field or parameter; `undefined` is left out where it may be. What has none here, or another
  * meaning, is drawn from their schema.
  */
 export type Names = Record<string, unknown>
@@ -21,7 +21,7 @@ export function politeValue(draw: Draw, document: Document, given: Schema, names
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
-        .filter(([key]) => !(key in names && names[key] === undefined))
+        .filter(([key]) => schema.required?.includes(key) || !(key in names && names[key] === undefined))
         .filter(([key]) => [...(schema.required ?? []), ...needed].includes(key) || chance(draw, 50))
         .map(([key, field]) => [key, politeValue(draw, document, field, names, key)]),
     )
