@@ -33,7 +33,7 @@ export function SessionList({ yogaClass, waits }: SessionListProps) {
     </ul>
   )
   return (
-    <div data-places={waits ? undefined : yogaClass.slug}>
+    <div className={styles.places} data-places={waits ? undefined : yogaClass.slug}>
       {rows(shown)}
       {rest.length > 0 && (
         <details className={styles.rest}>

@@ -66,7 +66,9 @@ function labelOf({ paid, refund }: CancellationTermsOnWire) {
 function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
   if (paid === 0)
     return (
-      <p className={styles.amount}>There is nothing to refund. To come back later, you would enroll again.</p>
+      <p className={styles.amount}>
+        You paid nothing for it, so there is nothing to refund. To come back later, you would enroll again.
+      </p>
     )
   return (
     <>

@@ -9,7 +9,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/centers'
 import styles from './centers.module.css'
-import { Failed } from './load-error.tsx'
+import { PageNotLoaded } from './load-error.tsx'
 
 export async function clientLoader() {
   const centres = await api.centres()
@@ -17,12 +17,12 @@ export async function clientLoader() {
 }
 
 export default function Centers({ loaderData: { centres, failure } }: Route.ComponentProps) {
+  if (failure !== null) return <PageNotLoaded message={failure} />
   return (
     <>
       <h1>Our Centers</h1>
-      {failure !== null && <Failed message={failure} />}
       {centres.length > 0 && <p className="lede">Each has its own light.</p>}
-      {failure === null && centres.length === 0 && (
+      {centres.length === 0 && (
         <Empty picture={<Picture {...print('empty-mat')} />} title="No centre is listed yet" />
       )}
       <ul className={styles.list}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Suspense, use, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes.ts'
@@ -7,14 +8,12 @@ import { classProgress } from '../../shared/achievements.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
-import { cancelling } from '../classes/cancelling.ts'
-import { CALLED_OFF, countOf, hasHours, priceOf, whatIsLeft } from '../classes/class-facts.tsx'
-import { EnrollButton } from '../classes/enroll-button.tsx'
-import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
+import { CALLED_OFF, countOf } from '../classes/class-facts.tsx'
+import { sessionsAhead } from '../classes/session-list.tsx'
 import { useEnrolled } from '../classes/use-enrolled.ts'
 import { useWaits } from '../classes/waits.ts'
 import { leaveForLogin, requireUser } from '../login/gate.ts'
-import { titled, useStudio } from '../studio.ts'
+import { titled } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,8 +27,9 @@ import type { Route } from './+types/class-detail'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 import styles from './class-detail.module.css'
 import { ClassFacts } from './class-facts.tsx'
+import { EnrollPanel } from './enroll-panel.tsx'
 import { canGiveUp, GiveUp } from './give-up.tsx'
-import { Failed } from './load-error.tsx'
+import { PageNotLoaded } from './load-error.tsx'
 import { MarkCompleted } from './mark-completed.tsx'
 import { NextSession } from './next-session.tsx'
 import pageStyles from './page.module.css'
@@ -88,7 +88,7 @@ export default function ClassDetail({ loaderData: { loading }, params }: Route.C
 function Detail({ loading }: { loading: Promise<Loaded> }) {
   const answer = use(loading)
   if (answer.status === 404) return <NotThere />
-  if (!answer.ok) return <NotLoaded message={answer.message} />
+  if (!answer.ok) return <PageNotLoaded message={answer.message} />
   const { data, ...rest } = answer
   return <Opened key={data.enrollment?._id} yogaClass={data} {...rest} />
 }
@@ -106,12 +106,10 @@ type OpenedProps = {
 function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedProps) {
   const { videos } = yogaClass
   const { firstName, lastName, email } = yogaClass.instructor
-  const studio = useStudio()
   const enrollment = inClass(yogaClass)
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))
   useEnrolled()
   const waits = useWaits().filter(({ classId }) => classId === yogaClass._id)
-  const wait = waits.find(({ sessionId }) => !sessionId)
   const next = sessions.find(({ givenUp }) => !givenUp)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -143,6 +141,9 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
     />
   )
   const isFilms = yogaClass.type === 'Recorded'
+  const standing = enrollment ? null : standingOf(yogaClass, sessions)
+  const forSale = !enrollment && !yogaClass.calledOff
+  const hasDates = forSale && sessionsAhead(yogaClass).length > 0
 
   return (
     <>
@@ -155,30 +156,9 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             {countOf(yogaClass.totalClasses, yogaClass)} with {firstName} {lastName} ({email})
           </p>
         </div>
-        {enrollment
-          ? isFilms && mark
-          : !yogaClass.calledOff && (
-              <div className={styles.offer}>
-                <p>
-                  <b>{priceOf(yogaClass.price)}</b>{' '}
-                  {[
-                    whatIsLeft(yogaClass),
-                    hasHours(yogaClass) &&
-                      `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </p>
-                <p className="small">
-                  {cancelling(studio, yogaClass)
-                    .map((promise) => `${promise}.`)
-                    .join(' ')}
-                </p>
-                <EnrollButton yogaClass={yogaClass} label="Enroll" wait={wait ?? null} />
-              </div>
-            )}
+        {enrollment && isFilms && mark}
       </div>
-      {!enrollment && <Notice kind="info">{standingOf(yogaClass, sessions)}</Notice>}
+      {standing && <Notice kind="info">{standing}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
       {next && (
         <NextSession
@@ -205,15 +185,9 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
         title={enrollment ? 'Your next sessions' : 'Your sessions'}
         sessions={sessions.filter((one) => one !== next).slice(0, SHOWN)}
       />
-      {!enrollment && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0 && (
-        <section className={styles.single} aria-labelledby="single">
-          <h2 id="single">One session at a time</h2>
-          <p>{singlePlacesText(yogaClass)}</p>
-          <SessionList yogaClass={yogaClass} waits={waits} />
-        </section>
-      )}
-      <div className={styles.columns}>
-        <div>
+      <div className={clsx(styles.columns, forSale && styles.forSale, hasDates && styles.dated)}>
+        {forSale && <EnrollPanel className={styles.panel} yogaClass={yogaClass} waits={waits} />}
+        <div className={styles.film}>
           <Player
             video={video}
             opensAt={yogaClass.filmsOpenAt}
@@ -261,35 +235,26 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             />
           )}
         </div>
-        <ClassFacts yogaClass={yogaClass} withDates={sessions.length === 0} />
+        <ClassFacts yogaClass={yogaClass} withDates={sessions.length === 0 && !hasDates} />
       </div>
     </>
   )
 }
 
-/** For somebody who is not in the class. */
-function standingOf({ calledOff, type, videos }: ClassDetailOnWire, sessions: BookedSessionOnWire[]): string {
+/** What somebody has of a class without being in it; null where that is nothing. */
+function standingOf({ calledOff, type, videos }: ClassDetailOnWire, sessions: BookedSessionOnWire[]) {
   if (sessions.length > 0) return 'You are not in the whole run, and have a place in single sessions of it.'
   if (videos.some(({ url, preview }) => url && !preview))
     return type === 'Recorded'
       ? 'Your plan opens the films of this class.'
       : 'You came to single sessions of this class. Their films are open to you.'
-  return calledOff ? CALLED_OFF : TEXTS.notEnrolled
+  return calledOff ? CALLED_OFF : null
 }
 
 /** A cancelled enrollment, or a place on the waiting list, opens nothing. */
 function inClass({ enrollment }: ClassDetailOnWire) {
   const isIn = enrollment?.status === 'active' || enrollment?.status === 'completed'
   return isIn ? enrollment : null
-}
-
-function NotLoaded({ message }: { message: string }) {
-  return (
-    <>
-      <h1>Your class</h1>
-      <Failed message={message} />
-    </>
-  )
 }
 
 function NotThere() {

@@ -1,6 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { print } from '../ui/illustrations.ts'
+import pageFailedStyles from '../ui/page-failed.module.css'
+import { Picture } from '../ui/picture.tsx'
 import { Notice } from '../ui/states.tsx'
 import styles from './load-error.module.css'
 
@@ -13,6 +16,27 @@ export function Failed({ message }: { message: string }) {
       <Button small look="line" busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
         Try again
       </Button>
+    </div>
+  )
+}
+
+/** The same, where there is nothing else on the page. */
+export function PageNotLoaded({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={pageFailedStyles.page}>
+      <Picture className={pageFailedStyles.picture} {...print('empty-mat')} />
+      <div>
+        <h1>Let us try that again</h1>
+        <p className={`lede ${pageFailedStyles.text}`} role="alert">
+          {message || TEXTS.unexpected}
+        </p>
+        <p className={pageFailedStyles.actions}>
+          <Button busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
+            Try again
+          </Button>
+        </p>
+      </div>
     </div>
   )
 }

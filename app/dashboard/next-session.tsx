@@ -71,7 +71,12 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
             </ButtonLink>
           )}
           {!session.givenUp && (
-            <ButtonLink small look="quiet" to={ticketOf(session)} aria-label={`Ticket: ${title}`}>
+            <ButtonLink
+              small
+              look={ofClass ? 'accent' : 'quiet'}
+              to={ticketOf(session)}
+              aria-label={`Ticket: ${title}`}
+            >
               Ticket
             </ButtonLink>
           )}

@@ -5,7 +5,7 @@ import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
-import { Failed } from './load-error.tsx'
+import { PageNotLoaded } from './load-error.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,12 +33,7 @@ export default function Subscription({ loaderData: { mine, plans } }: Route.Comp
     return <PlanGrid plans={plans.data} mine={mine.data} yearly={yearly} />
   }
   const failed = mine.ok ? plans : mine
-  return (
-    <>
-      <h1>Subscription</h1>
-      <Failed message={failed.ok ? '' : failed.message} />
-    </>
-  )
+  return <PageNotLoaded message={failed.ok ? '' : failed.message} />
 }
 
 export function meta({ matches }: Route.MetaArgs) {

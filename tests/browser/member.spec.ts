@@ -68,7 +68,7 @@ test('on the class itself: cancelled by the same dialog, and the door closes', a
   await page.getByRole('button', { name: 'Cancel enrollment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Cancel (and get|without)/ }).click()
-  await expect(page.getByText('You are not enrolled in this class.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enroll: Breath by Breath' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeHidden()
 })
 

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useRefusal } from '../../login/login-failure.tsx'
 import { useAuth } from '../../login/session.tsx'
 import styles from '../page.module.css'
+import profileStyles from './profile.module.css'
 
 export function PasswordForm() {
   const { user } = useAuth()
@@ -24,7 +25,7 @@ export function PasswordForm() {
   return (
     <MemberForm
       harmless
-      className={styles.form}
+      className={`${styles.form} ${profileStyles.passwords}`}
       check={checkPasswords}
       call={change}
       onDone={(_, form) => form.reset()}
