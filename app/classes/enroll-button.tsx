@@ -8,6 +8,7 @@ import { WaitButton } from './wait-button.tsx'
 type EnrollButtonProps = {
   yogaClass: ForSale & { slug: string; status: ClassStatus }
   label: string
+  look?: 'accent' | 'line'
   small?: boolean
   wide?: boolean
   /** Where the member stands on its waiting list, where the page knows. */
@@ -15,7 +16,7 @@ type EnrollButtonProps = {
 }
 
 /** Buys a class (boot/enroll.ts); a visitor goes through the login first, back to the class, and on. */
-export function EnrollButton({ yogaClass, label, small, wide, wait }: EnrollButtonProps) {
+export function EnrollButton({ yogaClass, label, look, small, wide, wait }: EnrollButtonProps) {
   if (yogaClass.status === 'Finished')
     return (
       <Button small={small} wide={wide} disabled>
@@ -25,7 +26,7 @@ export function EnrollButton({ yogaClass, label, small, wide, wait }: EnrollButt
   if (yogaClass.status === 'Full') return <WaitButton {...{ yogaClass, small, wide, wait }} />
   return (
     <MembersForm on="enroll" yogaClass={yogaClass}>
-      <Button type="submit" small={small} wide={wide} aria-label={`${label}: ${yogaClass.title}`}>
+      <Button type="submit" look={look} small={small} wide={wide} aria-label={`${label}: ${yogaClass.title}`}>
         {label}
       </Button>
     </MembersForm>

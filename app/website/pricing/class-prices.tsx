@@ -2,6 +2,7 @@ import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import type { CourseLine } from '../../../contract/courses.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { LevelDots, priceOf, reducedFrom, whatIsLeft } from '../../classes/class-facts.tsx'
+import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import tableStyles from '../../ui/table.module.css'
 import styles from './class-prices.module.css'
@@ -18,7 +19,7 @@ export function inTable(one: YogaClassOnWire) {
 
 type PricesProps = { classes: ReturnType<typeof inTable>[]; courses: CourseLine[] }
 
-/** Every class that can be had, with its price; one that teaches a whole course says so, and from what it is reduced. */
+/** Every class that can be had, with its price and the way in; one that teaches a whole course says so, and from what it is reduced. */
 export function ClassPrices({ classes, courses }: PricesProps) {
   const onSale = classes.filter((one) => one.status !== 'Finished')
   return (
@@ -40,6 +41,9 @@ export function ClassPrices({ classes, courses }: PricesProps) {
             <th scope="col" className={`${tableStyles.number} ${styles.number}`}>
               Price
             </th>
+            <th scope="col">
+              <span className="sr-only">Enroll</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -48,6 +52,7 @@ export function ClassPrices({ classes, courses }: PricesProps) {
               <td>
                 <Link to={`/class/${one.slug}`}>{one.title}</Link>
                 <WholeCourse course={courses.find(({ id }) => id === one.courseId)} />
+                {whatIsLeft(one) && <span className={`small ${styles.narrowOnly}`}>{whatIsLeft(one)}</span>}
               </td>
               <td className={styles.wideOnly}>{one.centre?.name ?? one.type}</td>
               <td className={styles.wideOnly}>
@@ -59,7 +64,9 @@ export function ClassPrices({ classes, courses }: PricesProps) {
               <td className={`${tableStyles.number} ${styles.number}`}>
                 <Reduced price={one.price} course={courses.find(({ id }) => id === one.courseId)} />
                 <b className="num">{priceOf(one.price)}</b>
-                {whatIsLeft(one) && <span className={`small ${styles.narrowOnly}`}>{whatIsLeft(one)}</span>}
+              </td>
+              <td className={`${tableStyles.number} ${styles.action}`}>
+                <EnrollButton small look="line" yogaClass={one} label="Enroll" />
               </td>
             </tr>
           ))}

@@ -38,7 +38,13 @@ export function Filters({ timetable, chosen }: FiltersProps) {
       <Choice label="Style" name="style" all="All styles" of={of.style} chosen={chosen.style} />
       <Choice label="Teacher" name="teacher" all="All teachers" of={of.teacher} chosen={chosen.teacher} />
       {of.language.length > 1 && (
-        <Choice label="Language" name="language" all="Any" of={of.language} chosen={chosen.language} />
+        <Choice
+          label="Language"
+          name="language"
+          all="Any language"
+          of={of.language}
+          chosen={chosen.language}
+        />
       )}
       <label className={styles.free}>
         <input type="checkbox" name="free" value="1" defaultChecked={chosen.free === '1'} />

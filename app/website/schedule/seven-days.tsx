@@ -42,6 +42,7 @@ function countOf(sessions: number): string {
 /** Day after day, each with its morning, midday and evening, and a line for each session. */
 export function SevenDays({ timetable }: DaysProps) {
   const { days, today, timeZone } = timetable
+  const next = days.flatMap(({ sessions }) => sessions).find(isOpen)
   return (
     <ol className={styles.days}>
       {days.map(({ date, sessions }) => (
@@ -54,6 +55,7 @@ export function SevenDays({ timetable }: DaysProps) {
                 name={capital(part)}
                 sessions={sessions.filter(({ startTime }) => dayPartOf(startTime) === part)}
                 timeZone={timeZone}
+                next={next}
               />
             ))}
             {sessions.length === 0 && (
@@ -78,25 +80,31 @@ function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
   )
 }
 
-type PartProps = { name: string; sessions: TimetableSession[]; timeZone: string }
+type PartProps = {
+  name: string
+  sessions: TimetableSession[]
+  timeZone: string
+  /** The first that has a place: its button is the filled one. */
+  next: TimetableSession | undefined
+}
 
-function Part({ name, sessions, timeZone }: PartProps) {
+function Part({ name, sessions, timeZone, next }: PartProps) {
   if (sessions.length === 0) return null
   return (
     <div className={styles.part}>
       <h4>{name}</h4>
       <ul>
         {sessions.map((session) => (
-          <Session key={session._id} session={session} timeZone={timeZone} />
+          <Session key={session._id} session={session} timeZone={timeZone} isNext={session === next} />
         ))}
       </ul>
     </div>
   )
 }
 
-type SessionProps = { session: TimetableSession; timeZone: string }
+type SessionProps = { session: TimetableSession; timeZone: string; isNext: boolean }
 
-function Session({ session, timeZone }: SessionProps) {
+function Session({ session, timeZone, isNext }: SessionProps) {
   const studio = useStudio()?.name
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt, startTime, endTime } = session
   const [from, until] = clockSpan(startTime, endTime)
@@ -117,9 +125,7 @@ function Session({ session, timeZone }: SessionProps) {
         </h5>
         <p>
           <LevelDots level={yogaClass.difficulty} /> · {yogaClass.style}
-          <span className={clsx(yogaClass.language === USUAL && styles.usual)}>
-            , <span className={styles.whole}>in {yogaClass.language}</span>
-          </span>
+          <Language of={yogaClass.language} />
         </p>
       </div>
       <p className={styles.where}>
@@ -132,17 +138,30 @@ function Session({ session, timeZone }: SessionProps) {
           <span className={badgeStyles.accent}>Called off</span>
         </p>
       ) : (
-        <Sale session={session} timeZone={timeZone} />
+        <Sale session={session} timeZone={timeZone} isNext={isNext} />
       )}
     </li>
   )
 }
 
-/** In which nearly everything is taught: a phone has no room to say it of each. */
+/** In which nearly everything is taught: it goes without saying, so that a row keeps to its lines. */
 const USUAL = 'English'
 
+function Language({ of: language }: { of: string }) {
+  if (language === USUAL) return <span className="sr-only">, in {USUAL}</span>
+  const other = language.replace(`${USUAL} and `, '')
+  if (other === language) return <>, {language}</>
+  return <span className={styles.also}>, also {other}</span>
+}
+
+/** Whether a place can be had of it: in one session where they are sold singly, or else in the run. */
+function isOpen({ cancelled, seatsLeft, yogaClass }: TimetableSession): boolean {
+  if (cancelled || seatsLeft === null) return false
+  return yogaClass.singlePrice === null ? yogaClass.status !== 'Full' : seatsLeft > 0
+}
+
 /** What it costs, what is left, and the way in: one session where they are sold singly, or else the run. */
-function Sale({ session, timeZone }: SessionProps) {
+function Sale({ session, timeZone, isNext }: SessionProps) {
   const { seatsLeft, startsAt, yogaClass, _id: sessionId } = session
   if (seatsLeft === null)
     return (
@@ -150,7 +169,7 @@ function Sale({ session, timeZone }: SessionProps) {
         <span className={badgeStyles.badge}>Under way</span>
       </p>
     )
-  const { _id, slug, price, singlePrice, status, sessionsLeft } = yogaClass
+  const { _id, slug, price, singlePrice, sessionsLeft } = yogaClass
   const { title } = yogaClass
   const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone }).format(startsAt)
   const when = `${weekday} ${clockTime(session.startTime)}`
@@ -158,7 +177,7 @@ function Sale({ session, timeZone }: SessionProps) {
   const sold = isSingle
     ? { _id, slug, sessionId, title: `${title}, ${when}`, price: singlePrice }
     : { _id, slug, title, price }
-  const isFull = isSingle ? seatsLeft === 0 : status === 'Full'
+  const isFull = !isOpen(session)
   const run = sessionsLeft === 1 ? 'one session' : `all ${sessionsLeft} sessions`
   return (
     <>
@@ -177,14 +196,21 @@ function Sale({ session, timeZone }: SessionProps) {
           )}
         </p>
         {/* The run has as many as its fullest session. */}
-        <p className={styles.left}>{isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}</p>
+        <p className={clsx(styles.left, (isFull || seatsLeft === 0) && styles.full)}>
+          {isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}
+        </p>
       </div>
       <div className={styles.action}>
         {isFull ? (
           <WaitButton small yogaClass={sold} />
         ) : (
           <MembersForm on="enroll" yogaClass={sold}>
-            <Button type="submit" small aria-label={`Book ${title}, ${when}`}>
+            <Button
+              type="submit"
+              look={isNext ? 'accent' : 'line'}
+              small
+              aria-label={`Book ${title}, ${when}`}
+            >
               Book
             </Button>
           </MembersForm>

@@ -98,7 +98,7 @@ function Classes({ category, classes, courses }: ClassesProps) {
   return (
     <>
       <StudioZone of={classes[0]} />
-      <ul className={classCardStyles.list}>
+      <ul className={`${classCardStyles.list} ${classCardStyles.rows} ${classCardStyles.across}`}>
         {classes.map((one) => (
           <ClassCard
             key={one._id}
