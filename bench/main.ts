@@ -4,15 +4,22 @@ import { ARE_PINNED } from './answers/process.ts'
 import { DESK_HEAD, desk } from './desk/desk.ts'
 import { PROCESSES_HEAD, processes } from './processes.ts'
 import { PURCHASES_HEAD, purchases } from './purchases.ts'
+import { STARTS_HEAD, starts } from './starts.ts'
 
 /**
  * `npm run bench`: answers from memory beside servers that do nothing else, then purchases, then one to four processes, then the desk of a large studio. Each
  * figure is the median of its rounds with the half of them in the middle; where the rounds differ more than the rivals do, no
  * ratio is printed. `npm run bench -- answers [rounds [seconds]]`, `-- purchases [rounds]`,
- * `-- processes [rounds [seconds]]` and `-- desk [part of a name]` are parts of it.
+ * `-- processes [rounds [seconds]]`, `-- starts [rounds]` and `-- desk [part of a name]` are parts of it.
  */
 const [part, ...rest] = process.argv.slice(2)
-const parts = { answers: theAnswers, purchases: thePurchases, processes: theProcesses, desk: theDesk }
+const parts = {
+  answers: theAnswers,
+  purchases: thePurchases,
+  processes: theProcesses,
+  starts: theStarts,
+  desk: theDesk,
+}
 if (part === undefined) for (const one of Object.values(parts)) await one()
 else if (part in parts) await parts[part as keyof typeof parts](...rest)
 else {
@@ -40,6 +47,11 @@ async function thePurchases(rounds = '5') {
 async function theProcesses(rounds = '5', seconds = '5') {
   console.log()
   table(PROCESSES_HEAD, await processes(Number(rounds), Number(seconds)))
+}
+
+async function theStarts(rounds = '5') {
+  console.log()
+  table(STARTS_HEAD, await starts(Number(rounds)))
 }
 
 async function theDesk(only?: string) {
