@@ -85,7 +85,7 @@ const preferCall = call('put', '/studio/classes/{id}/substitutes', {
   summary: 'Say who is asked first for a class (its teacher and the studio)',
   answer: done,
   input: { params, body: body(preferredForm) },
-  fails: [404],
+  fails: [404, 409],
 })
 
 export function substitutes(studio: Studio) {
