@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -69,6 +69,19 @@ describeWhere(missing('openssl', ['version']) ?? missing('nginx', ['-v']), 'ngin
       const known = await ask(path, { ...browser, 'if-none-match': String(second.headers.etag) })
       expect([known.status, known.text]).toEqual([304, ''])
     }
+  })
+
+  test('an address with a query is not kept; a file that is none of nginx’s is never deleted', async () => {
+    for (let n = 0; n < 2; n++) expect(await keptOf('/about?made=up')).toBe('BYPASS')
+    const [own, nginxs] = ['studio.db', '0123456789abcdef0123456789abcdef'].map((name) =>
+      join(folder, 'cache', name),
+    )
+    for (const file of [own, nginxs]) writeFileSync(file ?? '', '')
+    await app.newClass()
+    const [buyer] = await app.crowd(1)
+    if (buyer) await app.buy(buyer, await app.newClass())
+    await expect.poll(() => existsSync(nginxs ?? '')).toBe(false)
+    expect(existsSync(own ?? '')).toBe(true)
   })
 
   test('what is somebody’s own, and what went wrong, is not kept', async () => {
