@@ -27,7 +27,8 @@ export async function noteRefused(studio: Studio, body: string): Promise<void> {
     await trx
       .insertInto('webhookTrouble')
       .values({ id: ID })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      // Changes nothing, and locks the row: whether it is a new trouble is decided by one at a time.
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: ID }))
       .execute()
     const { refusedAt } = await trx
       .selectFrom('webhookTrouble')
