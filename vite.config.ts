@@ -67,7 +67,7 @@ function chunks() {
         'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
         'app/form/field.module',
         'app/website/(footer|frame|not-found|studio|theme-button|top-bar)',
-        'shared/(levels|limits|messages|texts)',
+        'shared/(formats|levels|limits|messages|texts)',
       ),
       priority: 3,
     },

@@ -119,9 +119,9 @@ export function createApi(studio: Studio, options: ApiOptions) {
   })
   app.use('/api/*', csrf({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH] }))
   // A path that is spelt out is that call and no other: "get" is nobody's id.
-  let methodsAt: ReturnType<typeof routeTable> | undefined
+  let table: ReturnType<typeof routeTable> | undefined
   app.use('/api/*', async (c, next) => {
-    const spelt = methodsAt?.(c.req.path).spelt ?? []
+    const spelt = table?.spelt.get(c.req.path) ?? []
     if (spelt.length === 0 || spelt.includes(c.req.method)) return next()
     c.header('Allow', spelt.join(', '))
     return fail(c, 'wrong-method', TEXTS.wrongMethod)
@@ -226,9 +226,9 @@ export function createApi(studio: Studio, options: ApiOptions) {
     document ??= JSON.stringify(documentOf(app, studio.settings))
     return c.body(document, 200, { 'Content-Type': 'application/json' })
   })
-  methodsAt = routeTable(app)
+  table = routeTable(app)
   app.all('/api/*', (c) => {
-    const allowed = methodsAt?.(c.req.path).methods ?? []
+    const allowed = table?.methodsAt(c.req.path) ?? []
     if (allowed.length === 0) return fail(c, 'not-found', TEXTS.noSuchCall)
     c.header('Allow', allowed.join(', '))
     return fail(c, 'wrong-method', TEXTS.wrongMethod)
@@ -249,16 +249,22 @@ export type Api = ReturnType<typeof createApi>
 
 /** Which methods a path takes, from the routes themselves. */
 function routeTable(app: OpenAPIHono<ApiEnv>) {
-  const table = app.routes
+  const routes = app.routes
     .filter((route) => route.method !== 'ALL')
     .map((route) => ({
       methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
       path: route.path,
       pattern: new RegExp(`^${route.path.replace(/:[^/]+/g, '[^/]+')}$`),
     }))
-  return (path: string) => ({
-    /** Of every route that fits, and of those without a parameter. */
-    methods: [...new Set(table.filter((row) => row.pattern.test(path)).flatMap((row) => row.methods))],
-    spelt: [...new Set(table.filter((row) => row.path === path).flatMap((row) => row.methods))],
-  })
+  const spelt = new Map<string, string[]>()
+  for (const { path, methods } of routes)
+    spelt.set(path, [...new Set([...(spelt.get(path) ?? []), ...methods])])
+  return {
+    /** Of the routes without a parameter, by their path. */
+    spelt,
+    /** Of every route that fits. */
+    methodsAt: (path: string) => [
+      ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+    ],
+  }
 }

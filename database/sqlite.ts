@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -60,6 +60,8 @@ function openFile(file: string) {
   const statements = new Map<string, Statement>()
   return {
     prepare(sql: string) {
+      // The tables change: what was kept knows their columns as they were.
+      if (/^\s*(create|alter|drop)\b/i.test(sql)) statements.clear()
       let statement = statements.get(sql)
       if (!statement) {
         statement = new Statement(db.prepare(sql))
@@ -73,21 +75,33 @@ function openFile(file: string) {
   }
 }
 
+/** Reads rows as lists: node:sqlite's own objects are slow ones, which cost as much again to copy. */
 class Statement {
   readonly reader: boolean
   readonly #statement: StatementSync
+  readonly #columns: string[]
   constructor(statement: StatementSync) {
     this.#statement = statement
-    this.reader = statement.columns().length > 0
+    this.#columns = statement.columns().map(({ name }) => name)
+    this.reader = this.#columns.length > 0
+    statement.setReturnArrays(true)
   }
   all(parameters: readonly unknown[]) {
-    return this.#statement.all(...(parameters as SQLInputValue[]))
+    const rows: unknown = this.#statement.all(...(parameters as SQLInputValue[]))
+    return (rows as SQLOutputValue[][]).map((values) => this.#rowOf(values))
   }
   run(parameters: readonly unknown[]) {
     return this.#statement.run(...(parameters as SQLInputValue[]))
   }
-  iterate(parameters: readonly unknown[]) {
-    return this.#statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>
+  *iterate(parameters: readonly unknown[]) {
+    const rows: unknown = this.#statement.iterate(...(parameters as SQLInputValue[]))
+    for (const values of rows as Iterable<SQLOutputValue[]>) yield this.#rowOf(values)
+  }
+  #rowOf(values: SQLOutputValue[]) {
+    const row: Record<string, SQLOutputValue> = {}
+    // Of each row of the program: entries() would take as long again.
+    for (let at = 0; at < this.#columns.length; at++) row[this.#columns[at] as string] = values[at] ?? null
+    return row
   }
 }
 

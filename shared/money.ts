@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts'
+
 /** `Money` is whole paise (or cents); rupees (or dollars) on the wire and on pages are plain numbers. */
 
 declare const hundredths: unique symbol
@@ -65,7 +67,7 @@ export function shareOf(amount: Money, part: number, whole: number): Money {
 
 /** 149900 rupees -> "₹1,49,900"; 2499 USD -> "$2499". */
 export function formatPrice(amount: Rupees, currency = INR): string {
-  return new Intl.NumberFormat(currency === INR ? 'en-IN' : 'en-US', {
+  return numberFormat(currency === INR ? 'en-IN' : 'en-US', {
     style: 'currency',
     currency,
     useGrouping: currency === INR ? 'auto' : 'min2',

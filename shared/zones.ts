@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts'
+
 /** "India time (IST)" of Asia/Kolkata; a zone that changes its clocks has no one abbreviation: "Central European time". */
 export function zoneName(timeZone: string): string {
   const name = part(timeZone, 'longGeneric').replace(/ Standard Time$| Time$/, ' time')
@@ -22,6 +24,6 @@ function part(
   timeZoneName: Intl.DateTimeFormatOptions['timeZoneName'],
   at?: number,
 ): string {
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName }).formatToParts(at)
+  const parts = dateFormat('en-IN', { timeZone, timeZoneName }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -1,5 +1,6 @@
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
+import { dateFormat } from '../../shared/formats.ts'
 import { LEVELS, type Level } from '../../shared/levels.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { zoneName } from '../../shared/zones.ts'
@@ -45,7 +46,7 @@ export function hasHours({ type, schedule }: Pick<YogaClassOnWire, 'type' | 'sch
 
 /** "Wed 25 Nov", on a clock. */
 export function shortDate(at: number, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-IN', {
+  const parts = dateFormat('en-IN', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

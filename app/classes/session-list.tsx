@@ -1,5 +1,6 @@
 import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../contract/classes.ts'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
+import { dateFormat } from '../../shared/formats.ts'
 import { Button } from '../ui/button.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
@@ -71,8 +72,8 @@ type RowProps = { session: SessionPlaceOnWire; yogaClass: ClassDetailOnWire; wai
 function Row({ session, yogaClass, waits }: RowProps) {
   const { _id, startsAt, endsAt, seatsLeft, booked, givenUp } = session
   const { timeZone } = yogaClass
-  const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const day = dateFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
+  const hour = dateFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
   const when = `${day.format(startsAt)}, ${hour.format(startsAt)}`
   return (
     <li>

@@ -3,6 +3,7 @@ import type { BlogPostOnWire } from '../../contract/contact.ts'
 import type { Course } from '../../contract/courses.ts'
 import type { EventOnWire } from '../../contract/events.ts'
 import { dayName } from '../../shared/days.ts'
+import { dateFormat } from '../../shared/formats.ts'
 import { linkPicture } from '../head.ts'
 import { theStudio } from './studio.ts'
 
@@ -174,5 +175,5 @@ export function listData(site: string, paths: string[]) {
 
 /** The day of an instant in a time zone: 2026-11-20. */
 function isoDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

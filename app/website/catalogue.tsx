@@ -10,6 +10,7 @@ import { ClassCard } from '../classes/class-card.tsx'
 import { capital, StudioZone } from '../classes/class-facts.tsx'
 import { ChosenOfClasses, ClassFilters } from '../classes/class-filters.tsx'
 import { wishAddress, wishOf } from '../classes/wish.ts'
+import { notSent } from '../document/not-sent.ts'
 import { pageHead } from '../head.ts'
 import { listData, trail } from '../structured-data/records.ts'
 import { useStudio } from '../studio.ts'
@@ -28,8 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [answer, known] = await Promise.all([api.classes(), api.courses()])
   const courses = known.ok ? known.data : []
-  if (answer.ok) return data({ classes: answer.data.map(onCard), courses, error: '' })
-  return data({ classes: [], courses, error: answer.message || TEXTS.unexpected }, { status: 503 })
+  if (answer.ok) return data(notSent({ classes: answer.data.map(onCard), courses, error: '' }))
+  const error = answer.message || TEXTS.unexpected
+  return data(notSent({ classes: [], courses, error }), { status: 503 })
 }
 
 function onCard({ startsAt, endsAt, fullPrice, ...card }: YogaClassOnWire) {
@@ -42,7 +44,7 @@ const PATH = '/classesPage'
 /** The parts of the page that a choice changes. */
 const CHANGED = 'levels kept-filters results'
 
-export default function Catalogue({ loaderData }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { classes, courses, error } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const wish = wishOf(query)
   return (
@@ -71,7 +73,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         <div id="kept-filters" className={styles.choices}>
           {wish.level !== 'all' && <input type="hidden" name="level" value={wish.level} />}
           {wish.teacher && <input type="hidden" name="teacher" value={wish.teacher} />}
-          <ClassFilters classes={loaderData.classes} wish={wish} />
+          <ClassFilters classes={classes} wish={wish} />
           <Button type="submit" look="line">
             Show
           </Button>
@@ -83,7 +85,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         waiting={TEXTS.loading}
         failed={`Error: ${TEXTS.unreachable}`}
       >
-        <Found {...loaderData} wish={wish} />
+        <Found classes={classes} courses={courses} error={error} wish={wish} />
       </Results>
     </div>
   )

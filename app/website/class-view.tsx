@@ -1,6 +1,7 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
+import { dateFormat } from '../../shared/formats.ts'
 import { CALLED_OFF, countOf, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
 import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -182,5 +183,5 @@ function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
 }
 
 function longDate(time: number, timeZone: string) {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
+  return dateFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
 }

@@ -138,7 +138,8 @@ export function createResponseCache(
           response.headers.get('cache-control')?.includes('no-store')
         )
           return response
-        const answer = await describe(response, always, before, last)
+        const kind = cache === withQuery ? 'search' : 'page'
+        const answer = await describe(response, kind, always, before, last)
         cache.set(key, answer)
         return answer
       })
@@ -151,6 +152,7 @@ export function createResponseCache(
 /** An unchanged body is not compressed again. */
 async function describe(
   response: Response,
+  kind: 'page' | 'search',
   always: Record<string, string>,
   version: number,
   last?: Cached,
@@ -167,7 +169,7 @@ async function describe(
     heads: {},
   }
   if (last?.etag === etag) return Object.assign(last, described)
-  return { ...described, etag, content: packaging(body) }
+  return { ...described, etag, content: packaging(body, kind) }
 }
 
 type Packed = { encoding: Encoding | null; body: Buffer<ArrayBuffer> }

@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../../contract/classes.ts'
 import { clockRange, minutesOf, shortDays } from '../../../shared/days.ts'
+import { dateFormat } from '../../../shared/formats.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
@@ -140,7 +141,7 @@ function When({ yogaClass, session }: SummaryProps) {
         </dd>
       </div>
     )
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const clock = dateFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
   const dates = session ? [session] : sessionsAhead(yogaClass)
   const [first] = dates
   const last = dates.at(-1)

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../shared/formats.ts'
 import { formatPrice, type Money, paise, rupees } from '../../../shared/money.ts'
 import { type Policy, refundDue, refundSteps } from '../../../shared/policy.ts'
 import { inHours } from '../../../shared/policy-text.ts'
@@ -47,7 +48,7 @@ function amountOf(paid: Money, percent: number) {
 
 /** "Thu 26 Nov, 6:30 AM"; the last millisecond before it begins is the hour at which it begins. */
 function momentOf(at: number, timeZone: string) {
-  const words = new Intl.DateTimeFormat('en-US', {
+  const words = dateFormat('en-US', {
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone },
   }).formatToParts(at % 1000 === 999 ? at + 1 : at)
   const part = (type: string) => words.find((one) => one.type === type)?.value

@@ -3,6 +3,7 @@ import type { Timetable } from '../../../contract/schedule.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { StudioZone } from '../../classes/class-facts.tsx'
+import { notSent } from '../../document/not-sent.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -36,10 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     NAMES.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : [])),
   )
   const answer = await apiOf(context).timetable(new URLSearchParams(chosen))
-  if (answer.ok) return data({ timetable: answer.data, chosen, error: '' })
+  if (answer.ok) return data(notSent({ timetable: answer.data, chosen, error: '' }))
   // An old or mistyped choice: the timetable without it is more use than an error.
   if (answer.status === 422) throw redirect('/schedule')
-  return data({ timetable: null, chosen, error: answer.message || TEXTS.unexpected }, { status: 503 })
+  const error = answer.message || TEXTS.unexpected
+  return data(notSent({ timetable: null, chosen, error }), { status: 503 })
 }
 
 /** A link that turns the timetable and leaves the page where it is. */

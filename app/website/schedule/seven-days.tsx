@@ -3,6 +3,7 @@ import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { cityOf } from '../../../shared/city.ts'
 import { DAY_PARTS, dayPartOf } from '../../../shared/day-parts.ts'
 import { clockSpan, clockTime } from '../../../shared/days.ts'
+import { dateFormat } from '../../../shared/formats.ts'
 import { capital, LevelDots, priceOf } from '../../classes/class-facts.tsx'
 import { MembersForm } from '../../classes/members-form.tsx'
 import { WaitButton } from '../../classes/wait-button.tsx'
@@ -171,7 +172,7 @@ function Sale({ session, timeZone, isNext }: SessionProps) {
     )
   const { _id, slug, price, singlePrice, sessionsLeft } = yogaClass
   const { title } = yogaClass
-  const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone }).format(startsAt)
+  const weekday = dateFormat('en-IN', { weekday: 'long', timeZone }).format(startsAt)
   const when = `${weekday} ${clockTime(session.startTime)}`
   const isSingle = singlePrice !== null
   const sold = isSingle
