@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AchievementsOnWire } from '../../contract/attendance.ts'
 import {
   milestoneSentence,
@@ -18,6 +18,7 @@ import { TIMINGS } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
+import { DownIcon } from '../ui/icons.tsx'
 import { across, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -36,6 +37,16 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
 
   const reward = secretReward(sessions) ?? 'All four are yours'
   const isReached = sessions >= tier.sessions
+  const figures = [
+    { name: 'Sessions', value: sessions, made: sessionsSentence(parts) },
+    { name: 'Day streak', value: currentStreak, made: streakSentence(parts) },
+    { name: 'All your practice', value: `${percent}%`, made: progressSentence(sessions, currentStreak) },
+    { name: 'Next milestone', value: `${milestone} sessions`, made: milestoneSentence(sessions) },
+    ...(reward === tier.title
+      ? []
+      : [{ name: 'Secret reward', value: reward, made: 'At 5, 10, 15 and 20 sessions.' }]),
+    { name: 'Points', value: xpReward(sessions), made: pointsSentence(sessions) },
+  ]
 
   function unlock() {
     setStatus(nextLevel(sessions))
@@ -55,21 +66,30 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       picture={<Picture {...across(print('wizard-4'))} />}
     >
       <div className={styles.reward}>
-        <Figure name="Sessions" value={sessions} made={sessionsSentence(parts)} />
-        <Figure name="Day streak" value={currentStreak} made={streakSentence(parts)}>
-          <Link to="/yogadashboard/profile?part=practice">Ill or travelling? Pause your streak</Link>
-        </Figure>
         <Progress percent={percent} label="Progress" />
-        <Figure
-          name="All your practice"
-          value={`${percent}%`}
-          made={progressSentence(sessions, currentStreak)}
-        />
-        <Figure name="Next milestone" value={`${milestone} sessions`} made={milestoneSentence(sessions)} />
-        {reward !== tier.title && (
-          <Figure name="Secret reward" value={reward} made="At 5, 10, 15 and 20 sessions." />
-        )}
-        <Figure name="Points" value={xpReward(sessions)} made={pointsSentence(sessions)} />
+        <dl>
+          {figures.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <details>
+          <summary>
+            How these are counted
+            <DownIcon />
+          </summary>
+          <dl>
+            {figures.map(({ name, made }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{made}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <Link to="/yogadashboard/profile?part=practice">Ill or travelling? Pause your streak</Link>
       </div>
       <p className={styles.unlocks} role="status">
         {status}
@@ -81,21 +101,6 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-type FigureProps = { name: string; value: ReactNode; made: string; children?: ReactNode }
-
-/** A figure, and under it how it came to be. */
-function Figure({ name, value, made, children }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <p>
-        {name} <b>{value}</b>
-      </p>
-      <p className="small">{made}</p>
-      {children}
-    </div>
   )
 }
 

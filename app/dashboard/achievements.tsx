@@ -26,7 +26,7 @@ export function AchievementPanel({ achievements }: Props) {
   const milestone = nextMilestone(sessions)
   const reward = secretReward(sessions)
   return (
-    <Card title="Achievements">
+    <Card title="Achievements" className={styles.panel}>
       <PracticeFlower done={sessions} total={milestone} label={String(sessions)} />
       <p className={`small ${practiceFlowerStyles.below}`}>
         {sessions === 1 ? '1 session' : `${sessions} sessions`}. {more(milestone - sessions)} to{' '}
@@ -51,14 +51,14 @@ export function AchievementPanel({ achievements }: Props) {
 }
 
 /** A card for each reward, reached or ahead; a card opens what leads to it. */
-export function AchievementCards({ achievements }: Props) {
+export function AchievementCards({ achievements, className }: Props & { className?: string }) {
   const [opened, setOpened] = useState<Tier | null>(null)
   const sessions = achievements.totalAttendedSessions
   const besides = achievements.achievements.filter(
     (text) => !REWARD_TIERS.some(({ title }) => title === text),
   )
   return (
-    <section className={pageStyles.section} aria-labelledby="achievements">
+    <section className={className} aria-labelledby="achievements">
       <div className={pageStyles.sectionHead}>
         <h2 id="achievements">Your achievements</h2>
       </div>

@@ -5,17 +5,25 @@ import { useLoginAndBack } from '../login/login-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Terms } from './cancel-dialog.tsx'
+import styles from './cancel-enrollment.module.css'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 /** Cancelled elsewhere, or completed: what the page shows is out of date. */
 const GONE = [404, 409]
 
-type Props = { enrollmentId: string; title: string; label?: string; onCancelled(): void }
+type Props = {
+  enrollmentId: string
+  title: string
+  label?: string
+  /** Beside what one comes for more often. */
+  faint?: boolean
+  onCancelled(): void
+}
 
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment(props: Props) {
-  const { enrollmentId, title, label = 'Cancel enrollment', onCancelled } = props
+  const { enrollmentId, title, label = 'Cancel enrollment', faint, onCancelled } = props
   const logInAndBack = useLoginAndBack()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -53,6 +61,7 @@ export function CancelEnrollment(props: Props) {
       <Button
         look="quiet"
         small
+        className={faint ? styles.faint : undefined}
         aria-label={`${label}: ${title}`}
         onClick={() => {
           setChanged('')

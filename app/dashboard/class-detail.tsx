@@ -18,10 +18,9 @@ import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Empty, Notice, Spinner } from '../ui/states.tsx'
+import { WholePage } from '../ui/page-failed.tsx'
+import { Notice } from '../ui/states.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/class-detail'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
@@ -40,6 +39,7 @@ import { isUnderWay, Refunds } from './refunds.tsx'
 import { RollSaid } from './roll-said.tsx'
 import { SessionRows } from './session-rows.tsx'
 import { VideoList } from './video-list.tsx'
+import { Waiting } from './waiting-page.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -78,7 +78,7 @@ export default function ClassDetail({ loaderData: { loading }, params }: Route.C
         <BackIcon />
         Back
       </Link>
-      <Suspense key={params.classId} fallback={<Spinner label={TEXTS.loading} />}>
+      <Suspense key={params.classId} fallback={<Waiting page="class" />}>
         <Detail loading={loading} />
       </Suspense>
     </>
@@ -218,6 +218,16 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
                   You came to {attendancePercentage}% of the sessions held so far.
                 </p>
               )}
+              {(enrollment.status === 'active' || isFilms) && (
+                <div className={styles.leave}>
+                  <CancelEnrollment
+                    faint
+                    enrollmentId={enrollment._id}
+                    title={yogaClass.title}
+                    onCancelled={() => revalidate()}
+                  />
+                </div>
+              )}
             </Card>
           )}
           <VideoList
@@ -227,13 +237,6 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             places={places}
             onChoose={(id) => choose(id, false)}
           />
-          {(enrollment?.status === 'active' || (enrollment && isFilms)) && (
-            <CancelEnrollment
-              enrollmentId={enrollment._id}
-              title={yogaClass.title}
-              onCancelled={() => revalidate()}
-            />
-          )}
         </div>
         <ClassFacts yogaClass={yogaClass} withDates={sessions.length === 0 && !hasDates} />
       </div>
@@ -259,16 +262,9 @@ function inClass({ enrollment }: ClassDetailOnWire) {
 
 function NotThere() {
   return (
-    <>
-      <h1 className="sr-only">Your class</h1>
-      <Empty
-        picture={<Picture {...print('empty-mat')} />}
-        title={TEXTS.classNotFound}
-        text="The address may be an old one, or mistyped."
-      >
-        <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
-      </Empty>
-    </>
+    <WholePage title={TEXTS.classNotFound} text="The address may be an old one, or mistyped.">
+      <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
+    </WholePage>
   )
 }
 

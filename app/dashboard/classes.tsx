@@ -22,15 +22,17 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { SearchField } from '../ui/search-form.tsx'
-import { Empty, Spinner } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/classes'
 import styles from './classes.module.css'
-import { EnrolledClass } from './enrolled-class.tsx'
+import enrolledClassStyles from './enrolled-class.module.css'
+import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
 import { Failed } from './load-error.tsx'
 import pageStyles from './page.module.css'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { UpcomingSessions } from './upcoming.tsx'
+import { Waiting } from './waiting-page.tsx'
 import { WaitingSection } from './waiting-section.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -69,7 +71,7 @@ export default function Classes({ loaderData: { enrolled, classes, payments } }:
         <div className={pageStyles.sectionHead}>
           <h2 id="discover-title">Discover New Classes</h2>
         </div>
-        <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+        <Suspense fallback={<Waiting page="discover" />}>
           <Discover classes={classes} enrolledIds={enrollments.map(({ yogaClass }) => yogaClass._id)} />
         </Suspense>
       </section>
@@ -90,10 +92,11 @@ function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   return (
     <>
       <StudioZone of={enrollments[0]?.yogaClass} />
-      <ul>
+      <ul className={enrolledClassStyles.list}>
         {enrollments.map((one) => (
           <EnrolledClass key={one._id} enrollment={one} expands />
         ))}
+        <RoomForMore />
       </ul>
     </>
   )

@@ -2,11 +2,13 @@ import { memberApi } from '../api/member.ts'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { titled } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
+import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
+import { WholePage } from '../ui/page-failed.tsx'
 import type { Route } from './+types/credit-note'
 import { CreditNotePaper } from './credit-note-paper.tsx'
-import { Failed } from './load-error.tsx'
+import { PageNotLoaded } from './load-error.tsx'
 import styles from './receipt.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -18,10 +20,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     : undefined
   const note = receipts?.find(({ _id, kind }) => _id === params.noteId && kind === 'credit note')
   const receipt = receipts?.find(({ kind }) => kind !== 'credit note')
-  return { paymentId: params.paymentId, note, receipt, failure: payments.ok ? NOT_THERE : payments.message }
+  return { paymentId: params.paymentId, note, receipt, failure: payments.ok ? null : payments.message }
 }
-
-const NOT_THERE = 'We could not find this credit note.'
 
 /** What came back of a payment, for whoever had paid it. */
 export default function CreditNote({
@@ -38,11 +38,15 @@ export default function CreditNote({
       </Link>
       {note ? (
         <CreditNotePaper note={note} receipt={receipt} />
+      ) : failure === null ? (
+        <WholePage
+          title="We could not find this credit note."
+          text="The address may be an old one, or belong to another account."
+        >
+          <ButtonLink to="/yogadashboard/profile?section=payment">All payments</ButtonLink>
+        </WholePage>
       ) : (
-        <>
-          <h1>Credit note</h1>
-          <Failed message={failure} />
-        </>
+        <PageNotLoaded message={failure} />
       )}
     </>
   )

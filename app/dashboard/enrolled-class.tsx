@@ -3,15 +3,25 @@ import { useRevalidator } from 'react-router'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { classProgress } from '../../shared/achievements.ts'
 import { clockRange, shortDays } from '../../shared/days.ts'
+import type { EnrollmentStatus } from '../../shared/enums.ts'
 import { countOf, LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
-import { DownIcon } from '../ui/icons.tsx'
+import { DownIcon, LotusIcon } from '../ui/icons.tsx'
 import { fromImage } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 import styles from './enrolled-class.module.css'
+
+/** What an enrollment is to its member. */
+const STANDING: Record<EnrollmentStatus, string> = {
+  active: 'You are enrolled',
+  waitlisted: 'On the waiting list',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
 
 type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
 
@@ -29,7 +39,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
       <div>
         <span className="small">
           <LevelDots level={yogaClass.difficulty} />
-          {expands && ` · ${priceOf(yogaClass.price)} · ${status}`}
+          {expands && ` · ${priceOf(yogaClass.price)} · ${STANDING[status]}`}
         </span>
         <h3>
           {expands ? (
@@ -58,12 +68,17 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
             {completedSessions > 0 ? 'Continue' : 'Begin'}
           </ButtonLink>
           {expands && status === 'active' && (
-            <CancelEnrollment enrollmentId={enrollment._id} title={title} onCancelled={() => revalidate()} />
+            <CancelEnrollment
+              faint
+              enrollmentId={enrollment._id}
+              title={title}
+              onCancelled={() => revalidate()}
+            />
           )}
         </div>
       </div>
       {expands && (
-        <div className={styles.more} id={moreId} hidden={!expanded}>
+        <div className={styles.about} id={moreId} hidden={!expanded}>
           <p>{instructor.bio || `${instructor.firstName} teaches this class.`}</p>
           {instructor.certifications.length > 0 && (
             <ul aria-label="Certifications">
@@ -76,6 +91,19 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
           )}
         </div>
       )}
+    </li>
+  )
+}
+
+/** Closes the row that the classes leave open; nothing where they fill it. */
+export function RoomForMore() {
+  return (
+    <li className={styles.more}>
+      <Link to="/yogadashboard/classes#discover">
+        <LotusIcon />
+        <b>Find a class</b>
+        <span className="small">There is room on your mat for one more.</span>
+      </Link>
     </li>
   )
 }

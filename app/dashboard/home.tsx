@@ -12,14 +12,15 @@ import { Card } from '../ui/card.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Empty, Spinner } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/home'
 import { AchievementCards, AchievementPanel } from './achievements.tsx'
-import { EnrolledClass } from './enrolled-class.tsx'
+import enrolledClassStyles from './enrolled-class.module.css'
+import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
 import { practiceOf } from './first-calls.ts'
 import styles from './home.module.css'
-import { Failed } from './load-error.tsx'
+import { Failed, PageNotLoaded } from './load-error.tsx'
 import { Motivation } from './motivation.tsx'
 import { NextSession } from './next-session.tsx'
 import pageStyles from './page.module.css'
@@ -57,6 +58,9 @@ export default function Home({
 }: Route.ComponentProps) {
   const { user } = useAuth()
   useRefresh(isUnderWay(payments))
+  // Said once where it holds for everything.
+  if (!enrolled.ok && !achievements.ok && !days.ok && !booked.ok)
+    return <PageNotLoaded message={enrolled.message} />
   return (
     <>
       <div className={pageStyles.greeting}>
@@ -64,9 +68,6 @@ export default function Home({
           <h1>Welcome, {user?.name || 'Wellness Warrior'}</h1>
           <Motivation />
         </div>
-        <ButtonLink look="line" to="/yogadashboard/classes">
-          Find a class
-        </ButtonLink>
       </div>
       {booked.ok ? (
         <Next booked={booked.data} />
@@ -76,40 +77,31 @@ export default function Home({
         </div>
       )}
       {suggestions && <YourRoom suggestions={suggestions} />}
-      <div className={styles.columns}>
-        <div className={styles.own}>
-          <section aria-labelledby="active">
-            <div className={pageStyles.sectionHead}>
-              <h2 id="active">Your Active Classes</h2>
-              <Link className="small" to="/yogadashboard/classes">
-                All classes
-              </Link>
-            </div>
-            <Refunds payments={payments} />
-            {enrolled.ok ? (
-              <ActiveClasses enrollments={enrolled.data} isAdvised={!!suggestions?.room} />
-            ) : (
-              <div className={styles.failed}>
-                <Failed message={enrolled.message} />
-              </div>
-            )}
-          </section>
-          {booked.ok && (
-            <SessionRows
-              named
-              id="besides"
-              title="Drop-in bookings and changes"
-              sessions={besides(booked.data)}
-            />
+      <div className={styles.rooms}>
+        <section aria-labelledby="active">
+          <div className={pageStyles.sectionHead}>
+            <h2 id="active">Your Active Classes</h2>
+            <Link className="small" to="/yogadashboard/classes">
+              All classes
+            </Link>
+          </div>
+          <Refunds payments={payments} />
+          {enrolled.ok ? (
+            <ActiveClasses enrollments={enrolled.data} isAdvised={!!suggestions?.room} />
+          ) : (
+            <Failed message={enrolled.message} />
           )}
-          <WaitingSection />
-          {achievements.ok && (
-            <div className={styles.badges}>
-              <AchievementCards achievements={achievements} />
-            </div>
-          )}
-        </div>
-        <aside className={styles.beside}>
+        </section>
+        {booked.ok && (
+          <SessionRows
+            named
+            id="besides"
+            title="Drop-in bookings and changes"
+            sessions={besides(booked.data)}
+          />
+        )}
+        <WaitingSection />
+        <div className={styles.practice}>
           {achievements.ok ? (
             <AchievementPanel achievements={achievements} />
           ) : (
@@ -125,13 +117,14 @@ export default function Home({
             </Card>
           )}
           {achievements.ok && user && (
-            <Card title="Your own print">
-              <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+            <Card title="Your own print" className={styles.print}>
+              <Suspense fallback={<div className={styles.coming} />}>
                 <OwnPrint achievements={achievements} member={user} />
               </Suspense>
             </Card>
           )}
-        </aside>
+          {achievements.ok && <AchievementCards achievements={achievements} className={styles.badges} />}
+        </div>
       </div>
     </>
   )
@@ -174,10 +167,11 @@ function ActiveClasses({ enrollments, isAdvised }: { enrollments: EnrollmentOnWi
   return (
     <>
       <StudioZone of={enrollments[0]?.yogaClass} />
-      <ul>
+      <ul className={enrolledClassStyles.list}>
         {enrollments.map((one) => (
           <EnrolledClass key={one._id} enrollment={one} />
         ))}
+        <RoomForMore />
       </ul>
     </>
   )

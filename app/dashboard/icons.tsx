@@ -14,3 +14,23 @@ export const DeskIcon = icon(
   <path d="M5 4.5h12.5a1.5 1.5 0 0 1 1.5 1.5v13.5H6.5A1.5 1.5 0 0 1 5 18zM9 4.5v15M12 9h4M12 12.5h4" />,
 )
 export const LeaveIcon = icon(<path d="M14 4.5H5.5v15H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />)
+/** The pictures of the houses that the studio is found at, in our own line. */
+export const InstagramIcon = icon(
+  <>
+    <rect x="4" y="4" width="16" height="16" rx="4.5" />
+    <circle cx="12" cy="12" r="3.8" />
+    <path d="M16.6 7.4v.1" />
+  </>,
+)
+export const YouTubeIcon = icon(
+  <>
+    <rect x="3" y="6" width="18" height="12.5" rx="3.5" />
+    <path d="m10.3 9.6 4.6 2.7-4.6 2.7z" />
+  </>,
+)
+export const FacebookIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M15 7.6h-1.2c-1 0-1.6.6-1.6 1.6V21M9.6 12.4h4.8" />
+  </>,
+)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import type { ApplicationHandle } from '../document/application.ts'
 import { requireUser } from '../login/gate.ts'
@@ -14,6 +14,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import styles from './layout.module.css'
 import { OtherRooms, useStayOffline } from './offline.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { pageAt, Waiting } from './waiting-page.tsx'
 
 export const handle: ApplicationHandle = { application: 'dashboard' }
 
@@ -53,14 +54,10 @@ function Shell({ children }: { children: ReactNode }) {
 
 /** What the server sends: the empty rooms. What is in them is private, and fetched by the browser. */
 export function HydrateFallback() {
+  const { pathname } = useLocation()
   return (
     <Shell>
-      <Spinner label={TEXTS.loading} />
-      <div className={styles.coming} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </div>
+      <Waiting isWhole page={pageAt(pathname)} />
     </Shell>
   )
 }

@@ -1,9 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { print } from '../ui/illustrations.ts'
-import pageFailedStyles from '../ui/page-failed.module.css'
-import { Picture } from '../ui/picture.tsx'
+import { WholePage } from '../ui/page-failed.tsx'
 import { Notice } from '../ui/states.tsx'
 import styles from './load-error.module.css'
 
@@ -24,19 +22,10 @@ export function Failed({ message }: { message: string }) {
 export function PageNotLoaded({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <div className={pageFailedStyles.page}>
-      <Picture className={pageFailedStyles.picture} {...print('empty-mat')} />
-      <div>
-        <h1>Let us try that again</h1>
-        <p className={`lede ${pageFailedStyles.text}`} role="alert">
-          {message || TEXTS.unexpected}
-        </p>
-        <p className={pageFailedStyles.actions}>
-          <Button busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    </div>
+    <WholePage failed title="Let us try that again" text={message || TEXTS.unexpected}>
+      <Button busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
+        Try again
+      </Button>
+    </WholePage>
   )
 }

@@ -4,11 +4,13 @@ import { formatPrice } from '../../shared/money.ts'
 import { memberApi } from '../api/member.ts'
 import { useAction } from '../form/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CalendarIcon, PersonIcon } from '../ui/fact-icons.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 import { GiveUp } from './give-up.tsx'
+import { GridIcon, HelpIcon } from './icons.tsx'
 import { momentInWords, shortMoment } from './moments.ts'
 import styles from './own-session.module.css'
 
@@ -79,31 +81,69 @@ export function CalledOff({ session }: OwnProps) {
   )
 }
 
-/** What can be done with a place: given up, or cancelled where it was bought singly. */
+/** What can be done with a place, given up, or cancelled where it was bought singly; and beside it what else one may want. */
 export function YourPlace({ session, onDone }: OwnProps & Doing) {
   const { giveUpUntil, source, timeZone } = session
-  if (source === 'walk-in') return null
+  if (source === 'walk-in') return <Besides session={session} />
   return (
-    <section className={styles.place} aria-labelledby="your-place">
-      <h2 id="your-place">Your place</h2>
-      {source === 'make-up' && <p>You are coming to this session instead of another one of yours.</p>}
-      {source === 'drop-in' && <p>You have a place in this one session.</p>}
-      {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
-      {giveUpUntil !== null &&
-        (Date.now() <= giveUpUntil ? (
-          <>
+    <div className={styles.columns}>
+      <section className={styles.place} aria-labelledby="your-place">
+        <h2 id="your-place">Your place</h2>
+        {source === 'make-up' && <p>You are coming to this session instead of another one of yours.</p>}
+        {source === 'drop-in' && <p>You have a place in this one session.</p>}
+        {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
+        {giveUpUntil !== null &&
+          (Date.now() <= giveUpUntil ? (
+            <>
+              <p>
+                If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
+                somebody else, you stay in the class, and you can come to another session instead.
+              </p>
+              <GiveUp session={session} onDone={onDone} />
+            </>
+          ) : (
             <p>
-              If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
-              somebody else, you stay in the class, and you can come to another session instead.
+              Your place could be given up until {momentInWords(giveUpUntil, timeZone)}. Your teacher will see
+              it if you do not come.
             </p>
-            <GiveUp session={session} onDone={onDone} />
-          </>
-        ) : (
-          <p>
-            Your place could be given up until {momentInWords(giveUpUntil, timeZone)}. Your teacher will see
-            it if you do not come.
-          </p>
-        ))}
+          ))}
+      </section>
+      <Besides session={session} />
+    </div>
+  )
+}
+
+/** Where else a session leads: its class, its teacher, one's own calendar, the studio. */
+function Besides({ session: { classId, title, teacher } }: OwnProps) {
+  return (
+    <section className={styles.place} aria-labelledby="besides">
+      <h2 id="besides">Before you come</h2>
+      <ul className={styles.ways}>
+        <li>
+          <a href={`/class/${classId}`}>
+            <GridIcon />
+            All about {title}
+          </a>
+        </li>
+        <li>
+          <a href={`/teachers#${teacher.slug}`}>
+            <PersonIcon />
+            Meet {teacher.firstName} {teacher.lastName}
+          </a>
+        </li>
+        <li>
+          <Link to="/yogadashboard/profile?section=notifications">
+            <CalendarIcon />
+            Your sessions in your own calendar
+          </Link>
+        </li>
+        <li>
+          <Link to="/yogadashboard/contact">
+            <HelpIcon />
+            Ask the studio
+          </Link>
+        </li>
+      </ul>
     </section>
   )
 }

@@ -6,13 +6,11 @@ import { yourDay } from '../times.ts'
 import backLinkStyles from '../ui/back-link.module.css'
 import { Button, ButtonLink, buttonLook } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Empty } from '../ui/states.tsx'
+import { WholePage } from '../ui/page-failed.tsx'
 import tableStyles from '../ui/table.module.css'
 import type { Route } from './+types/receipt'
-import { Failed } from './load-error.tsx'
+import { PageNotLoaded } from './load-error.tsx'
 import { Line, MadeOutTo, Taxed } from './paper.tsx'
 import styles from './receipt.module.css'
 import { refundReason, refundState } from './refunds.tsx'
@@ -97,22 +95,14 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
           </div>
         </article>
       ) : failure === null ? (
-        <>
-          <h1 className="sr-only">Receipt</h1>
-          <Empty
-            className={styles.none}
-            picture={<Picture {...print('empty-mat')} />}
-            title="We could not find this payment."
-            text="The address may be an old one, or belong to another account."
-          >
-            <ButtonLink to="/yogadashboard/profile?section=payment">All payments</ButtonLink>
-          </Empty>
-        </>
+        <WholePage
+          title="We could not find this payment."
+          text="The address may be an old one, or belong to another account."
+        >
+          <ButtonLink to="/yogadashboard/profile?section=payment">All payments</ButtonLink>
+        </WholePage>
       ) : (
-        <>
-          <h1>Receipt</h1>
-          <Failed message={failure} />
-        </>
+        <PageNotLoaded message={failure} />
       )}
     </>
   )

@@ -8,12 +8,10 @@ import { titled } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Empty } from '../ui/states.tsx'
+import { WholePage } from '../ui/page-failed.tsx'
 import type { Route } from './+types/session'
-import { Failed } from './load-error.tsx'
+import { PageNotLoaded } from './load-error.tsx'
 import { NextSession } from './next-session.tsx'
 import { CalledOff, Changed, GivenUp, YourPlace } from './own-session.tsx'
 import { PastSession } from './past-session.tsx'
@@ -53,15 +51,12 @@ export default function Session({ loaderData }: Route.ComponentProps) {
         <BackIcon />
         Dashboard
       </Link>
-      {/* Where there is none, the empty state has a title of its own. */}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={session || past || own?.roll || failure !== null ? undefined : 'sr-only'}
-      >
-        Your session
-      </h1>
-      {failure !== null && <Failed message={failure} />}
+      {(session || past || own?.roll) && (
+        <h1 ref={heading} tabIndex={-1}>
+          Your session
+        </h1>
+      )}
+      {failure !== null && <PageNotLoaded message={failure} />}
       {own?.roll && <RollSaid roll={own.roll} startsAt={own.startsAt} timeZone={own.timeZone} />}
       {session?.calledOff && <CalledOff session={session} />}
       {session && !session.calledOff && (
@@ -77,13 +72,12 @@ export default function Session({ loaderData }: Route.ComponentProps) {
       )}
       {past && <PastSession of={past} />}
       {!session && !past && !own?.roll && failure === null && (
-        <Empty
-          picture={<Picture {...print('empty-mat')} />}
+        <WholePage
           title="This session is not ahead of you"
           text="It has ended, the studio called it off, or you are not in its class."
         >
           <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
-        </Empty>
+        </WholePage>
       )}
     </>
   )

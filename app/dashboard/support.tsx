@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { inHours } from '../../shared/policy-text.ts'
 import { api } from '../api/client.ts'
 import { telephone, titled, useStudio } from '../studio.ts'
@@ -7,9 +8,16 @@ import { ForwardIcon } from '../ui/icons.tsx'
 import { across, printOf } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/support'
+import { FacebookIcon, InstagramIcon, YouTubeIcon } from './icons.tsx'
 import { LiveChat } from './live-chat.tsx'
 import styles from './support.module.css'
 import { SupportForm } from './support-form.tsx'
+
+const HOUSES: Record<string, () => ReactNode> = {
+  Instagram: InstagramIcon,
+  YouTube: YouTubeIcon,
+  Facebook: FacebookIcon,
+}
 
 /** Without an answer the page is whole but for them. */
 export async function clientLoader() {
@@ -26,7 +34,7 @@ export default function Support({ loaderData: { questions } }: Route.ComponentPr
         Tell us what you need.{studio && ` We answer within ${inHours(studio.promises.answerHours)}.`}
       </p>
       <div className={styles.columns}>
-        <section aria-labelledby="write">
+        <section className={styles.write} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
           <SupportForm />
         </section>
@@ -46,12 +54,15 @@ export default function Support({ loaderData: { questions } }: Route.ComponentPr
                 {studio.phone}
               </a>
             )}
-            {studio?.social.map(({ name, url }) => (
-              <a key={name} href={url} rel="noopener" target="_blank">
-                <ForwardIcon />
-                {name}
-              </a>
-            ))}
+            {studio?.social.map(({ name, url }) => {
+              const Icon = HOUSES[name] ?? ForwardIcon
+              return (
+                <a key={name} href={url} rel="noopener" target="_blank">
+                  <Icon />
+                  {name}
+                </a>
+              )
+            })}
           </div>
         </div>
       </div>

@@ -153,6 +153,10 @@ test('the profile: names, answers with consent, and a new address by mail', asyn
   const menu = page.getByRole('navigation', { name: 'Settings' })
   await expect(menu.getByRole('link')).toHaveText([
     'Profile Settings',
+    'Name, picture and email',
+    'About you',
+    'For your teachers',
+    'Streak and pauses',
     'Security',
     'Notifications',
     'Payment',

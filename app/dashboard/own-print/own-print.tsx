@@ -39,7 +39,7 @@ export default function OwnPrint({ achievements, member }: Props) {
   }
 
   return (
-    <>
+    <div className={styles.own}>
       <img
         className={styles.print}
         src={src}
@@ -70,7 +70,7 @@ export default function OwnPrint({ achievements, member }: Props) {
           Save for printing
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MemberAnswers } from '../../../contract/accounts.ts'
@@ -27,84 +28,99 @@ import { type Answers, NO_ANSWERS, registrationOf } from '../../sign-up/answers.
 import { HealthQuestions, questions } from '../../sign-up/questions.tsx'
 import { yourDay } from '../../times.ts'
 import { Link } from '../../ui/link.tsx'
-import styles from '../page.module.css'
+import profileStyles from './profile.module.css'
 import { updateUser } from './update-user.ts'
 
-/** What the wizard asked, to look at and to change. */
+/** What the wizard asked, to look at and to change. Once something is changed the way to save it stays in sight. */
 export function AnswersForm({ saved }: { saved: MemberAnswers }) {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()
   const [userId] = useState(user?.id)
   const [answers, setAnswers] = useState(() => typedOf(saved))
   const [state, setState] = useState(saved.state ?? '')
+  const typed = JSON.stringify([answers, state])
+  const [kept, setKept] = useState(typed)
+  const isChanged = typed !== kept
   const change = (changes: Partial<Answers>) => setAnswers({ ...answers, ...changes })
   const { line, pick, some } = questions({ answers, change })
 
   return (
     <MemberForm
-      className={styles.form}
+      className={profileStyles.answers}
       call={() => memberApi.setAnswers({ ...registrationOf(answers), state, userId })}
       onDone={() => {
+        setKept(typed)
         updateUser({ phone: answers.phone })
         // The sentences for teachers come and go with the consent.
         return revalidate()
       }}
     >
-      <h2>About you</h2>
-      {saved.dateOfBirth && (
-        <p>
-          Born on {yourDay.format(new Date(`${saved.dateOfBirth}T12:00`))}. Is that wrong?{' '}
-          <Link to="/yogadashboard/contact">Write to us</Link>.
-        </p>
-      )}
-      <div className={fieldStyles.fields}>
-        {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
-        <Select
-          label="The state you live in"
-          name="state"
-          optional
-          value={state}
-          hint="For the tax on classes online."
-          onChange={({ target }) => setState(target.value)}
-        >
-          <option value="">Prefer not to say</option>
-          {Object.entries(STATES)
-            .sort(([, one], [, other]) => one.localeCompare(other))
-            .map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-        </Select>
-        {pick('gender', 'Gender', GENDERS)}
-        {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
-        {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}
+      <div className={profileStyles.group}>
+        <h2>About you</h2>
+        {saved.dateOfBirth && (
+          <p>
+            Born on {yourDay.format(new Date(`${saved.dateOfBirth}T12:00`))}. Is that wrong?{' '}
+            <Link to="/yogadashboard/contact">Write to us</Link>.
+          </p>
+        )}
+        <div className={fieldStyles.fields}>
+          {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
+          <Select
+            label="The state you live in"
+            name="state"
+            optional
+            value={state}
+            hint="For the tax on classes online."
+            onChange={({ target }) => setState(target.value)}
+          >
+            <option value="">Prefer not to say</option>
+            {Object.entries(STATES)
+              .sort(([, one], [, other]) => one.localeCompare(other))
+              .map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+          {pick('gender', 'Gender', GENDERS)}
+          {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
+          {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}
+        </div>
       </div>
-      <h3>Health</h3>
-      <HealthQuestions
-        {...{ answers, change }}
-        withoutConsent="Without your consent they are deleted when you save, and so are your notes for teachers."
-      />
-      <h3>Practice</h3>
-      <div className={fieldStyles.fields}>
-        {pick('experienceLevel', 'Experience', EXPERIENCE_LEVELS)}
-        {pick('preferredStyle', 'Style', PREFERRED_STYLES)}
-        {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
-        {line('strengthLevel', { label: 'How strong do you feel?', optional: true, maxLength: 200 })}
-        {pick('preferredTime', 'Time of day', PREFERRED_TIMES)}
-        {pick('sessionDuration', 'Length', SESSION_DURATIONS)}
+      <div className={profileStyles.group}>
+        <h3>Health</h3>
+        <HealthQuestions
+          {...{ answers, change }}
+          withoutConsent="Without your consent they are deleted when you save, and so are your notes for teachers."
+        />
       </div>
-      {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS)}
-      {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
-      <h3>Lifestyle</h3>
-      <div className={fieldStyles.fields}>
-        {pick('occupation', 'Occupation', OCCUPATIONS)}
-        {pick('stressLevel', 'Stress', STRESS_LEVELS)}
-        {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}
-        {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
-        {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
+      <div className={profileStyles.group}>
+        <h3>Practice</h3>
+        <div className={fieldStyles.fields}>
+          {pick('experienceLevel', 'Experience', EXPERIENCE_LEVELS)}
+          {pick('preferredStyle', 'Style', PREFERRED_STYLES)}
+          {pick('flexibility', 'Flexibility', FLEXIBILITIES)}
+          {line('strengthLevel', { label: 'How strong do you feel?', optional: true, maxLength: 200 })}
+          {pick('preferredTime', 'Time of day', PREFERRED_TIMES)}
+          {pick('sessionDuration', 'Length', SESSION_DURATIONS)}
+        </div>
+        {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS)}
+        {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
       </div>
-      <SubmitButton busyLabel="Saving...">Save answers</SubmitButton>
+      <div className={profileStyles.group}>
+        <h3>Lifestyle</h3>
+        <div className={fieldStyles.fields}>
+          {pick('occupation', 'Occupation', OCCUPATIONS)}
+          {pick('stressLevel', 'Stress', STRESS_LEVELS)}
+          {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}
+          {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
+          {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
+        </div>
+      </div>
+      <div className={clsx(profileStyles.save, isChanged && profileStyles.unsaved)}>
+        <SubmitButton busyLabel="Saving...">Save answers</SubmitButton>
+        {isChanged && <p className="small">Not saved yet</p>}
+      </div>
     </MemberForm>
   )
 }

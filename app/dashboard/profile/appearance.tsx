@@ -1,8 +1,6 @@
 import type { Theme } from '../../boot/theme.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Select } from '../../form/field.tsx'
-import { useLogout } from '../../login/use-logout.ts'
-import { Button } from '../../ui/button.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import styles from '../page.module.css'
 
@@ -11,10 +9,9 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** How the studio looks and speaks on this device, and the way out. */
+/** How the studio looks and speaks on this device. */
 export function Look() {
   const [theme, setTheme] = useTheme()
-  const logOut = useLogout()
   return (
     <section className={styles.form} aria-labelledby="look">
       <h2 id="look">Theme and language</h2>
@@ -28,9 +25,6 @@ export function Look() {
       <Select label="Language" name="language" defaultValue="en">
         <option value="en">English</option>
       </Select>
-      <Button look="line" onClick={logOut}>
-        Logout
-      </Button>
     </section>
   )
 }

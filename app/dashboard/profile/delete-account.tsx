@@ -26,7 +26,7 @@ export function DeleteAccount() {
 
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button small look="line" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <Dialog

@@ -36,7 +36,7 @@ export function NamesForm() {
       doneText={TEXTS.profileUpdated}
       failureText={(answer) => failureTextOf(answer, TEXTS.profileFailed)}
     >
-      <h2>Profile Settings</h2>
+      <h2>Your name</h2>
       <div className={fieldStyles.fields}>
         <Field
           label="First name"

@@ -32,7 +32,7 @@ export function PasswordForm() {
       doneText={TEXTS.passwordChanged}
       failureText={(answer) => failureTextOf(answer, TEXTS.passwordFailed)}
     >
-      <h2>Security</h2>
+      <h2>Password</h2>
       <p className="small">Changing your password logs you out on all other devices.</p>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordField

@@ -32,7 +32,7 @@ export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
     )
   }
   return (
-    <section>
+    <section className={styles.form}>
       <h2>Payments</h2>
       <ul className={styles.ledger}>
         {payments.map((payment) => (

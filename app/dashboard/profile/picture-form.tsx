@@ -5,6 +5,7 @@ import { memberApi } from '../../api/member.ts'
 import { FieldError } from '../../form/field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { useAuth } from '../../login/session.tsx'
+import { useLogout } from '../../login/use-logout.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import pageStyles from '../page.module.css'
 import { Portrait } from '../portrait.tsx'
@@ -14,9 +15,10 @@ import { updateUser } from './update-user.ts'
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 
-/** A picture is cut to a small square here, before it leaves the browser. */
+/** Who is logged in, with their picture and the way out. A picture is cut to a small square here, before it leaves the browser. */
 export function PictureForm() {
   const { user } = useAuth()
+  const logOut = useLogout()
   const { busy, errors, run } = useAction()
   const [unreadable, setUnreadable] = useState('')
   const picker = useRef<HTMLInputElement>(null)
@@ -38,12 +40,13 @@ export function PictureForm() {
   }
 
   return (
-    <div className={pageStyles.form}>
-      <h2>Picture</h2>
-      <div className={styles.row}>
-        <Portrait of={user} large />
+    <section className={styles.identity} aria-labelledby="who">
+      <Portrait of={user} large />
+      <div>
+        <h2 id="who">{user.name}</h2>
+        <p className="small">{user.email}</p>
         <div className={`${styles.actions} ${pageStyles.actions}`}>
-          <label className={clsx(buttonLook({ look: 'line' }), styles.pick)}>
+          <label className={clsx(buttonLook({ look: 'line', small: true }), styles.pick)}>
             <input
               ref={picker}
               type="file"
@@ -59,6 +62,7 @@ export function PictureForm() {
           </label>
           {user.picture && (
             <Button
+              small
               look="quiet"
               busy={busy}
               onClick={() => {
@@ -72,11 +76,14 @@ export function PictureForm() {
             </Button>
           )}
         </div>
+        <p className="small" id="picture-hint">
+          JPEG, PNG or WebP. Only you see it. We crop it to a square and remove location data.
+        </p>
+        <FieldError id="picture-error" error={error} />
       </div>
-      <p className="small" id="picture-hint">
-        JPEG, PNG or WebP. Only you see it. We crop it to a square and remove location data.
-      </p>
-      <FieldError id="picture-error" error={error} />
-    </div>
+      <Button small look="line" onClick={logOut}>
+        Logout
+      </Button>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { redirectToLogin, requireUser } from '../../login/gate.ts'
@@ -20,27 +20,14 @@ import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { CueLooks, OwnCues } from './own-cues.tsx'
 import { OwnQuotes } from './own-quotes.tsx'
+import { OwnStreak } from './own-streak.tsx'
 import { Pauses } from './pauses.tsx'
 import { Payments } from './payments.tsx'
 import { PictureForm } from './picture-form.tsx'
 import styles from './profile.module.css'
 import { Security } from './security.tsx'
+import { PARTS, SECTIONS, SettingsMenu } from './settings-menu.tsx'
 import { TimeZoneForm } from './time-zone-form.tsx'
-
-const SECTIONS = [
-  { id: 'profile', label: 'Profile Settings' },
-  { id: 'security', label: 'Security' },
-  { id: 'notifications', label: 'Notifications' },
-  { id: 'payment', label: 'Payment' },
-] as const
-
-/** The longest section comes in parts, each with what is saved together. */
-const PARTS = [
-  { id: '', label: 'Name, picture and email' },
-  { id: 'about-you', label: 'About you' },
-  { id: 'teachers', label: 'For your teachers' },
-  { id: 'practice', label: 'Time zone and pauses' },
-] as const
 
 const PICTURES = {
   profile: 'plate-attention',
@@ -56,22 +43,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const section = SECTIONS.find(({ id }) => id === search.get('section'))?.id ?? 'profile'
   const part = section === 'profile' ? (PARTS.find(({ id }) => id === search.get('part'))?.id ?? '') : null
   const ofTeachers = part === 'teachers'
-  const [answers, cues, looks, openings, quotes, preferences, pauses, logins, payments, billing, calendar] =
-    await Promise.all([
-      part === 'about-you' || ofTeachers ? memberApi.answers() : null,
-      ofTeachers ? memberApi.cues() : null,
-      ofTeachers ? memberApi.cueLooks() : null,
-      ofTeachers ? memberApi.healthOpenings() : null,
-      ofTeachers ? memberApi.quotes() : null,
-      part === 'practice' || section === 'security' || section === 'notifications'
-        ? memberApi.preferences()
-        : null,
-      part === 'practice' ? memberApi.pauses() : null,
-      section === 'security' ? memberApi.logins() : null,
-      section === 'payment' ? memberApi.payments(user.id) : null,
-      section === 'payment' ? memberApi.billing() : null,
-      section === 'notifications' ? memberApi.calendar() : null,
-    ])
+  const ofPractice = part === 'practice'
+  const [
+    answers,
+    cues,
+    looks,
+    openings,
+    quotes,
+    preferences,
+    pauses,
+    days,
+    achievements,
+    logins,
+    payments,
+    billing,
+    calendar,
+  ] = await Promise.all([
+    part === 'about-you' || ofTeachers ? memberApi.answers() : null,
+    ofTeachers ? memberApi.cues() : null,
+    ofTeachers ? memberApi.cueLooks() : null,
+    ofTeachers ? memberApi.healthOpenings() : null,
+    ofTeachers ? memberApi.quotes() : null,
+    ofPractice || section === 'security' || section === 'notifications' ? memberApi.preferences() : null,
+    ofPractice ? memberApi.pauses() : null,
+    ofPractice ? memberApi.practiceDays() : null,
+    ofPractice ? memberApi.achievements(user.id) : null,
+    section === 'security' ? memberApi.logins() : null,
+    section === 'payment' ? memberApi.payments(user.id) : null,
+    section === 'payment' ? memberApi.billing() : null,
+    section === 'notifications' ? memberApi.calendar() : null,
+  ])
   const asked = [
     answers,
     cues,
@@ -80,6 +81,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     quotes,
     preferences,
     pauses,
+    days,
+    achievements,
     logins,
     payments,
     billing,
@@ -87,14 +90,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
   return {
-    ...{ section, part, answers, cues, looks, openings, quotes, preferences, pauses, logins, payments },
-    ...{ billing, calendar },
+    ...{ section, part, answers, cues, looks, openings, quotes, preferences, pauses, days },
+    ...{ achievements, logins, payments, billing, calendar },
   }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { section, part, preferences, logins, payments, calendar } = loaderData
-  const sections = useShown(section)
   // Without payments the section is a print and a line already.
   const hasOwnPrint = payments?.ok === true && payments.data.length === 0
   return (
@@ -102,22 +104,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <h1>Profile and settings</h1>
       <div className={styles.layout}>
         <div className={styles.side}>
-          <nav aria-label="Settings" ref={sections}>
-            {SECTIONS.map(({ id, label }) => (
-              <Link
-                key={id}
-                to={`?section=${id}`}
-                aria-current={id === section ? 'true' : undefined}
-                preventScrollReset
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <SettingsMenu section={section} part={part} />
           {!hasOwnPrint && <Picture className={styles.picture} {...print(PICTURES[section])} />}
         </div>
         <div className={styles.settings}>
-          {part !== null && <Parts shown={part} />}
           {part === '' && <Identity />}
           {part === 'about-you' && (
             <Loaded answer={loaderData.answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
@@ -125,17 +115,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {part === 'teachers' && <ForTeachers {...loaderData} />}
           {part === 'practice' && (
             <>
-              <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
+              <Loaded answer={loaderData.days}>
+                {({ data }) => <OwnStreak days={data} achievements={loaderData.achievements} />}
+              </Loaded>
               <Loaded answer={loaderData.pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
+              <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
             </>
           )}
           {section === 'security' && (
             <Loaded answer={preferences}>
-              {({ data }) => (
-                <Security preferences={data}>
-                  <Loaded answer={logins}>{({ data }) => <Security.Logins logins={data} />}</Loaded>
-                </Security>
-              )}
+              {({ data }) => <Security preferences={data} logins={logins} />}
             </Loaded>
           )}
           {section === 'notifications' && (
@@ -156,42 +145,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of a row that is pushed along on a phone: what is chosen stands in view. */
-function useShown(chosen: string) {
-  const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each choice
-  useEffect(() => {
-    const one = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && one) row.current.scrollLeft = one.offsetLeft - row.current.offsetLeft - 60
-  }, [chosen])
-  return row
-}
-
-function Parts({ shown }: { shown: string }) {
-  const row = useShown(shown)
-  return (
-    <nav className={styles.parts} aria-label="Parts of your profile" ref={row}>
-      {PARTS.map(({ id, label }) => (
-        <Link
-          key={id}
-          to={id ? `?section=profile&part=${id}` : '?section=profile'}
-          aria-current={id === shown ? 'true' : undefined}
-          preventScrollReset
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 function Identity() {
   const { user } = useAuth()
   return (
     <>
       {user?.instructorApplication === 'pending' && <Notice kind="info">{APPLIED}</Notice>}
-      <NamesForm />
       <PictureForm />
+      <NamesForm />
       <EmailForm />
       <Look />
     </>

@@ -1,27 +1,39 @@
-import { type ReactNode, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LoginOnWire, PreferencesOnWire } from '../../../contract/member.ts'
 import { deviceOf } from '../../../shared/device.ts'
+import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { Tick } from '../../form/choices.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { yourTime } from '../../times.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { Failed } from '../load-error.tsx'
 import styles from '../page.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
+import profileStyles from './profile.module.css'
 import { TwoFactor } from './two-factor.tsx'
 
-export function Security({ preferences, children }: { preferences: PreferencesOnWire; children: ReactNode }) {
+type SecurityProps = { preferences: PreferencesOnWire; logins: Answer<{ data: LoginOnWire[] }> | null }
+
+export function Security({ preferences, logins }: SecurityProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <PasswordForm />
       <TwoFactor on={preferences.twoFactorAuth} codesLeft={preferences.recoveryCodesLeft} />
-      <LoginAlerts on={preferences.loginAlerts} />
-      {children}
-      <section className={styles.form}>
-        <h2>Your data</h2>
+      <section className={styles.form} aria-labelledby="logins">
+        <h2 id="logins" ref={heading} tabIndex={-1}>
+          Where you are logged in
+        </h2>
+        {logins?.ok && <Logins logins={logins.data} heading={heading} />}
+        {logins?.ok === false && <Failed message={logins.message} />}
+        <LoginAlerts on={preferences.loginAlerts} />
+      </section>
+      <section className={styles.form} aria-labelledby="data">
+        <h2 id="data">Your data</h2>
         <p>
           Everything that we keep about you, in one file: health answers and what our staff noted about you
           included.
@@ -33,6 +45,13 @@ export function Security({ preferences, children }: { preferences: PreferencesOn
         >
           Export my data
         </a>
+      </section>
+      <section className={`${styles.form} ${profileStyles.leave}`} aria-labelledby="leave">
+        <h2 id="leave">Leaving the studio</h2>
+        <p className="small">
+          Your classes, your practice and your answers go with your account, for good. You see first what
+          would end, and confirm with your password.
+        </p>
         <DeleteAccount />
       </section>
     </>
@@ -43,8 +62,7 @@ function LoginAlerts({ on }: { on: boolean }) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()
   return (
-    <section className={styles.form} aria-busy={busy}>
-      <h2>Login alerts</h2>
+    <div aria-busy={busy}>
       <Tick
         name="loginAlerts"
         checked={on}
@@ -55,24 +73,22 @@ function LoginAlerts({ on }: { on: boolean }) {
       >
         Write to me when somebody logs in to my account from a browser not seen before.
       </Tick>
-    </section>
+    </div>
   )
 }
 
-Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
+type LoginsProps = { logins: LoginOnWire[]; heading: RefObject<HTMLHeadingElement | null> }
+
+function Logins({ logins, heading }: LoginsProps) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()
-  const heading = useRef<HTMLHeadingElement>(null)
   const end = async (asked: ReturnType<typeof memberApi.revokeLogin>) => {
     // The button goes with its login.
     if (await run(asked)) heading.current?.focus()
     revalidate()
   }
   return (
-    <section className={styles.form}>
-      <h2 ref={heading} tabIndex={-1}>
-        Where you are logged in
-      </h2>
+    <>
       <ul className={styles.ledger}>
         {logins.map((login) => (
           <li key={login._id}>
@@ -108,6 +124,6 @@ Security.Logins = function Logins({ logins }: { logins: LoginOnWire[] }) {
           Log out everywhere else
         </Button>
       )}
-    </section>
+    </>
   )
 }

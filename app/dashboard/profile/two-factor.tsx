@@ -9,6 +9,7 @@ import cardStyles from '../../ui/card.module.css'
 import qrCodeStyles from '../../ui/qr-code.module.css'
 import { Notice } from '../../ui/states.tsx'
 import pageStyles from '../page.module.css'
+import profileStyles from './profile.module.css'
 import styles from './two-factor.module.css'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
@@ -52,7 +53,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     return (
       <MemberForm
         harmless
-        className={pageStyles.form}
+        className={`${pageStyles.form} ${profileStyles.passwords}`}
         call={({ text }) => memberApi.endTwoFactor({ password: text('password'), code: text('code') })}
         onDone={(_, form) => finish(form)}
       >
@@ -73,7 +74,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     return (
       <MemberForm
         harmless
-        className={pageStyles.form}
+        className={`${pageStyles.form} ${profileStyles.passwords}`}
         call={({ text }) => memberApi.confirmTwoFactor(text('code'))}
         onDone={({ data }, form) => finish(form, data)}
       >
@@ -93,7 +94,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
   return (
     <MemberForm
       harmless
-      className={pageStyles.form}
+      className={`${pageStyles.form} ${profileStyles.passwords}`}
       call={({ text }) => memberApi.beginTwoFactor(text('password'))}
       onDone={({ data }) => setKey(data)}
     >

@@ -10,13 +10,11 @@ import { NAME, titled, useStudio } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { WholePage } from '../../ui/page-failed.tsx'
 import { useTheme } from '../../ui/theme.ts'
 import { toast } from '../../ui/toast.ts'
-import { Failed } from '../load-error.tsx'
+import { PageNotLoaded } from '../load-error.tsx'
 import { shortDay } from '../moments.ts'
 import { handOver } from '../picture-file.ts'
 import type { Route } from './+types/ticket'
@@ -66,25 +64,15 @@ export default function TicketPage({ loaderData: { failure, ticket } }: Route.Co
         <BackIcon />
         Back
       </Link>
-      {failure !== null && (
-        <>
-          <h1>Your ticket</h1>
-          <Failed message={failure} />
-        </>
-      )}
+      {failure !== null && <PageNotLoaded message={failure} />}
       {ticket && <Ticket key={ticket.yogaClass._id} {...ticket} />}
       {failure === null && !ticket && (
-        <>
-          <h1 className="sr-only">Your ticket</h1>
-          <Empty
-            className={styles.none}
-            picture={<Picture {...print('empty-mat')} />}
-            title="There is no ticket here"
-            text="You have no place in this class any more, or the address is mistyped."
-          >
-            <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
-          </Empty>
-        </>
+        <WholePage
+          title="There is no ticket here"
+          text="You have no place in this class any more, or the address is mistyped."
+        >
+          <ButtonLink to="/yogadashboard/classes">Your Yoga Journey</ButtonLink>
+        </WholePage>
       )}
     </>
   )
