@@ -50,7 +50,7 @@ function inlineClassNames(): Plugin {
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
  * upgrade only; the shell is what every page of the application needs, `form` a form and the pages before a login, `enrolling` what sells a class,
- * `member` what the dashboard begins with. The rest is cut by who shares it.
+ * `member` what the dashboard begins with, `practice` what stands below that. The rest is cut by who shares it.
  */
 function chunks() {
   return [
@@ -62,16 +62,16 @@ function chunks() {
     {
       name: 'shell',
       test: anyOf(
-        'app/(head|storage|studio|api/(calls|client|failure-text|shared)|login/(leave|remembered|session))',
+        'app/(storage|studio|api/(calls|client|failure-text|shared)|login/(leave|remembered|session|use-way-to-login))',
         'app/document/(application|context|inline-script|stylesheets)',
-        'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|picture|price|states|table|tabs|toast|toasts)',
+        'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|page-failed|picture|price|states|table|tabs|theme-button|toast|toasts)',
+        'app/website/failed-title',
         'app/form/field.module',
-        'app/website/(footer|frame|not-found|studio|theme-button|top-bar)',
-        'shared/(formats|levels|limits|messages|texts)',
+        'shared/(formats|levels|limits|messages|texts|zones)',
       ),
       priority: 3,
     },
-    { name: 'member-api', test: anyOf('app/api/member'), priority: 3 },
+    { name: 'member-api', test: anyOf('app/(api/member|dashboard/first-calls)'), priority: 3 },
     { name: 'questions', test: anyOf('app/sign-up/(answers|labels|questions)', 'shared/enums'), priority: 2 },
     {
       name: 'form',
@@ -88,7 +88,6 @@ function chunks() {
       name: 'enrolling',
       test: anyOf(
         'app/classes/(class-facts|enroll-button|enroll-path|events|members-form|use-enrolled|wait-button|waits)',
-        'app/login/use-way-to-login',
         'shared/(days|money)',
       ),
       priority: 2,
@@ -96,10 +95,17 @@ function chunks() {
     {
       name: 'member',
       test: anyOf(
+        'app/dashboard/(home-ahead|icons|kept-next|load-error|moments|motivation|next-session|next-words|offline|portrait|sidebar|viewer-time|waiting-page)',
+        'app/login/(gate|login-failure|same-member|use-logout)',
+      ),
+      priority: 1,
+    },
+    {
+      name: 'practice',
+      test: anyOf(
         'app/times',
         'app/ui/(card|progress)',
-        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|icons|load-error|motivation|offline|portrait|practice-calendar|practice-flower|sidebar|waiting-section)',
-        'app/login/(gate|login-failure|same-member|use-logout)',
+        'app/dashboard/(achievements|cancel-enrollment|enrolled-class|practice|practice-calendar|practice-flower|refunds|session-rows|waiting-section|your-room)',
       ),
       priority: 1,
     },

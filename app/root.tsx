@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigation,
+  useRouteLoaderData,
 } from 'react-router'
 import { accentStyles } from '../shared/brand.ts'
 import { TEXTS } from '../shared/texts.ts'
@@ -24,8 +25,10 @@ import { SPECULATION_RULES } from './document/speculation.ts'
 import { Stylesheets } from './document/stylesheets.tsx'
 import { AuthProvider } from './login/session.tsx'
 import { type RootData, rootOf, useStudio } from './studio.ts'
+import { ButtonLink } from './ui/button.tsx'
+import { PageFailed } from './ui/page-failed.tsx'
 import { Toasts } from './ui/toasts.tsx'
-import { Lost, titleOf } from './website/not-found.tsx'
+import { titleOf } from './website/failed-title.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/shared.css'
@@ -35,7 +38,9 @@ import styles from './root.module.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await apiOf(context).studio()
   const { origin } = new URL(request.url)
-  const root: RootData = { origin, studio: answer.ok ? answer.data : null }
+  const studio = answer.ok ? answer.data : null
+  const accent = studio?.brand.accent
+  const root: RootData = { origin, studio, accentStyles: accent ? accentStyles(accent) : null }
   // A page without it is shown once and not kept.
   return data(root, answer.ok ? undefined : { headers: { 'Cache-Control': 'no-store' } })
 }
@@ -80,8 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The studio's own colour, over the pigments of the tokens: a style sheet of a line, and no script. */
 function OwnAccent() {
-  const accent = useStudio()?.brand.accent
-  return accent ? <style>{accentStyles(accent)}</style> : null
+  const styles = useRouteLoaderData<RootData>('root')?.accentStyles
+  return styles ? <style>{styles}</style> : null
 }
 
 function Application() {
@@ -178,6 +183,15 @@ export function meta({ error, matches }: Route.MetaArgs) {
   return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
 }
 
+/** What fails outside every layout: pages of a layout have its frame around what they say of themselves. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Lost error={error} />
+  return (
+    <main id="main" className="wrap">
+      <PageFailed error={error}>
+        <ButtonLink look="line" to="/">
+          Back to the start
+        </ButtonLink>
+      </PageFailed>
+    </main>
+  )
 }

@@ -7,6 +7,8 @@ export type RootData = {
   origin: string
   /** Null while the studio cannot be asked: pages leave out what they cannot say. */
   studio: StudioFacts | null
+  /** Of the studio's own colour; null for the program's. */
+  accentStyles: string | null
 }
 
 /** What the studio says of itself and promises. */
@@ -19,7 +21,7 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 /** The same, in the head of a page; a page that failed before the root did knows nothing, and says paths alone. */
 export function rootOf(matches: Matches): RootData {
   const root = matches[0]?.loaderData as RootData | undefined
-  return root ?? { origin: '', studio: null }
+  return root ?? { origin: '', studio: null, accentStyles: null }
 }
 
 /** The name of the studio, where nobody could be asked for it. */

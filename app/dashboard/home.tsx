@@ -1,66 +1,53 @@
 import { lazy, Suspense } from 'react'
-import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
-import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
-import { StudioZone } from '../classes/class-facts.tsx'
 import { redirectToLogin, requireUser } from '../login/gate.ts'
 import { currentUser } from '../login/remembered.ts'
 import { useAuth } from '../login/session.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { print } from '../ui/illustrations.ts'
-import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Empty } from '../ui/states.tsx'
-import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/home'
-import { AchievementCards, AchievementPanel } from './achievements.tsx'
-import enrolledClassStyles from './enrolled-class.module.css'
-import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
-import { practiceOf } from './first-calls.ts'
+import { bookedOf, practiceOf } from './first-calls.ts'
 import styles from './home.module.css'
+import { keepNext } from './kept-next.ts'
 import { Failed, PageNotLoaded } from './load-error.tsx'
 import { Motivation } from './motivation.tsx'
 import { NextSession } from './next-session.tsx'
+import { kickerOf, nextOf } from './next-words.ts'
 import pageStyles from './page.module.css'
-import { PracticeCalendar } from './practice-calendar.tsx'
-import { isUnderWay, Refunds } from './refunds.tsx'
-import { SessionRows } from './session-rows.tsx'
-import { WaitingSection } from './waiting-section.tsx'
-import { YourRoom } from './your-room.tsx'
+import { WaitingRows } from './waiting-page.tsx'
 
-const OwnPrint = lazy(() => import('./own-print/own-print.tsx'))
+const Practice = lazy(() => import('./practice.tsx'))
+
+export type PracticeAnswers = Awaited<ReturnType<typeof practiceOf>>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Whom this browser remembers is most likely who it is: what is theirs is asked for without waiting to be sure.
   const remembered = currentUser()
-  const early = remembered && practiceOf(remembered.id)
+  const early = remembered && askFor(remembered.id)
   const user = await requireUser(request)
-  const [enrolled, achievements, days, payments, booked] = await (early && remembered.id === user.id
-    ? early
-    : practiceOf(user.id))
-  if (enrolled.status === 401) throw redirectToLogin(request)
-  const isNew = enrolled.ok && enrolled.data.length === 0
-  const suggested = isNew ? await memberApi.suggestions() : null
-  return {
-    suggestions: suggested?.ok ? suggested.data : null,
-    enrolled,
-    achievements,
-    days,
-    payments: payments.ok ? payments.data : [],
-    booked,
-  }
+  const { booked: asked, practice } = early && remembered.id === user.id ? early : askFor(user.id)
+  const booked = await asked
+  if (booked.status === 401) throw redirectToLogin(request)
+  if (booked.ok) keepNext(user.id, nextOf(booked.data))
+  // Said once where it holds for everything.
+  const failed = !booked.ok && (await practice).slice(0, 3).every(({ ok }) => !ok) ? booked.message : null
+  return { booked, failed, practice: practice.then(withSuggestions) }
 }
 
-export default function Home({
-  loaderData: { suggestions, enrolled, achievements, days, payments, booked },
-}: Route.ComponentProps) {
+function askFor(userId: string) {
+  return { booked: bookedOf(userId), practice: practiceOf(userId) }
+}
+
+async function withSuggestions(answers: PracticeAnswers) {
+  const [enrolled] = answers
+  const isNew = enrolled.ok && enrolled.data.length === 0
+  const suggested = isNew ? await memberApi.suggestions() : null
+  return { answers, suggestions: suggested?.ok ? suggested.data : null }
+}
+
+/** What is next at once; what lies below comes behind it, with the script that shows it (practice.tsx). */
+export default function Home({ loaderData: { booked, failed, practice } }: Route.ComponentProps) {
   const { user } = useAuth()
-  useRefresh(isUnderWay(payments))
-  // Said once where it holds for everything.
-  if (!enrolled.ok && !achievements.ok && !days.ok && !booked.ok)
-    return <PageNotLoaded message={enrolled.message} />
+  if (failed !== null) return <PageNotLoaded message={failed} />
   return (
     <>
       <div className={pageStyles.greeting}>
@@ -76,56 +63,9 @@ export default function Home({
           <Failed message={booked.message} />
         </div>
       )}
-      {suggestions && <YourRoom suggestions={suggestions} />}
-      <div className={styles.rooms}>
-        <section aria-labelledby="active">
-          <div className={pageStyles.sectionHead}>
-            <h2 id="active">Your Active Classes</h2>
-            <Link className="small" to="/yogadashboard/classes">
-              All classes
-            </Link>
-          </div>
-          <Refunds payments={payments} />
-          {enrolled.ok ? (
-            <ActiveClasses enrollments={enrolled.data} isAdvised={!!suggestions?.room} />
-          ) : (
-            <Failed message={enrolled.message} />
-          )}
-        </section>
-        {booked.ok && (
-          <SessionRows
-            named
-            id="besides"
-            title="Drop-in bookings and changes"
-            sessions={besides(booked.data)}
-          />
-        )}
-        <WaitingSection />
-        <div className={styles.practice}>
-          {achievements.ok ? (
-            <AchievementPanel achievements={achievements} />
-          ) : (
-            <Card title="Achievements">
-              <Failed message={achievements.message} />
-            </Card>
-          )}
-          {days.ok ? (
-            <PracticeCalendar first={days.data} />
-          ) : (
-            <Card title="Practice">
-              <Failed message={days.message} />
-            </Card>
-          )}
-          {achievements.ok && user && (
-            <Card title="Your own print" className={styles.print}>
-              <Suspense fallback={<div className={styles.coming} />}>
-                <OwnPrint achievements={achievements} member={user} />
-              </Suspense>
-            </Card>
-          )}
-          {achievements.ok && <AchievementCards achievements={achievements} className={styles.badges} />}
-        </div>
-      </div>
+      <Suspense fallback={<WaitingRows rows={['halves', 'thirds']} />}>
+        <Practice practice={practice} besides={booked.ok ? besides(booked.data) : null} />
+      </Suspense>
     </>
   )
 }
@@ -135,44 +75,8 @@ function Next({ booked }: { booked: BookedSessionOnWire[] }) {
   return next && <NextSession key={next._id} session={next} kicker={kickerOf(next)} />
 }
 
-function nextOf(booked: BookedSessionOnWire[]) {
-  return booked.find(({ givenUp }) => !givenUp)
-}
-
 /** What belongs to no run, or was given up. */
 function besides(booked: BookedSessionOnWire[]) {
   const next = nextOf(booked)
   return booked.filter((one) => one !== next && (one.givenUp || one.source !== 'run'))
-}
-
-function kickerOf({ source }: BookedSessionOnWire): string {
-  return source === 'drop-in' ? 'Next on your mat, a drop-in' : 'Next on your mat'
-}
-
-/** @param isAdvised a class is proposed above already, with its print */
-function ActiveClasses({ enrollments, isAdvised }: { enrollments: EnrollmentOnWire[]; isAdvised: boolean }) {
-  if (enrollments.length === 0) {
-    return (
-      <Empty
-        picture={isAdvised ? null : <Picture {...print('empty-mat')} />}
-        title="Nothing on your mat yet"
-        text={TEXTS.noEnrolledHome}
-      >
-        <ButtonLink look={isAdvised ? 'line' : 'accent'} to="/yogadashboard/classes">
-          Discover new classes
-        </ButtonLink>
-      </Empty>
-    )
-  }
-  return (
-    <>
-      <StudioZone of={enrollments[0]?.yogaClass} />
-      <ul className={enrolledClassStyles.list}>
-        {enrollments.map((one) => (
-          <EnrolledClass key={one._id} enrollment={one} />
-        ))}
-        <RoomForMore />
-      </ul>
-    </>
-  )
 }

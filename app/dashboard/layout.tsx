@@ -11,6 +11,7 @@ import { PageFailed } from '../ui/page-failed.tsx'
 import { Spinner } from '../ui/states.tsx'
 import type { Route } from './+types/layout'
 import { ConfirmAddress } from './confirm-address.tsx'
+import { HomeAhead } from './home-ahead.tsx'
 import styles from './layout.module.css'
 import { OtherRooms, useStayOffline } from './offline.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -54,12 +55,8 @@ function Shell({ children }: { children: ReactNode }) {
 
 /** What the server sends: the empty rooms. What is in them is private, and fetched by the browser. */
 export function HydrateFallback() {
-  const { pathname } = useLocation()
-  return (
-    <Shell>
-      <Waiting isWhole page={pageAt(pathname)} />
-    </Shell>
-  )
+  const page = pageAt(useLocation().pathname)
+  return <Shell>{page === 'home' ? <HomeAhead /> : <Waiting isWhole page={page} />}</Shell>
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

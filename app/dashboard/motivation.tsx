@@ -29,6 +29,8 @@ export function Motivation() {
       <span aria-hidden="true">
         {phrase.slice(0, typed)}
         <i className={styles.caret} />
+        {/* What is not typed yet has its place, so that nothing below moves. */}
+        <span className={styles.rest}>{phrase.slice(typed)}</span>
       </span>
     </p>
   )

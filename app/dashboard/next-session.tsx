@@ -5,8 +5,9 @@ import { ButtonLink, buttonLook } from '../ui/button.tsx'
 import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { dayInWords, hourOf, momentInWords } from './moments.ts'
+import { hourOf } from './moments.ts'
 import styles from './next-session.module.css'
+import { cancelWords, numbered, taughtBy, toBring, whenOf } from './next-words.ts'
 import { useViewerZone, ViewerTime } from './viewer-time.tsx'
 
 type NextSessionProps = {
@@ -20,26 +21,24 @@ type NextSessionProps = {
 
 /** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be given back. */
 export function NextSession({ session, ofClass, kicker = 'Next on your mat', action }: NextSessionProps) {
-  const { title, classId, startsAt, endsAt, timeZone, number, totalClasses } = session
+  const { title, classId, startsAt, timeZone, number, totalClasses } = session
   const zone = useViewerZone()
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  const { day, hour, until } = whenOf(session)
+  const [bring, cancel] = [toBring(session), cancelWords(session)]
   const headingId = `next-${session._id}`
   return (
     <section className={styles.next} aria-labelledby={headingId}>
       <div className={styles.when}>
-        <p className={styles.day}>{dayInWords(startsAt, timeZone)}</p>
+        <p className={styles.day}>{day}</p>
         <p className={styles.hour}>
-          <time dateTime={new Date(startsAt).toISOString()}>{hour.format(startsAt)}</time>
+          <time dateTime={new Date(startsAt).toISOString()}>{hour}</time>
         </p>
-        <p>to {hour.format(endsAt)}</p>
+        <p>{until}</p>
         <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
       </div>
       <Picture className={styles.picture} {...fromImage(session.image)} />
       <div className={styles.entry}>
-        <p className={styles.kicker}>
-          {kicker}
-          {!ofClass && `, ${kicker.includes('session') ? '' : 'session '}${number} of ${totalClasses}`}
-        </p>
+        <p className={styles.kicker}>{ofClass ? kicker : numbered(kicker, session)}</p>
         <h2 id={headingId}>
           {ofClass ? (
             <Link to={`/yogadashboard/session/${session._id}`}>
@@ -51,19 +50,12 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
         </h2>
         <p>{taughtBy(session)}</p>
         <Entrance session={session} />
-        {session.bring.length > 0 && (
+        {bring && (
           <p>
-            <b>Bring</b> {session.bring.join(', ').toLowerCase()}.
+            <b>Bring</b> {bring}.
           </p>
         )}
-        {session.comesBack && !session.givenUp && (
-          <p className="small">
-            {session.comesBack.percent === 100
-              ? 'Cancelling is free'
-              : `Cancelling gives ${session.comesBack.percent}% back`}{' '}
-            until {momentInWords(session.comesBack.until, timeZone)}.
-          </p>
-        )}
+        {cancel && <p className="small">{cancel}</p>}
         <div className={styles.links}>
           {!ofClass && (
             <ButtonLink small to={`/yogadashboard/yoga-class/${classId}`}>
@@ -90,10 +82,6 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
 /** Of the run one ticket for all of it; of what was booked singly one for the session. */
 function ticketOf({ _id, classId, source }: BookedSessionOnWire): string {
   return `/yogadashboard/ticket/${classId}${source === 'run' ? '' : `?session=${_id}`}`
-}
-
-function taughtBy({ teacher, language }: BookedSessionOnWire): string {
-  return `With ${teacher.firstName} ${teacher.lastName}, in ${language}.`
 }
 
 /** The way to the door, or the door of the live room. */

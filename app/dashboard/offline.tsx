@@ -16,7 +16,11 @@ const MEMBER_ROOMS = [
   '/conversations',
 ].map((room) => `/yogadashboard${room}`)
 
-const DIALOGS = [() => import('./cancel-dialog.tsx'), () => import('./achievement-dialog.tsx')]
+const DIALOGS = [
+  () => import('./cancel-dialog.tsx'),
+  () => import('./achievement-dialog.tsx'),
+  () => import('./pause-dialog.tsx'),
+]
 
 type RoomsProps = { rooms?: readonly string[]; dialogs?: readonly (() => Promise<unknown>)[] }
 

@@ -46,17 +46,21 @@ export function Waiting({ page, isWhole = false }: { page: PageName; isWhole?: b
       <div className={styles.head}>
         <Spinner label={TEXTS.loading} />
       </div>
-      {PAGES[page].map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page stay as they are
-        <div key={index} className={`${styles.row} ${ROWS[row].className}`} aria-hidden="true">
-          {Array.from({ length: ROWS[row].blocks }, (_, block) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: so do the blocks of a row
-            <i key={block} />
-          ))}
-        </div>
-      ))}
+      <WaitingRows rows={PAGES[page]} />
     </div>
   )
+}
+
+export function WaitingRows({ rows }: { rows: readonly Row[] }) {
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page stay as they are
+    <div key={index} className={`${styles.row} ${ROWS[row].className}`} aria-hidden="true">
+      {Array.from({ length: ROWS[row].blocks }, (_, block) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: so do the blocks of a row
+        <i key={block} />
+      ))}
+    </div>
+  ))
 }
 
 const BY_ADDRESS: Record<string, PageName> = {

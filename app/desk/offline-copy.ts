@@ -1,8 +1,9 @@
+import { COPIES } from './forget.ts'
+
 /** The service worker of the desk (public/studio/sw.js), and the cache that it reads pages from. */
 const WORKER = '/studio/sw.js'
-const PAGES = 'desk-pages-1'
-const DATA = 'desk-data-1'
-const ALL = /^desk-/
+const PAGES = `${COPIES}pages-1`
+const DATA = `${COPIES}data-1`
 /** Who is at the desk: asked for before the worker answered for this page. The login first, which the others belong to. */
 const WHO = ['/api/user/me', '/api/studio/me', '/api/studio/profile']
 /** Scripts of other rooms come a little after the page. */
@@ -49,10 +50,4 @@ async function keepWho() {
   const cache = await caches.open(DATA)
   for (const path of WHO)
     if (!(await cache.match(path))) await (await fetch(path, { credentials: 'include' })).text()
-}
-
-/** At the end of a login nothing of it stays on this phone. */
-export async function forgetOffline() {
-  if (!('caches' in globalThis)) return
-  for (const name of await caches.keys()) if (ALL.test(name)) await caches.delete(name)
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts.ts'
 import { ask, calls, type Failed } from '../api/calls.ts'
+import { forgetNext } from '../dashboard/kept-next.ts'
 import { readStored, store } from '../storage.ts'
 
 /**
@@ -19,6 +20,7 @@ export function currentUser(): User | null {
 
 /** Keeps the person that the server named, or forgets the last one. */
 export function remember(user: User | null) {
+  if (user?.id !== readMirror()?.id) forgetNext()
   store('localStorage', USER_KEY, user)
   // Read before the first paint (boot/before-paint.ts).
   store('localStorage', FLAG_KEY, user && true)

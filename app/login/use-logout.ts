@@ -1,7 +1,6 @@
 import { api } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
-import { forgetOffline } from '../desk/offline-copy.ts'
-import { forgetRolls } from '../desk/roll/kept-roll.ts'
+import { forgetOffline, forgetRolls } from '../desk/forget.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetUnsaved, mayLeaveBehind, unsaved } from '../ui/unsaved.ts'
 import { remember } from './remembered.ts'

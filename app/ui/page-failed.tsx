@@ -40,7 +40,7 @@ export function PageFailed({ error, children }: { error: unknown; children: Reac
       title={missing ? 'This page is not here' : 'Let us try that again'}
       text={missing ? 'The address may be an old one, or mistyped.' : answer?.data || TEXTS.unexpected}
     >
-      {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
+      {!missing && <Button data-on="reload">Try again</Button>}
       {children}
     </WholePage>
   )

@@ -1,8 +1,9 @@
 import { Outlet, redirectDocument, useLocation } from 'react-router'
 import type { Route } from './+types/layout'
 import { ClosingPlate, plateOf } from './closing-plate.tsx'
+import { titleOf } from './failed-title.ts'
 import { PublicFrame } from './frame.tsx'
-import { Lost, titleOf } from './not-found.tsx'
+import { Lost } from './not-found.tsx'
 import styles from './top-bar.module.css'
 
 /** Without one the server would leave the page to the browser's loader. */

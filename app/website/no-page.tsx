@@ -1,4 +1,8 @@
 import { data } from 'react-router'
+import { rootOf } from '../studio.ts'
+import type { Route } from './+types/no-page'
+import { titleOf } from './failed-title.ts'
+import { Lost } from './not-found.tsx'
 
 /** Every address that is no page: as a route of its own, so that the root's loader brings the foot of the page its hours. */
 export function loader() {
@@ -7,4 +11,12 @@ export function loader() {
 
 export default function NoPage() {
   return null
+}
+
+export function meta({ error, matches }: Route.MetaArgs) {
+  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Lost error={error} />
 }

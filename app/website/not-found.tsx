@@ -1,17 +1,11 @@
-import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
-import { NAME } from '../studio.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
+import { isMissing } from './failed-title.ts'
 import { Footer } from './footer.tsx'
 import styles from './not-found.module.css'
 import { TopBar } from './top-bar.tsx'
-
-export function titleOf(error: unknown, studio = NAME) {
-  if (!error) return studio
-  return `${isMissing(error) ? 'Not found' : 'Something went wrong'} · ${studio}`
-}
 
 /** The page that is not there, and the page that failed. Both have a way on. */
 export function Lost({ error }: { error: unknown }) {
@@ -57,8 +51,4 @@ function Broken({ error }: { error: unknown }) {
       </div>
     </div>
   )
-}
-
-function isMissing(error: unknown): error is ErrorResponse {
-  return isRouteErrorResponse(error) && error.status === 404
 }

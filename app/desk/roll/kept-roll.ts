@@ -1,5 +1,6 @@
 import type { RollAnswerOnWire, RollForm, RollOnWire, RollPersonOnWire } from '../../../contract/roll.ts'
 import { readStored, store } from '../../storage.ts'
+import { ROLLS } from '../forget.ts'
 
 type Sent = RollForm['marks'][number]
 export type Mark = Sent['mark']
@@ -15,8 +16,7 @@ export type KeptRoll = {
   conflicts: Conflict[]
 }
 
-const PREFIX = 'roll:'
-const keyOf = (userId: string, sessionId: string) => `${PREFIX}${userId}:${sessionId}`
+const keyOf = (userId: string, sessionId: string) => `${ROLLS}${userId}:${sessionId}`
 
 export function readKept(userId: string, sessionId: string): KeptRoll | null {
   const kept = readStored('localStorage', keyOf(userId, sessionId))
@@ -27,24 +27,13 @@ export function keep(userId: string, kept: KeptRoll) {
   store('localStorage', keyOf(userId, kept.roll.sessionId), kept)
 }
 
-/** @param except a login whose rolls stay; those of others on this phone are nobody's here */
-export function forgetRolls(except?: string) {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && !(except && key.startsWith(`${PREFIX}${except}:`)))
-        localStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was kept.
-  }
-}
-
 const DAY = 86_400_000
 
 /** Rolls that everybody has been told of by now leave the phone. */
 export function forgetOld(userId: string, now: number) {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(`${PREFIX}${userId}:`)) continue
+      if (!key.startsWith(`${ROLLS}${userId}:`)) continue
       const kept: KeptRoll | null = readStored('localStorage', key)
       if (!kept?.roll || (kept.unsent.length === 0 && kept.roll.endsAt < now - 3 * DAY))
         localStorage.removeItem(key)

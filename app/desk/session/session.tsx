@@ -13,16 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Cues } from '../cues.tsx'
 import { SINGLE_KEYS } from '../find/places.ts'
+import { forgetRolls } from '../forget.ts'
 import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
-import {
-  forgetRolls,
-  heard,
-  type KeptRoll,
-  keep,
-  readKept,
-  type ShownPerson,
-  shown,
-} from '../roll/kept-roll.ts'
+import { heard, type KeptRoll, keep, readKept, type ShownPerson, shown } from '../roll/kept-roll.ts'
 import { People } from '../roll/people.tsx'
 import rollStyles from '../roll/roll.module.css'
 import { Conflicts, closedText, RollBar, Stand, useNow } from '../roll/roll-parts.tsx'

@@ -1,0 +1,32 @@
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { readStored, store } from '../storage.ts'
+import type { NextFacts } from './next-words.ts'
+
+/**
+ * What comes next for a member, on their own device until it has ended or the login does: the dashboard shows it before the
+ * server has answered (boot/next-session.ts).
+ */
+const KEY = 'next-session'
+
+export function keepNext(userId: string, session: BookedSessionOnWire | undefined) {
+  store('localStorage', KEY, session ? { userId, next: factsOf(session) } : null)
+}
+
+export function forgetNext() {
+  store('localStorage', KEY, null)
+}
+
+export function readNext(userId: string, now: number): NextFacts | null {
+  const kept: { userId: string; next: NextFacts } | null = readStored('localStorage', KEY)
+  return kept?.userId === userId && kept.next?.endsAt > now ? kept.next : null
+}
+
+function factsOf(session: BookedSessionOnWire): NextFacts {
+  const { title, image, number, totalClasses, startsAt, endsAt, timeZone, teacher, language } = session
+  const { bring, comesBack, source, givenUp, place } = session
+  return {
+    ...{ title, image, number, totalClasses, startsAt, endsAt, timeZone, teacher, language },
+    ...{ bring, comesBack, source, givenUp },
+    place: place && { centre: place.centre, room: place.room, address: place.address },
+  }
+}

@@ -1,0 +1,60 @@
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { dayInWords, hourOf, momentInWords } from './moments.ts'
+
+/** Of a session that its member is in, what the sheet of it says; all of it can be kept on their device. */
+export type NextFacts = Pick<
+  BookedSessionOnWire,
+  | 'title'
+  | 'image'
+  | 'number'
+  | 'totalClasses'
+  | 'startsAt'
+  | 'endsAt'
+  | 'timeZone'
+  | 'teacher'
+  | 'language'
+  | 'bring'
+  | 'comesBack'
+  | 'source'
+  | 'givenUp'
+> & { place: Pick<NonNullable<BookedSessionOnWire['place']>, 'centre' | 'room' | 'address'> | null }
+
+/** The first that they come to. */
+export function nextOf(booked: BookedSessionOnWire[]): BookedSessionOnWire | undefined {
+  return booked.find(({ givenUp }) => !givenUp)
+}
+
+export function whenOf({ startsAt, endsAt, timeZone }: NextFacts) {
+  return {
+    day: dayInWords(startsAt, timeZone),
+    hour: hourOf(startsAt, timeZone),
+    until: `to ${hourOf(endsAt, timeZone)}`,
+  }
+}
+
+/** What it is to its member, as a line above its title. */
+export function kickerOf({ source }: NextFacts): string {
+  return source === 'drop-in' ? 'Next on your mat, a drop-in' : 'Next on your mat'
+}
+
+/** "Next on your mat, session 4 of 12" */
+export function numbered(kicker: string, { number, totalClasses }: NextFacts): string {
+  return `${kicker}, ${kicker.includes('session') ? '' : 'session '}${number} of ${totalClasses}`
+}
+
+export function taughtBy({ teacher, language }: NextFacts): string {
+  return `With ${teacher.firstName} ${teacher.lastName}, in ${language}.`
+}
+
+/** "lotus mat, two blocks"; empty where nothing is needed. */
+export function toBring({ bring }: NextFacts): string {
+  return bring.join(', ').toLowerCase()
+}
+
+/** Until when cancelling gives money back; empty where nothing comes back. */
+export function cancelWords({ comesBack, givenUp, timeZone }: NextFacts): string {
+  if (!comesBack || givenUp) return ''
+  const { percent, until } = comesBack
+  const what = percent === 100 ? 'Cancelling is free' : `Cancelling gives ${percent}% back`
+  return `${what} until ${momentInWords(until, timeZone)}.`
+}

@@ -1,0 +1,120 @@
+import { lazy, Suspense, use } from 'react'
+import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import type { SuggestionsOnWire } from '../../contract/suggestions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { StudioZone } from '../classes/class-facts.tsx'
+import { useAuth } from '../login/session.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Empty } from '../ui/states.tsx'
+import { useRefresh } from '../use-refresh.ts'
+import { AchievementCards, AchievementPanel } from './achievements.tsx'
+import enrolledClassStyles from './enrolled-class.module.css'
+import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
+import type { PracticeAnswers } from './home.tsx'
+import { Failed } from './load-error.tsx'
+import pageStyles from './page.module.css'
+import styles from './practice.module.css'
+import { PracticeCalendar } from './practice-calendar.tsx'
+import { isUnderWay, Refunds } from './refunds.tsx'
+import { SessionRows } from './session-rows.tsx'
+import { WaitingSection } from './waiting-section.tsx'
+import { YourRoom } from './your-room.tsx'
+
+const OwnPrint = lazy(() => import('./own-print/own-print.tsx'))
+
+type PracticeProps = {
+  practice: Promise<{ answers: PracticeAnswers; suggestions: SuggestionsOnWire | null }>
+  /** Sessions that belong to no run, or were given up; null where they could not be had. */
+  besides: BookedSessionOnWire[] | null
+}
+
+/** What the member's first page has below what comes next: their classes and lists, what they have done, and their print. */
+export default function Practice({ practice, besides }: PracticeProps) {
+  const { user } = useAuth()
+  const { answers, suggestions } = use(practice)
+  const [enrolled, achievements, days, paid] = answers
+  const payments = paid.ok ? paid.data : []
+  useRefresh(isUnderWay(payments))
+  return (
+    <>
+      {suggestions && <YourRoom suggestions={suggestions} />}
+      <div className={styles.rooms}>
+        <section aria-labelledby="active">
+          <div className={pageStyles.sectionHead}>
+            <h2 id="active">Your Active Classes</h2>
+            <Link className="small" to="/yogadashboard/classes">
+              All classes
+            </Link>
+          </div>
+          <Refunds payments={payments} />
+          {enrolled.ok ? (
+            <ActiveClasses enrollments={enrolled.data} isAdvised={!!suggestions?.room} />
+          ) : (
+            <Failed message={enrolled.message} />
+          )}
+        </section>
+        {besides && (
+          <SessionRows named id="besides" title="Drop-in bookings and changes" sessions={besides} />
+        )}
+        <WaitingSection />
+        <div className={styles.practice}>
+          {achievements.ok ? (
+            <AchievementPanel achievements={achievements} />
+          ) : (
+            <Card title="Achievements">
+              <Failed message={achievements.message} />
+            </Card>
+          )}
+          {days.ok ? (
+            <PracticeCalendar first={days.data} />
+          ) : (
+            <Card title="Practice">
+              <Failed message={days.message} />
+            </Card>
+          )}
+          {achievements.ok && user && (
+            <Card title="Your own print" className={styles.print}>
+              <Suspense fallback={<div className={styles.coming} />}>
+                <OwnPrint achievements={achievements} member={user} />
+              </Suspense>
+            </Card>
+          )}
+          {achievements.ok && <AchievementCards achievements={achievements} className={styles.badges} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** @param isAdvised a class is proposed above already, with its print */
+function ActiveClasses({ enrollments, isAdvised }: { enrollments: EnrollmentOnWire[]; isAdvised: boolean }) {
+  if (enrollments.length === 0) {
+    return (
+      <Empty
+        picture={isAdvised ? null : <Picture {...print('empty-mat')} />}
+        title="Nothing on your mat yet"
+        text={TEXTS.noEnrolledHome}
+      >
+        <ButtonLink look={isAdvised ? 'line' : 'accent'} to="/yogadashboard/classes">
+          Discover new classes
+        </ButtonLink>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <StudioZone of={enrollments[0]?.yogaClass} />
+      <ul className={enrolledClassStyles.list}>
+        {enrollments.map((one) => (
+          <EnrolledClass key={one._id} enrollment={one} />
+        ))}
+        <RoomForMore />
+      </ul>
+    </>
+  )
+}
