@@ -76,9 +76,7 @@ export function AchievementCards({ achievements, className }: Props & { classNam
               <span className={styles.tick}>{reached ? <CheckIcon /> : <LotusIcon />}</span>
               <b>{tier.title}</b>
               <span className="small">
-                {reached
-                  ? `Reached at ${tier.sessions} sessions`
-                  : `${sessions} of ${tier.sessions} sessions`}
+                {reached ? 'Reached' : `${sessions} of ${tier.sessions} sessions`}
               </span>
             </button>
           )

@@ -17,7 +17,7 @@ import styles from './enrolled-class.module.css'
 
 /** What an enrollment is to its member. */
 const STANDING: Record<EnrollmentStatus, string> = {
-  active: 'You are enrolled',
+  active: 'Enrolled',
   waitlisted: 'On the waiting list',
   completed: 'Completed',
   cancelled: 'Cancelled',

@@ -31,7 +31,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
   }
 
   return (
-    <Card>
+    <Card className={styles.month}>
       <div className={styles.head}>
         <h2>{monthName(shown.month, first.today)} practice</h2>
         <button

@@ -12,7 +12,7 @@ const WHO: [who: string, enter: (context: BrowserContext, baseURL: string) => Pr
 for (const [who, enter] of WHO)
   test(`the columns of ${who} end together at every width`, async ({ page, context, baseURL }) => {
     await enter(context, baseURL ?? '')
-    for (const width of [1200, 1440, 1920, 2560]) {
+    for (const width of [1360, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 1000 })
       await page.goto('/yogadashboard')
       await expect(page.getByRole('img', { name: /^Print: a wheel over water/ })).toBeVisible()

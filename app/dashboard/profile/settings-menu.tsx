@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './settings-menu.module.css'
@@ -33,13 +33,19 @@ export function SettingsMenu({ section, part }: Place) {
     button.current?.focus()
   }
 
-  function foldByEscape({ key }: KeyboardEvent) {
-    if (key === 'Escape' && isOpen) fold()
-  }
+  useEffect(() => {
+    if (!isOpen) return
+    const foldByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', foldByEscape)
+    return () => document.removeEventListener('keydown', foldByEscape)
+  }, [isOpen])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that closes what its button opened
-    <div className={styles.menu} onKeyDown={foldByEscape}>
+    <div className={styles.menu}>
       <button
         ref={button}
         type="button"
