@@ -31,6 +31,24 @@ test('of the timetable only the next session with a place has the filled button'
   expect(looks.slice(1)).not.toContain(filled)
 })
 
+test('on a phone the first session is on the first screen, and more filters are a press away', async ({
+  page,
+}) => {
+  await phone(page, '/schedule')
+  expect(await screensDown(page.getByRole('main').getByRole('heading', { level: 5 }).first())).toBeLessThan(1)
+  const level = page.getByRole('combobox', { name: 'Level' })
+  await expect(level).toBeHidden()
+  await page.getByText('More filters').click()
+  await level.selectOption('Beginner')
+  await expect(page).toHaveURL(/level=beginner/)
+  await expect(level).toHaveValue('beginner')
+  await expect(level).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/schedule')
+  await expect(page.getByText('More filters')).toBeHidden()
+  await expect(level).toBeVisible()
+})
+
 test('on a tablet the filters of the catalogue are one row, and its search stands beside the levels', async ({
   page,
 }) => {
