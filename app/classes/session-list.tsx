@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../contract/classes.ts'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
 import { dateFormat } from '../../shared/formats.ts'
@@ -27,7 +28,7 @@ export function SessionList({ yogaClass, waits }: SessionListProps) {
   const shown = first.slice(0, first.length === SHOWN + 1 ? first.length : SHOWN)
   const rest = ahead.filter((one) => !shown.includes(one))
   const rows = (sessions: SessionPlaceOnWire[]) => (
-    <ul className={styles.list}>
+    <ul className={clsx(styles.list, yogaClass.singlePrice === null && styles.plain)}>
       {sessions.map((session) => (
         <Row key={session._id} {...{ session, yogaClass, waits }} />
       ))}
@@ -77,7 +78,7 @@ function Row({ session, yogaClass, waits }: RowProps) {
   const when = `${day.format(startsAt)}, ${hour.format(startsAt)}`
   return (
     <li>
-      <p>
+      <p className={styles.when}>
         <time className={styles.day} dateTime={new Date(startsAt).toISOString()}>
           {day.format(startsAt)}
         </time>

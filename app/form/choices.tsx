@@ -12,6 +12,8 @@ type GroupProps = {
   optional?: boolean
   /** Narrowest width of one block. */
   width?: string
+  /** Each block as wide as its words. */
+  short?: boolean
 }
 
 /** One of several, as blocks. */
@@ -82,7 +84,7 @@ export function Tick({ describedBy, onChange, children, ...rest }: TickProps) {
   )
 }
 
-function Group({ legend, name, optional, width, children }: GroupProps & { children: ReactNode }) {
+function Group({ legend, name, optional, width, short, children }: GroupProps & { children: ReactNode }) {
   const errorId = useId()
   const error = use(FormState).errors[name]
   return (
@@ -96,7 +98,10 @@ function Group({ legend, name, optional, width, children }: GroupProps & { child
         {legend}
         {optional && <span className="small"> (optional)</span>}
       </legend>
-      <div className={styles.choices} style={width ? { '--choice': width } : undefined}>
+      <div
+        className={short ? styles.short : styles.choices}
+        style={width ? { '--choice': width } : undefined}
+      >
         {children}
       </div>
       <FieldError id={errorId} error={error} />

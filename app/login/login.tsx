@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
-import { ApiForm } from '../form/api-form.tsx'
+import { ApiForm, NOTICES, type Reporter } from '../form/api-form.tsx'
 import { Tick } from '../form/choices.tsx'
 import { Field, PasswordField } from '../form/field.tsx'
 import type { FormValues } from '../form/form-values.ts'
@@ -54,6 +54,7 @@ export default function Login() {
           return leaveFor(next)
         }}
         failureText={({ message }) => message || TEXTS.loginFailed}
+        reporter={REPORTER}
       >
         {codeAsked && <Notice kind="info">{TEXTS.codeNeeded}</Notice>}
         <Field label="Email" name="email" type="email" autoComplete="email" required />
@@ -78,6 +79,29 @@ export default function Login() {
         </SubmitButton>
       </ApiForm>
     </AccountFrame>
+  )
+}
+
+/** Where the address or the password is wrong it says what to do next. */
+const REPORTER: Reporter = {
+  ...NOTICES,
+  failure: (answer, isBesideFields) =>
+    answer.code === 'not-logged-in' ? (
+      <Refused message={answer.message} />
+    ) : (
+      NOTICES.failure(answer, isBesideFields)
+    ),
+}
+
+function Refused({ message }: { message: string }) {
+  const along = useAlong()
+  return (
+    <Notice>
+      {message}
+      <p className={styles.nextStep}>
+        Check the address, or <Link to={along('/forgotPassword')}>set a new password</Link>.
+      </p>
+    </Notice>
   )
 }
 

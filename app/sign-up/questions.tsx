@@ -44,7 +44,7 @@ export function questions({ answers, change }: StepProps) {
       name: TextQuestion,
       legend: string,
       values: Values,
-      props: { notes?: Record<string, string>; optional?: boolean; width?: string } = {},
+      props: { notes?: Record<string, string>; optional?: boolean; width?: string; short?: boolean } = {},
     ) => (
       <RadioGroup
         name={name}
@@ -53,16 +53,23 @@ export function questions({ answers, change }: StepProps) {
         value={answers[name]}
         optional={props.optional}
         width={props.width}
+        short={props.short}
         onChange={(value) => change({ [name]: value })}
       />
     ),
-    some: (name: ListQuestion, legend: string, values: Values, alone?: string) => (
+    some: (
+      name: ListQuestion,
+      legend: string,
+      values: Values,
+      props: { alone?: string; short?: boolean } = {},
+    ) => (
       <CheckboxGroup
         name={name}
         legend={legend}
         options={optionsOf(values)}
         value={answers[name]}
-        alone={alone}
+        alone={props.alone}
+        short={props.short}
         onChange={(value) => change({ [name]: value })}
       />
     ),
@@ -77,7 +84,7 @@ export function HealthQuestions({ withoutConsent, consentClass, ...props }: Heal
   const { answers, change } = props
   return (
     <>
-      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, 'None')}
+      {some('medicalConditions', 'Is there anything we should know?', MEDICAL_CONDITIONS, { alone: 'None' })}
       <div className={fieldStyles.fields}>
         {lines('medications', { label: 'Medications', optional: true, maxLength: LIMITS.textMax })}
         {lines('injuries', { label: 'Injuries', optional: true, maxLength: LIMITS.textMax })}

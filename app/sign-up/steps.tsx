@@ -9,7 +9,6 @@ import {
   NOT_SAID,
   OCCUPATIONS,
   PREFERRED_STYLES,
-  PREFERRED_TIMES,
   SESSION_DURATIONS,
   SIGN_UP_ROLES,
   SLEEP_QUALITIES,
@@ -23,8 +22,10 @@ import { PasswordField } from '../form/field.tsx'
 import { type PrintName, printOf } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Question } from './answers.ts'
+import picturedStyles from './pictured-choice.module.css'
 import { HealthQuestions, questions, type StepProps } from './questions.tsx'
 import styles from './steps.module.css'
+import { TimeChoice } from './time-choice.tsx'
 
 type Step = {
   title: string
@@ -202,7 +203,7 @@ function StyleChoice({ answers, change }: StepProps) {
   return (
     <fieldset>
       <legend>Which style speaks to you?</legend>
-      <div className={styles.styleChoice}>
+      <div className={`${picturedStyles.choice} ${styles.styleChoice}`}>
         {PREFERRED_STYLES.map((style) => (
           <label key={style}>
             <input
@@ -225,10 +226,10 @@ function GoalsAndPreferences(props: StepProps) {
   const { some, one } = questions(props)
   return (
     <>
-      {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS)}
-      {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS)}
-      {one('preferredTime', 'When do you like to practise?', PREFERRED_TIMES, { width: '128px' })}
-      {one('sessionDuration', 'How long is ideal?', SESSION_DURATIONS, { width: '120px' })}
+      {some('fitnessGoals', 'What are your goals?', FITNESS_GOALS, { short: true })}
+      {some('focusAreas', 'Where would you like to begin?', FOCUS_AREAS, { short: true })}
+      <TimeChoice {...props} />
+      {one('sessionDuration', 'How long is ideal?', SESSION_DURATIONS, { short: true })}
     </>
   )
 }
@@ -242,14 +243,14 @@ function Lifestyle(props: StepProps) {
   const { pick, one } = questions(props)
   return (
     <>
-      <div className={fieldStyles.fields}>
+      <div className={`${fieldStyles.fields} ${styles.habits}`}>
         {pick('occupation', 'Occupation', OCCUPATIONS)}
         {pick('stressLevel', 'Stress', STRESS_LEVELS)}
         {pick('sleepQuality', 'Sleep', SLEEP_QUALITIES)}
         {pick('dietaryPreferences', 'Food', DIETARY_PREFERENCES)}
         {pick('activityLevel', 'Activity', ACTIVITY_LEVELS)}
       </div>
-      {one('role', 'I’m joining as', SIGN_UP_ROLES, { notes: ROLE_NOTES, width: '240px' })}
+      {one('role', 'I’m joining as', SIGN_UP_ROLES, { notes: ROLE_NOTES, width: 'max(240px, 40%)' })}
     </>
   )
 }

@@ -76,6 +76,16 @@ export function PauseButton({ of }: OfProps) {
   )
 }
 
+/** "2 of 6", for the eye: the slide itself says it to others. */
+export function Place({ of, among }: { of: number; among: number }) {
+  if (among < 2) return null
+  return (
+    <span className={styles.place} aria-hidden="true">
+      {of + 1} of {among}
+    </span>
+  )
+}
+
 /** For one slide of `count`: the first one shows. */
 export function slide(i: number, count: number) {
   return {

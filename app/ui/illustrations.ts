@@ -18,6 +18,8 @@ const PRINTS = {
   'band-blog': [1600, 760],
   'plate-about': [800, 1000],
   'plate-contact': [800, 1000],
+  'plate-privacy': [800, 1000],
+  'plate-terms': [800, 1000],
   'empty-mat': [800, 1000],
   'foot-sidebar': [540, 480],
   'wizard-1': [760, 1200],
@@ -120,6 +122,12 @@ export function across(print: Print): Print {
     ...(narrow && { narrow: { ...sized(`${kind}-narrow-${key}`, narrow), ...FOLDED[kind] } }),
     ...(ultra && { ultra: sized(`${kind}-ultra-${key}`, ultra) }),
   }
+}
+
+/** A print in its frame beside words; on a phone, where it lies over them, one that is composed for that. */
+export function overOnPhones(name: PrintName, kind: 'style' | 'strip', key: string): Print {
+  const narrow = sized(`${kind}-narrow-${key}`, SHAPES[kind].narrow)
+  return { ...print(name), narrow: { ...narrow, media: '(max-width: 620px)' } }
 }
 
 type Size = readonly [number, number]

@@ -108,7 +108,7 @@ function Found({ classes, courses, error, wish }: FoundProps) {
         <>
           <h2 className="sr-only">Classes</h2>
           <StudioZone of={open[0]} />
-          <ul className={`${classCardStyles.list} ${classCardStyles.rows}`}>
+          <ul className={`${classCardStyles.list} ${classCardStyles.rows} ${classCardStyles.wall}`}>
             {open.map((one, i) => (
               <ClassCard
                 key={one._id}

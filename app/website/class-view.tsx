@@ -81,16 +81,8 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
       </div>
       <div className={styles.below}>
         <GoodToKnow yogaClass={yogaClass} />
-        {meets && <Schedule yogaClass={yogaClass} />}
-        {sellsSingly && (
-          <section className={styles.sessions} aria-labelledby="sessions">
-            <h2 id="sessions">One session at a time</h2>
-            <div>
-              <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
-              <SessionList yogaClass={yogaClass} />
-            </div>
-          </section>
-        )}
+        {meets &&
+          (sellsSingly ? <SingleSessions yogaClass={yogaClass} /> : <Schedule yogaClass={yogaClass} />)}
         {preview && (
           <section>
             <Teacher instructor={instructor} />
@@ -153,33 +145,50 @@ function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
   )
 }
 
-function Schedule({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
-  const { schedule, startsAt, timeZone, totalClasses, singlePrice } = yogaClass
+type ScheduleProps = { yogaClass: ClassDetailOnWire }
+
+/** The sessions to come, by date and hour; of a class that has none, the days of the week. */
+function Schedule({ yogaClass }: ScheduleProps) {
+  const { schedule } = yogaClass
   return (
-    <section>
-      <h2>Schedule</h2>
+    <section className={styles.sessions} aria-labelledby="sessions">
+      <h2 id="sessions">Schedule</h2>
       <div>
-        <ul className={styles.schedule}>
-          {schedule.daysOfWeek.map((day) => (
-            <li key={day}>
-              <b>{dayName(day)}</b>
-              {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-            </li>
-          ))}
-        </ul>
-        <p className={`small ${styles.prose}`}>
-          {startsAt && `${totalClasses} sessions from ${longDate(startsAt, timeZone)}.`}
-        </p>
+        <p className={styles.prose}>{runText(yogaClass)}</p>
         <StudioZone of={yogaClass} />
-        {singlePrice === null && sessionsAhead(yogaClass).length > 0 && (
-          <section className={styles.sessions} aria-labelledby="sessions">
-            <h3 id="sessions">The sessions to come</h3>
-            <SessionList yogaClass={yogaClass} />
-          </section>
+        {sessionsAhead(yogaClass).length > 0 ? (
+          <SessionList yogaClass={yogaClass} />
+        ) : (
+          <ul className={styles.schedule}>
+            {schedule.daysOfWeek.map((day) => (
+              <li key={day}>
+                <b>{dayName(day)}</b>
+                {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </section>
   )
+}
+
+function SingleSessions({ yogaClass }: ScheduleProps) {
+  return (
+    <section className={styles.sessions} aria-labelledby="sessions">
+      <h2 id="sessions">One session at a time</h2>
+      <div>
+        <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
+        <StudioZone of={yogaClass} />
+        <SessionList yogaClass={yogaClass} />
+      </div>
+    </section>
+  )
+}
+
+/** "20 sessions from 1 December 2026." */
+function runText({ startsAt, timeZone, totalClasses }: ClassDetailOnWire): string | null {
+  return startsAt === null ? null : `${totalClasses} sessions from ${longDate(startsAt, timeZone)}.`
 }
 
 function longDate(time: number, timeZone: string) {

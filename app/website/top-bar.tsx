@@ -2,8 +2,10 @@ import { useLocation } from 'react-router'
 import { TrialLink } from '../classes/trial-link.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { across, printOf } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { ThemeButton } from '../ui/theme-button.tsx'
 import styles from './top-bar.module.css'
 
@@ -41,6 +43,7 @@ export function TopBar() {
         <ButtonLink small className={`${styles.callToAction} ${styles.forMembers}`} to="/yogadashboard">
           Dashboard
         </ButtonLink>
+        <Picture className={styles.foot} {...across(printOf('strip', 'menu'))} />
       </nav>
     </header>
   )

@@ -24,10 +24,13 @@ const PAGES: Wanted[] = [
   ...['closing', 'closing-teachers', 'closing-voices', 'subscription'].flatMap((key) => shapes('band', key)),
   ...[
     ...['classes', 'class', 'course', 'schedule', 'room', 'pricing'],
-    ...['about', 'events', 'contact', 'letter', 'legal', 'styles'],
+    ...['about', 'events', 'contact', 'letter', 'legal', 'styles', 'menu'],
   ].flatMap((key) => shapes('strip', key)),
+  ...['privacy', 'terms'].map((key): Wanted => ['strip-narrow', key]),
   ...['classes', 'about', 'blog', 'contact'].map((key): Wanted => ['band', key]),
-  ...['attention', 'seven-lights', 'login', 'about', 'contact'].map((key): Wanted => ['plate', key]),
+  ...['attention', 'seven-lights', 'login', 'about', 'contact', 'privacy', 'terms'].map(
+    (key): Wanted => ['plate', key],
+  ),
   ...['1', '2', '3', '4', '5', 'login'].flatMap((key): Wanted[] => [
     ['wizard', key],
     ['wizard-narrow', key],

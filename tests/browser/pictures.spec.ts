@@ -102,7 +102,7 @@ test('on a phone the whole print is seen: it is one composed for it', async ({ p
   await page.setViewportSize({ width: 375, height: 812 })
   for (const path of ['/classes/hatha', '/course/1', '/blogPage/before-your-first-class', '/loginPage']) {
     await page.goto(path)
-    const print = page.locator('picture img.day').first()
+    const print = page.locator('main picture img.day').first()
     await expect
       .poll(() => print.evaluate((image: HTMLImageElement) => image.currentSrc), path)
       .toContain('-narrow-')

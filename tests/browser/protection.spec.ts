@@ -35,14 +35,19 @@ test('a forged user in local storage opens nothing and is corrected', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a wrong password shows Invalid Credentials and keeps the address', async ({ page }) => {
+test('a wrong password shows Invalid Credentials and what to do next, and keeps the address', async ({
+  page,
+}) => {
   await page.goto('/loginPage')
   await expect(page.getByRole('heading', { name: 'Login to Your Account' })).toBeVisible()
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong-one')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toContainText('Invalid Credentials')
+  const refused = page.getByRole('alert')
+  await expect(refused).toContainText('Invalid Credentials')
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await refused.getByRole('link', { name: 'set a new password' }).click()
+  await expect(page).toHaveURL('/forgotPassword')
 })
 
 test('another host is never gone to after the login', async ({ page }) => {

@@ -85,7 +85,7 @@ export default function Preview({ loaderData: { shelf, found, teacher, now } }: 
         {(content.kind === 'terms' || content.kind === 'privacy') && (
           <LegalPage
             title={content.kind === 'terms' ? 'Terms' : 'Privacy'}
-            path={`/${content.kind}`}
+            kind={content.kind}
             page={asLegal(found.data, content, now)}
             error=""
           />

@@ -53,14 +53,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             : 'A person reads every message.'}
         </p>
       </header>
-      <Ways centres={loaderData.centres} />
       <section className={styles.write} aria-labelledby="write">
-        <Picture className={styles.picture} {...print('plate-contact')} />
+        <Picture className={styles.picture} {...print('plate-contact')} first />
         <div>
           <h2 id="write">Send us a message</h2>
           <ContactForm returned={actionData} />
         </div>
       </section>
+      <Ways centres={loaderData.centres} />
     </div>
   )
 }

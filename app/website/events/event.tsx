@@ -62,7 +62,7 @@ export function EventText({ event, sent }: TextProps) {
             {event.over && (
               <li>
                 <TagIcon />
-                {formatPrice(event.price, event.currency)} ({event.startsOn.slice(0, 4)})
+                It cost {formatPrice(event.price, event.currency)} in {event.startsOn.slice(0, 4)}
               </li>
             )}
             <li>

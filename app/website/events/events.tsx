@@ -29,7 +29,9 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
       <div className="page-head">
         <h1>Days set aside for practice</h1>
         <p className="lede">
-          Now and then we close the laptop and go somewhere together. Here is where, when, and what it costs.
+          {over.length > 0 && toCome.length === 0
+            ? 'Now and then we close the laptop and go somewhere together. The next date is not set yet.'
+            : 'Now and then we close the laptop and go somewhere together. Here is where, when, and what it costs.'}
         </p>
       </div>
       {error && <Notice>{error}</Notice>}
@@ -75,7 +77,9 @@ function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
     <li className={styles.event}>
       <Picture className={styles.picture} {...fromImage(event.image)} first={first} />
       <div>
-        <p className={styles.dates}>{dateRange(event.startsOn, event.endsOn)}</p>
+        <p className={event.over ? styles.datesOver : styles.dates}>
+          {dateRange(event.startsOn, event.endsOn)}
+        </p>
         {event.over ? <h3>{event.title}</h3> : <h2>{event.title}</h2>}
         {event.over && <Over />}
         <p className="lede">{event.description}</p>
@@ -85,11 +89,11 @@ function EventCard({ event, first }: { event: EventOnWire; first: boolean }) {
             <dd>{event.location}</dd>
           </div>
           <div>
-            <dt>Price</dt>
+            <dt>{event.over ? 'It cost' : 'Price'}</dt>
             <dd>{formatPrice(event.price, event.currency)}</dd>
           </div>
         </dl>
-        <ButtonLink look={event.over ? 'line' : 'accent'} to={`/eventsPage/${event.slug}`}>
+        <ButtonLink look={event.over ? 'quiet' : 'accent'} to={`/eventsPage/${event.slug}`}>
           Learn More<span className="sr-only"> about {event.title}</span>
         </ButtonLink>
       </div>

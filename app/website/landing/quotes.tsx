@@ -2,7 +2,7 @@ import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import carouselStyles from '../../ui/carousel.module.css'
-import { Arrows, PauseButton, slide } from '../../ui/carousel-controls.tsx'
+import { Arrows, PauseButton, Place, slide } from '../../ui/carousel-controls.tsx'
 import { avatarOf, galleryOf } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -19,7 +19,12 @@ export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: 
     >
       <div className={`wrap ${styles.quotes}`}>
         <div>
-          <span className="eyebrow">TESTIMONIALS</span>
+          <div className={styles.head}>
+            <span className="eyebrow">TESTIMONIALS</span>
+            <ButtonLink look="quiet" small to="/testimonialPage">
+              More voices
+            </ButtonLink>
+          </div>
           <h2 id="quotes">{title}</h2>
           <div className={carouselStyles.stack} data-slides="spoken" data-swipe aria-live="off">
             {quotes.map((quote, i) => (
@@ -29,6 +34,7 @@ export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: 
                   <figcaption className={styles.person}>
                     <Medallion name={quote.name} picture={avatarOf(quote)} size={72} />
                     <b>{quote.name}</b>
+                    <Place of={i} among={quotes.length} />
                   </figcaption>
                 </figure>
               </div>
@@ -37,9 +43,6 @@ export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: 
           <div className={carouselStyles.controls}>
             <Arrows count={quotes.length} of="quotes" />
             <PauseButton of="quotes" />
-            <ButtonLink look="quiet" small to="/testimonialPage">
-              More voices
-            </ButtonLink>
           </div>
         </div>
         <div className={carouselStyles.stack} data-slides="seen">

@@ -10,7 +10,7 @@ const coming = { number: 2, from: '2027-01-01', until: null }
 
 function read(held: LegalPageOnWire['current']): string {
   const page = { ...held, lede: '', intro: '', chapters: [], current, earlier: [], coming: [coming] }
-  const legal = createElement(LegalPage, { title: 'Terms', path: '/terms', page, error: '' })
+  const legal = createElement(LegalPage, { title: 'Terms', kind: 'terms', page, error: '' })
   return renderToStaticMarkup(createElement(MemoryRouter, null, legal)).replace(/<[^>]+>/g, ' ')
 }
 

@@ -1,21 +1,23 @@
 import type { LegalPageOnWire } from '../../../contract/pages.ts'
 import { calendarDate } from '../../../shared/calendar.ts'
 import type { LegalKind } from '../../../shared/enums.ts'
+import { overOnPhones } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './legal-page.module.css'
 
 type Props = {
   title: string
-  /** Where it stands. */
-  path: `/${LegalKind}`
+  kind: LegalKind
   /** Null where it cannot be asked for: nothing is promised then. */
   page: LegalPageOnWire | null
   error: string
 }
 
 /** A long text in chapters, with a list of them beside it, and the versions that were or will be. */
-export function LegalPage({ title, path, page, error }: Props) {
+export function LegalPage({ title, kind, page, error }: Props) {
+  const path = `/${kind}`
   if (!page)
     return (
       <div className={`wrap ${styles.page}`}>
@@ -30,15 +32,18 @@ export function LegalPage({ title, path, page, error }: Props) {
   return (
     <div className={`wrap ${styles.page}`}>
       <header>
-        <h1>{title}</h1>
-        <p className="lede">{lede}</p>
-        <p className="small">{heldFrom(page, isComing)}</p>
-        {page.number !== current.number && (
-          <Notice kind="info">
-            {isComing ? 'This does not hold yet.' : 'This no longer holds.'}{' '}
-            <Link to={path}>Read the current version</Link>.
-          </Notice>
-        )}
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{lede}</p>
+          <p className="small">{heldFrom(page, isComing)}</p>
+          {page.number !== current.number && (
+            <Notice kind="info">
+              {isComing ? 'This does not hold yet.' : 'This no longer holds.'}{' '}
+              <Link to={path}>Read the current version</Link>.
+            </Notice>
+          )}
+        </div>
+        <Picture className={styles.picture} {...overOnPhones(`plate-${kind}`, 'strip', kind)} first />
       </header>
       <nav aria-label="On this page">
         <ol>

@@ -8,7 +8,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <LegalPage title="Privacy" path="/privacy" {...loaderData} />
+  return <LegalPage title="Privacy" kind="privacy" {...loaderData} />
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

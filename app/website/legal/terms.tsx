@@ -8,7 +8,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <LegalPage title="Terms" path="/terms" {...loaderData} />
+  return <LegalPage title="Terms" kind="terms" {...loaderData} />
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

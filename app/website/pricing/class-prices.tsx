@@ -17,7 +17,16 @@ export function inTable(one: YogaClassOnWire) {
   }
 }
 
-type PricesProps = { classes: ReturnType<typeof inTable>[]; courses: CourseLine[] }
+type Priced = ReturnType<typeof inTable>
+type PricesProps = { classes: Priced[]; courses: CourseLine[] }
+
+const GROUPS = ['Whole courses', 'At our centres', 'Live online', 'Films, to watch when you like'] as const
+
+function groupOf({ courseId, centre, type }: Priced): (typeof GROUPS)[number] {
+  if (courseId) return 'Whole courses'
+  if (type === 'Recorded') return 'Films, to watch when you like'
+  return centre ? 'At our centres' : 'Live online'
+}
 
 /** Every class that can be had, with its price and the way in; one that teaches a whole course says so, and from what it is reduced. */
 export function ClassPrices({ classes, courses }: PricesProps) {
@@ -46,33 +55,59 @@ export function ClassPrices({ classes, courses }: PricesProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {onSale.map((one) => (
-            <tr key={one._id}>
-              <td>
-                <Link to={`/class/${one.slug}`}>{one.title}</Link>
-                <WholeCourse course={courses.find(({ id }) => id === one.courseId)} />
-                {whatIsLeft(one) && <span className={`small ${styles.narrowOnly}`}>{whatIsLeft(one)}</span>}
-              </td>
-              <td className={styles.wideOnly}>{one.centre?.name ?? one.type}</td>
-              <td className={styles.wideOnly}>
-                <LevelDots level={one.difficulty} />
-              </td>
-              <td className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
-                {whatIsLeft(one)?.replace(' sessions', '') ?? one.totalClasses}
-              </td>
-              <td className={`${tableStyles.number} ${styles.number}`}>
-                <Reduced price={one.price} course={courses.find(({ id }) => id === one.courseId)} />
-                <b className="num">{priceOf(one.price)}</b>
-              </td>
-              <td className={`${tableStyles.number} ${styles.action}`}>
-                <EnrollButton small look="line" yogaClass={one} label="Enroll" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {GROUPS.map((group) => (
+          <Group
+            key={group}
+            title={group}
+            classes={onSale.filter((one) => groupOf(one) === group)}
+            courses={courses}
+          />
+        ))}
       </table>
     </section>
+  )
+}
+
+function Group({ title, classes, courses }: PricesProps & { title: string }) {
+  if (classes.length === 0) return null
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={6} className={styles.group}>
+          {title}
+        </th>
+      </tr>
+      {classes.map((one) => (
+        <Row key={one._id} of={one} course={courses.find(({ id }) => id === one.courseId)} />
+      ))}
+    </tbody>
+  )
+}
+
+function Row({ of: one, course }: { of: Priced; course: CourseLine | undefined }) {
+  const left = whatIsLeft(one)
+  return (
+    <tr>
+      <td>
+        <Link to={`/class/${one.slug}`}>{one.title}</Link>
+        <WholeCourse course={course} />
+        {left && <span className={`small ${styles.narrowOnly}`}>{left}</span>}
+      </td>
+      <td className={styles.wideOnly}>{one.centre?.name ?? one.type}</td>
+      <td className={styles.wideOnly}>
+        <LevelDots level={one.difficulty} />
+      </td>
+      <td className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
+        {left?.replace(' sessions', '') ?? one.totalClasses}
+      </td>
+      <td className={`${tableStyles.number} ${styles.number}`}>
+        <Reduced price={one.price} course={course} />
+        <b className="num">{priceOf(one.price)}</b>
+      </td>
+      <td className={`${tableStyles.number} ${styles.action}`}>
+        <EnrollButton small look="line" yogaClass={one} label="Enroll" />
+      </td>
+    </tr>
   )
 }
 

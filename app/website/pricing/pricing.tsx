@@ -11,7 +11,7 @@ import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Faq } from '../../ui/faq.tsx'
-import { print } from '../../ui/illustrations.ts'
+import { overOnPhones } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -80,14 +80,21 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
             {questions.length > 0 && <a href="#paying">Before you pay</a>}
           </nav>
         </div>
-        <Picture className={styles.picture} {...print('plate-seven-lights')} first />
+        <Picture
+          className={styles.picture}
+          {...overOnPhones('plate-seven-lights', 'style', 'kundalini')}
+          first
+        />
       </header>
       {error && <Notice>Error: {error}</Notice>}
       {classes.length > 0 && <ClassPrices classes={classes} courses={courses} />}
       {plans.length > 0 && (
         <section aria-labelledby="plans" id="plans-shown" className={onSale ? undefined : styles.apart}>
           <div className={plansStyles.head}>
-            <h2 id="plans">Plans</h2>
+            <div className={plansStyles.title}>
+              <h2 id="plans">Plans</h2>
+              {isPaid && !onSale && <span className={badgeStyles.warning}>Not on sale yet</span>}
+            </div>
             <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
               <Link
                 to="/pricing"
@@ -135,11 +142,9 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
 
 /** From the prices above, each of one class, to those of the plans. */
 function whatPlansAre(plans: Plan[], onSale: boolean): string {
-  const priced = isInDollars(plans) ? 'Plans are priced in US dollars' : 'Plans are priced'
-  const first = `The prices above are each for one class or course. A plan opens several. ${priced}, by the month or the year`
-  return onSale
-    ? `${first}.`
-    : `${first}, and open soon. Until then every class and every course is sold by itself.`
+  const priced = isInDollars(plans) ? 'in US dollars, ' : ''
+  const first = `The prices above are each for one class or course. A plan opens several, ${priced}by the month or the year.`
+  return onSale ? first : `${first} Until plans are on sale, each class and course is sold by itself.`
 }
 
 /** The demo's plans are in dollars, and those that a studio makes in rupees. */

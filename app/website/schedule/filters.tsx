@@ -7,10 +7,13 @@ import { Choice, type Option } from '../../form/choice.tsx'
 import { useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
+import { DownIcon } from '../../ui/icons.tsx'
 import styles from './filters.module.css'
 
 /** What narrows the timetable, in the order in which it is asked. */
 const FILTERS = ['centre', 'time', 'level', 'style', 'teacher', 'language', 'free'] as const
+/** On phones they come when they are asked for. */
+const MORE = ['level', 'style', 'teacher', 'language'] as const
 /** What the address may choose. */
 export const NAMES = [...FILTERS, 'from'] as const
 /** The part of the page that a choice changes. */
@@ -34,18 +37,26 @@ export function Filters({ timetable, chosen }: FiltersProps) {
       {chosen.from && <input type="hidden" name="from" value={chosen.from} />}
       <Choice label="Where" name="centre" all="Anywhere" of={of.centre} chosen={chosen.centre} />
       <Choice label="Time" name="time" all="Any time" of={of.time} chosen={chosen.time} />
-      <Choice label="Level" name="level" all="All levels" of={of.level} chosen={chosen.level} />
-      <Choice label="Style" name="style" all="All styles" of={of.style} chosen={chosen.style} />
-      <Choice label="Teacher" name="teacher" all="All teachers" of={of.teacher} chosen={chosen.teacher} />
-      {of.language.length > 1 && (
-        <Choice
-          label="Language"
-          name="language"
-          all="Any language"
-          of={of.language}
-          chosen={chosen.language}
-        />
-      )}
+      <details className={styles.toggle} open={MORE.some((name) => chosen[name])}>
+        <summary>
+          More filters
+          <DownIcon />
+        </summary>
+      </details>
+      <div className={styles.more}>
+        <Choice label="Level" name="level" all="All levels" of={of.level} chosen={chosen.level} />
+        <Choice label="Style" name="style" all="All styles" of={of.style} chosen={chosen.style} />
+        <Choice label="Teacher" name="teacher" all="All teachers" of={of.teacher} chosen={chosen.teacher} />
+        {of.language.length > 1 && (
+          <Choice
+            label="Language"
+            name="language"
+            all="Any language"
+            of={of.language}
+            chosen={chosen.language}
+          />
+        )}
+      </div>
       <label className={styles.free}>
         <input type="checkbox" name="free" value="1" defaultChecked={chosen.free === '1'} />
         Free of charge

@@ -102,7 +102,7 @@ function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
         )}
         <a className={styles.calendar} href={`/api/schedule/calendar.ics${query(filters)}`}>
           <CalendarIcon />
-          Add to your calendar
+          <span>Add to your calendar</span>
         </a>
       </nav>
       {days.some((day) => day.sessions.length > 0) ? (

@@ -1,7 +1,7 @@
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
 import carouselStyles from '../../ui/carousel.module.css'
-import { Arrows, PauseButton, slide } from '../../ui/carousel-controls.tsx'
+import { Arrows, PauseButton, Place, slide } from '../../ui/carousel-controls.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './voices.module.css'
@@ -39,8 +39,11 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                       />
                       <blockquote>“{one.text}”</blockquote>
                       <figcaption>
-                        {one.name}
-                        {one.className && <small>{one.className}</small>}
+                        <span>
+                          <b>{one.name}</b>
+                          {one.className && <small>{one.className}</small>}
+                        </span>
+                        <Place of={i} among={count} />
                       </figcaption>
                     </figure>
                   </div>
@@ -67,10 +70,10 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
               </div>
             </div>
           </section>
-        </div>
-        <div className={`${styles.controls} ${carouselStyles.controls}`}>
-          <Arrows count={count} of="quotes" />
-          <PauseButton of="testimonials" />
+          <div className={`${styles.controls} ${carouselStyles.controls}`}>
+            <Arrows count={count} of="quotes" />
+            <PauseButton of="testimonials" />
+          </div>
         </div>
       </div>
     </section>
