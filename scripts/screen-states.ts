@@ -244,7 +244,7 @@ const MEMBER_SCENES: Scene[] = [
     name: 'member-class-not-enrolled',
     who: 'newcomer',
     path: '/yogadashboard/yoga-class/gentle-hatha-yoga',
-    until: '.notice',
+    until: 'video',
   },
   {
     name: 'member-class-unknown',
