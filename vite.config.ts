@@ -50,7 +50,7 @@ function inlineClassNames(): Plugin {
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
  * upgrade only; the shell is what every page of the application needs, `form` a form and the pages before a login, `enrolling` what sells a class,
- * `member` what the dashboard begins with, `practice` what stands below that. The rest is cut by who shares it.
+ * `rooms` and `parts` what the dashboard and the desk share, `member` what the dashboard begins with, `practice` what stands below that. The rest is cut by who shares it.
  */
 function chunks() {
   return [
@@ -62,7 +62,7 @@ function chunks() {
     {
       name: 'shell',
       test: anyOf(
-        'app/(storage|studio|api/(calls|client|failure-text|shared)|login/(leave|remembered|session|use-way-to-login))',
+        'app/(map|storage|studio|times|api/(calls|client|failure-text|shared)|login/(gate|leave|login-failure|remembered|same-member|session|use-way-to-login))',
         'app/document/(application|context|inline-script|stylesheets)',
         'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|page-failed|picture|price|states|table|tabs|theme-button|toast|toasts)',
         'app/website/failed-title',
@@ -93,18 +93,26 @@ function chunks() {
       priority: 2,
     },
     {
+      name: 'rooms',
+      test: anyOf(
+        'app/dashboard/(icons|load-error|moments|offline|portrait)',
+        'app/desk/forget',
+        'app/login/use-logout',
+      ),
+      priority: 2,
+    },
+    { name: 'parts', test: anyOf('app/(use-refresh|form/use-action|ui/(card|progress))'), priority: 2 },
+    { name: 'suggestions', test: anyOf('app/classes/suggestion-text'), priority: 2 },
+    {
       name: 'member',
       test: anyOf(
-        'app/dashboard/(home-ahead|icons|kept-next|load-error|moments|motivation|next-session|next-words|offline|portrait|sidebar|viewer-time|waiting-page)',
-        'app/login/(gate|login-failure|same-member|use-logout)',
+        'app/dashboard/(home-ahead|kept-next|motivation|next-session|next-words|sidebar|viewer-time|waiting-page)',
       ),
       priority: 1,
     },
     {
       name: 'practice',
       test: anyOf(
-        'app/times',
-        'app/ui/(card|progress)',
         'app/dashboard/(achievements|cancel-enrollment|enrolled-class|practice|practice-calendar|practice-flower|refunds|session-rows|waiting-section|your-room)',
       ),
       priority: 1,
