@@ -79,7 +79,7 @@ There are three cookies, all needed to log in and to send forms. None follows yo
 | XSRF-TOKEN | Proves that a form was sent from this site. | As long as your login; without one, until you close the browser |
 | zen-browser | Says that you logged in from this browser before, so that nobody who guesses at your password can lock you out, and so that we can tell you of a login from elsewhere. It opens nothing. | 400 days |
 
-Your browser's local storage keeps the theme you chose, and while you are logged in a copy of your name and contact data, so that the pages need not wait for it. Logging out removes the copy.
+Your browser's local storage keeps the theme you chose, and while you are logged in a copy of your name and contact data and of your next session, so that the pages need not wait for them. Logging out removes both.
 
 There is no advertising, no analytics and no script from another company, except the payment provider's: it is loaded when you press a button to pay.
 
