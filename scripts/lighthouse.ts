@@ -70,13 +70,22 @@ function isPrivate(page: string) {
   return page.startsWith(DASHBOARD)
 }
 
-/** A browser that has never been here, but for the demo member's session. */
+/** A browser that has nothing of ours but the demo member's login, as the login page leaves it: the cookie and who it is. */
 async function browserOfMember(port: number) {
   const context = await chromium.launchPersistentContext(mkdtempSync(join(work, 'browser-')), {
     executablePath: findBrowser('whole'),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-dev-shm-usage'],
   })
   await logInAs(context, server.url, 'asha@example.com', DEMO_PASSWORD)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/healthz`)
+  // As the login page leaves it.
+  await page.evaluate(async () => {
+    const { user } = await (await fetch('/api/user/me')).json()
+    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('isLoggedIn', 'true')
+  })
+  await page.close()
   return context
 }
 
