@@ -11,15 +11,19 @@ export function OwnStreak({ days, achievements }: Props) {
   return (
     <section className={pageStyles.form} aria-labelledby="streak">
       <h2 id="streak">Your streak</h2>
-      {achievements?.ok && (
-        <p className={styles.streak}>
-          <b>{achievements.currentStreak}</b> {achievements.currentStreak === 1 ? 'day' : 'days'} with
-          practice in a row
-        </p>
-      )}
+      {achievements?.ok && <p className={styles.streak}>{inWords(achievements.currentStreak)}</p>}
       <div className={styles.days}>
         <PracticeCalendar first={days} />
       </div>
     </section>
+  )
+}
+
+function inWords(days: number) {
+  if (days === 0) return 'It begins with the next day on which you practise.'
+  return (
+    <>
+      <b>{days}</b> {days === 1 ? 'day' : 'days'} with practice in a row
+    </>
   )
 }
