@@ -97,7 +97,7 @@ function Refused({ message }: { message: string }) {
   const along = useAlong()
   return (
     <Notice>
-      {message}
+      <p>{message}</p>
       <p className={styles.nextStep}>
         Check the address, or <Link to={along('/forgotPassword')}>set a new password</Link>.
       </p>
