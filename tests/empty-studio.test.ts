@@ -67,6 +67,15 @@ describe('a studio whose database has gone', () => {
     ['/', 503, `Error loading classes: ${TEXTS.unexpected}`],
     ['/classesPage', 503, `Error: ${TEXTS.unexpected}`],
     ['/blogPage', 503, TEXTS.blogFailed],
+    ...[
+      '/schedule',
+      '/pricing',
+      '/eventsPage',
+      '/testimonialPage',
+      '/teachers',
+      '/classes/hatha',
+      '/room',
+    ].map((path): [string, number, string] => [path, 503, 'Try again']),
     ['/about', 503, 'Try again'],
     ['/course/1', 503, 'Try again'],
     // What counts cannot be asked for: nothing is promised.

@@ -20,10 +20,11 @@ import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Results } from '../ui/results.tsx'
 import { SearchField } from '../ui/search-form.tsx'
-import { Empty, Notice } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import tabsStyles from '../ui/tabs.module.css'
 import type { Route } from './+types/catalogue'
 import styles from './catalogue.module.css'
+import { CouldNotLoad } from './could-not-load.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -94,7 +95,7 @@ export default function Catalogue({ loaderData: { classes, courses, error } }: R
 type FoundProps = { wish: Wish; classes: Listed[]; courses: CourseLine[]; error: string }
 
 function Found({ classes, courses, error, wish }: FoundProps) {
-  if (error) return <Notice>Error: {error}</Notice>
+  if (error) return <CouldNotLoad text={`Error: ${error}`} />
   const found = findClasses(classes, wish)
   const [open, over] = [found.filter(isOpen), found.filter((one) => !isOpen(one))]
   return (

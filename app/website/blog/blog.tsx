@@ -11,7 +11,8 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Results } from '../../ui/results.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
 import { DeleteQuestion } from './delete-post.tsx'
@@ -77,7 +78,7 @@ function Posts({ posts, error, filter }: { posts: BlogPostOnWire[]; error: strin
   const { featured, heading, latest, empty } = arrange(posts, filter)
   return (
     <>
-      {error && <Notice>{error}</Notice>}
+      {error && <CouldNotLoad text={error} />}
       {empty && (
         <Empty picture={<Picture {...print('empty-mat')} />} title={TEXTS.noPosts} text={empty}>
           {(filter.search || filter.category !== 'All') && (

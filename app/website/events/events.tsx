@@ -11,7 +11,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { fromImage, print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/events'
 import styles from './events.module.css'
 
@@ -34,7 +35,7 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
             : 'Now and then we close the laptop and go somewhere together. Here is where, when, and what it costs.'}
         </p>
       </div>
-      {error && <Notice>{error}</Notice>}
+      {error && <CouldNotLoad text={error} />}
       {!error && events.length === 0 && (
         <Empty
           picture={<Picture {...print('empty-mat')} />}

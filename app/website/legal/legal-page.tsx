@@ -5,6 +5,7 @@ import { overOnPhones } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import styles from './legal-page.module.css'
 
 type Props = {
@@ -24,7 +25,7 @@ export function LegalPage({ title, kind, page, error }: Props) {
         <header>
           <h1>{title}</h1>
         </header>
-        <Notice>{error}</Notice>
+        <CouldNotLoad text={error} />
       </div>
     )
   const { chapters, intro, lede, current, earlier, coming } = page

@@ -14,8 +14,8 @@ import { Faq } from '../../ui/faq.tsx'
 import { overOnPhones } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Notice } from '../../ui/states.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices, inTable } from './class-prices.tsx'
@@ -86,7 +86,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
           first
         />
       </header>
-      {error && <Notice>Error: {error}</Notice>}
+      {error && <CouldNotLoad text={`Error: ${error}`} />}
       {classes.length > 0 && <ClassPrices classes={classes} courses={courses} />}
       {plans.length > 0 && (
         <section aria-labelledby="plans" id="plans-shown" className={onSale ? undefined : styles.apart}>

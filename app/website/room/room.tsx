@@ -12,7 +12,8 @@ import { fromImage, print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import priceStyles from '../../ui/price.module.css'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/room'
 import { type Asked, NAMES, Questions } from './questions.tsx'
 import styles from './room.module.css'
@@ -44,7 +45,7 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
           <p className="lede">Three questions, and we’ll suggest a class, and say why.</p>
         </header>
       )}
-      {error && <Notice>Error: {error}</Notice>}
+      {error && <CouldNotLoad text={`Error: ${error}`} />}
       <section className={styles.asked} aria-label={isAsked ? 'Ask again' : 'Three questions'}>
         <Questions centres={centres} asked={asked} />
       </section>

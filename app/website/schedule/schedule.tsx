@@ -14,7 +14,8 @@ import { print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Results } from '../../ui/results.tsx'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/schedule'
 import { daysTitle } from './dates.ts'
 import {
@@ -59,7 +60,11 @@ export default function Schedule({ loaderData: { timetable, chosen, error } }: R
         {timetable && <OwnZone studioZone={timetable.timeZone} />}
       </header>
       <Results id={TIMETABLE} waiting={TEXTS.loading} failed={`Error: ${TEXTS.unreachable}`}>
-        {timetable ? <Days timetable={timetable} chosen={chosen} /> : <Notice>Error: {error}</Notice>}
+        {timetable ? (
+          <Days timetable={timetable} chosen={chosen} />
+        ) : (
+          <CouldNotLoad text={`Error: ${error}`} />
+        )}
       </Results>
     </div>
   )

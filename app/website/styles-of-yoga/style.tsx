@@ -13,7 +13,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { across, print, printOf } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/style'
 import styles from './style.module.css'
 import { STYLES } from './styles.ts'
@@ -66,7 +67,7 @@ export default function StylePage({ loaderData }: Route.ComponentProps) {
       <section className={`wrap ${styles.classes}`} aria-labelledby="classes">
         <h2 id="classes">{style.category} classes</h2>
         {error ? (
-          <Notice>Error: {error}</Notice>
+          <CouldNotLoad text={`Error: ${error}`} />
         ) : (
           <Classes category={style.category} classes={classes} courses={courses} />
         )}

@@ -7,8 +7,9 @@ import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { Closing } from '../closing.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/teachers'
 import { TeacherCard } from './teacher-card.tsx'
 import styles from './teachers.module.css'
@@ -32,7 +33,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
             follow with your eyes closed.
           </p>
         </div>
-        {error && <Notice>{error}</Notice>}
+        {error && <CouldNotLoad text={error} />}
         {!error && teachers.length === 0 && (
           <Empty
             picture={<Picture {...print('empty-mat')} />}

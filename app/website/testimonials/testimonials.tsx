@@ -6,8 +6,9 @@ import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Empty, Notice } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { Closing } from '../closing.tsx'
+import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/testimonials'
 import { Voices } from './voices.tsx'
 
@@ -26,7 +27,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
         <div className="wrap page">
           <h1 className="sr-only">Testimonials</h1>
           {error ? (
-            <Notice>{error}</Notice>
+            <CouldNotLoad text={error} />
           ) : (
             <Empty picture={<Picture {...print('empty-mat')} />} title="Nobody has spoken yet" />
           )}
