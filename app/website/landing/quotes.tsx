@@ -48,7 +48,7 @@ export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: 
         <div className={carouselStyles.stack} data-slides="seen">
           {quotes.map((quote, i) => (
             <div key={quote._id} aria-hidden={i !== 0}>
-              <Picture className={styles.picture} {...galleryOf(quote)} />
+              <Picture {...galleryOf(quote)} />
             </div>
           ))}
         </div>
