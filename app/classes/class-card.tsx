@@ -54,11 +54,13 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCa
       />
       <div className={styles.meta}>
         <span>
-          {yogaClass.type}
-          {centre && (
+          {centre ? (
             <>
-              , <b>{cityOf(centre.name, studio)}</b>
+              <span className={styles.kind}>{yogaClass.type}, </span>
+              <b>{cityOf(centre.name, studio)}</b>
             </>
+          ) : (
+            yogaClass.type
           )}
         </span>
         <span>

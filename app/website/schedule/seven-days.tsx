@@ -197,9 +197,7 @@ function Sale({ session, timeZone, isNext }: SessionProps) {
           )}
         </p>
         {/* The run has as many as its fullest session. */}
-        <p className={clsx(styles.left, (isFull || seatsLeft === 0) && styles.full)}>
-          {isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}
-        </p>
+        <p className={styles.left}>{isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}</p>
       </div>
       <div className={styles.action}>
         {isFull ? (
