@@ -79,8 +79,8 @@ const OF_PLACES: Record<string, Style> = {
   'gallery-tenzin': 'yin',
   'event-yoga-retreat': 'rishikesh',
   'event-teacher-training': 'ashtanga',
-  'event-head-yoga-retreat': 'restorative',
-  'event-head-teacher-training': 'meditation',
+  'event-head-yoga-retreat': 'rishikesh',
+  'event-head-teacher-training': 'ashtanga',
 }
 
 /** What a print shows, to follow "Print: ". */

@@ -67,7 +67,7 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
             {found.others.map((one) => (
               <Other key={one.yogaClass._id} suggestion={one} said={said} />
             ))}
-            {found.free && <Other suggestion={found.free} said={said} kicker="It costs nothing" />}
+            {found.free && <Other suggestion={found.free} said={said} />}
           </ul>
         </section>
       )}
@@ -104,16 +104,14 @@ type OtherProps = {
   suggestion: SuggestionOnWire
   /** The reasons that stand above already. */
   said: string[]
-  kicker?: string
 }
 
-function Other({ suggestion: { yogaClass, because, besides }, said, kicker }: OtherProps) {
+function Other({ suggestion: { yogaClass, because, besides }, said }: OtherProps) {
   const own = [...because.filter((reason) => !said.includes(reason)), ...besides]
   return (
     <li>
       <Picture className={styles.small} {...fromImage(yogaClass.image)} />
       <div>
-        {kicker && <p className="eyebrow">{kicker}</p>}
         <h3>
           <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
         </h3>
