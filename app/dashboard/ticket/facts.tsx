@@ -84,7 +84,7 @@ function When({
         {isRun && places.length > 1 && (
           <>
             , and {places.length - 1} more {places.length === 2 ? 'session' : 'sessions'} to{' '}
-            <span className={styles.day}>{shortDay(last.startsAt, timeZone)}</span>
+            <span className={styles.unbroken}>{shortDay(last.startsAt, timeZone)}</span>
           </>
         )}
       </p>
