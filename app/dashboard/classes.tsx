@@ -90,7 +90,9 @@ function Standing({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   const active = enrollments.filter(({ status }) => status === 'active').map(({ yogaClass }) => yogaClass)
   if (active.length === 0) return null
   const [next] = active
-    .flatMap(({ title, timeZone, upcoming }) => upcoming.map(({ startsAt }) => ({ title, timeZone, startsAt })))
+    .flatMap(({ title, timeZone, upcoming }) =>
+      upcoming.map(({ startsAt }) => ({ title, timeZone, startsAt })),
+    )
     .sort((a, b) => a.startsAt - b.startsAt)
   const day = next && dayInWords(next.startsAt, next.timeZone).replace(/^To/, 'to')
   return (

@@ -65,7 +65,11 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
             </ButtonLink>
           )}
           {isShut && (
-            <a className={buttonLook({ small: true })} href={`/api/schedule/${classId}/calendar.ics`} download>
+            <a
+              className={buttonLook({ small: true })}
+              href={`/api/schedule/${classId}/calendar.ics`}
+              download
+            >
               Add to my calendar
             </a>
           )}

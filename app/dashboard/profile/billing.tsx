@@ -28,7 +28,9 @@ export function Billing({ saved }: { saved: BillingOnWire | null }) {
           {saved.gstin && `. GSTIN ${saved.gstin}`}
         </p>
       ) : (
-        <p className="small">They are in your own name. If you buy for a business, they can be made out to it.</p>
+        <p className="small">
+          They are in your own name. If you buy for a business, they can be made out to it.
+        </p>
       )}
       {isOpen ? (
         <Form saved={saved} onClose={() => setOpen(false)} />
