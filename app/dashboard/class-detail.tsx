@@ -18,7 +18,7 @@ import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { across, fromImage } from '../ui/illustrations.ts'
+import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -190,7 +190,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
       <div className={clsx(styles.columns, forSale && styles.forSale, hasDates && styles.dated)}>
         {forSale && <EnrollPanel className={styles.panel} yogaClass={yogaClass} waits={waits} />}
         <div className={styles.film}>
-          {!video && <Picture className={styles.picture} {...across(fromImage(yogaClass.image))} />}
+          {!video && <Picture className={styles.picture} {...fromImage(yogaClass.image)} />}
           <Player
             video={video}
             opensAt={yogaClass.filmsOpenAt}
