@@ -48,6 +48,9 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
     { name: 'Points', value: xpReward(sessions), made: pointsSentence(sessions) },
   ]
 
+  // The bar above says how far all of it is, where that figure would stand alone in its row.
+  const shown = figures.filter(({ name }) => figures.length % 2 === 0 || name !== 'All your practice')
+
   function unlock() {
     setStatus(nextLevel(sessions))
     celebrate()
@@ -68,7 +71,7 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
       <div className={styles.reward}>
         <Progress percent={percent} label="Progress" />
         <dl>
-          {figures.map(({ name, value }) => (
+          {shown.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

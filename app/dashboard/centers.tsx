@@ -46,7 +46,7 @@ export function CentreCard({ centre }: { centre: CentreOnWire }) {
         <p>{centre.description}</p>
         <dl>
           <dt>Address</dt>
-          <dd>
+          <dd className={styles.address}>
             {centre.address}
             <br />
             <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">

@@ -18,8 +18,10 @@ import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
+import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useRefresh } from '../use-refresh.ts'
 import type { Route } from './+types/class-detail'
@@ -188,6 +190,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
       <div className={clsx(styles.columns, forSale && styles.forSale, hasDates && styles.dated)}>
         {forSale && <EnrollPanel className={styles.panel} yogaClass={yogaClass} waits={waits} />}
         <div className={styles.film}>
+          {!video && <Picture className={styles.picture} {...fromImage(yogaClass.image)} />}
           <Player
             video={video}
             opensAt={yogaClass.filmsOpenAt}

@@ -28,7 +28,8 @@ import type { Route } from './+types/classes'
 import styles from './classes.module.css'
 import enrolledClassStyles from './enrolled-class.module.css'
 import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
-import { Failed } from './load-error.tsx'
+import { Failed, PageNotLoaded } from './load-error.tsx'
+import { dayInWords, hourOf } from './moments.ts'
 import pageStyles from './page.module.css'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { UpcomingSessions } from './upcoming.tsx'
@@ -40,7 +41,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const classes = Promise.all([api.classes(), api.courses()])
   const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
   if (enrolled.status === 401) throw redirectToLogin(request)
-  return { enrolled, classes, payments: payments.ok ? payments.data : [] }
+  // Said once where it holds for everything.
+  const failed = !enrolled.ok && !(await classes)[0].ok ? enrolled.message : null
+  return { enrolled, classes, failed, payments: payments.ok ? payments.data : [] }
 }
 
 /** A search asks the server nothing. */
@@ -52,12 +55,15 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
-export default function Classes({ loaderData: { enrolled, classes, payments } }: Route.ComponentProps) {
+export default function Classes({ loaderData }: Route.ComponentProps) {
+  const { enrolled, classes, failed, payments } = loaderData
   useRefresh(isUnderWay(payments))
+  if (failed !== null) return <PageNotLoaded message={failed} />
   const enrollments = enrolled.ok ? enrolled.data : []
   return (
     <>
       <h1>Your Yoga Journey</h1>
+      <Standing enrollments={enrollments} />
       <section className={pageStyles.section} aria-labelledby="active">
         <div className={pageStyles.sectionHead}>
           <h2 id="active">Your Active Journey</h2>
@@ -76,6 +82,24 @@ export default function Classes({ loaderData: { enrolled, classes, payments } }:
         </Suspense>
       </section>
     </>
+  )
+}
+
+/** "3 classes. Next comes Vinyasa Flow, today at 7:00 AM." */
+function Standing({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+  const active = enrollments.filter(({ status }) => status === 'active').map(({ yogaClass }) => yogaClass)
+  if (active.length === 0) return null
+  const [next] = active
+    .flatMap(({ title, timeZone, upcoming }) =>
+      upcoming.map(({ startsAt }) => ({ title, timeZone, startsAt })),
+    )
+    .sort((a, b) => a.startsAt - b.startsAt)
+  const day = next && dayInWords(next.startsAt, next.timeZone).replace(/^To/, 'to')
+  return (
+    <p className="lede">
+      {active.length === 1 ? '1 class' : `${active.length} classes`}.
+      {next && ` Next comes ${next.title}, ${day} at ${hourOf(next.startsAt, next.timeZone)}.`}
+    </p>
   )
 }
 

@@ -33,7 +33,7 @@ export function HomeAhead() {
             <p className={nextStyles.kicker} {...said('kicker')} />
             <h2 {...said('title')} />
             <p {...said('teacher')} />
-            <p {...said('place')} />
+            <p className={nextStyles.address} {...said('place')} />
             <p {...said('bring')} />
             <p className="small" {...said('cancel')} />
           </div>

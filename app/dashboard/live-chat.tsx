@@ -4,7 +4,9 @@ import { memberApi } from '../api/member.ts'
 import { telephone, useStudio } from '../studio.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SpeechIcon } from '../ui/fact-icons.tsx'
+import { across, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Conversation } from './conversation.tsx'
 import styles from './live-chat.module.css'
 
@@ -24,7 +26,15 @@ export function LiveChat() {
         onClose={() => setOpen(false)}
         title="Live chat"
         description={`Someone from the studio replies${answered}. We’ll also email you.`}
+        picture={<Picture {...across(print('wizard-5'))} />}
       >
+        <Conversation
+          look={memberApi.conversation}
+          send={memberApi.writeToStudio}
+          me="member"
+          nameOf={{ studio: 'The studio', member: 'You' }}
+          label="Your message"
+        />
         <ul className={`small ${styles.facts}`}>
           <li>
             To cancel a class, or to see what you would be refunded, go to{' '}
@@ -39,13 +49,6 @@ export function LiveChat() {
             </li>
           )}
         </ul>
-        <Conversation
-          look={memberApi.conversation}
-          send={memberApi.writeToStudio}
-          me="member"
-          nameOf={{ studio: 'The studio', member: 'You' }}
-          label="Your message"
-        />
       </Dialog>
     </>
   )

@@ -1,6 +1,7 @@
-/** Moments of the studio's clock, in words. */
+/** Moments of the studio's clock, in words. No line breaks between an hour and its half of the day. */
 export function hourOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  return hour.format(at).replace(/\s/, '\u00a0')
 }
 
 /** "Today", "Tomorrow", or the day with its date. */

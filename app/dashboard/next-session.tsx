@@ -25,6 +25,8 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
   const zone = useViewerZone()
   const { day, hour, until } = whenOf(session)
   const [bring, cancel] = [toBring(session), cancelWords(session)]
+  // A ticket is shown at a door. Of a live room nothing can be pressed yet, and it is soon forgotten.
+  const isShut = ofClass && session.join && Date.now() < session.join.opensAt
   const headingId = `next-${session._id}`
   return (
     <section className={styles.next} aria-labelledby={headingId}>
@@ -62,10 +64,19 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
               Open class
             </ButtonLink>
           )}
+          {isShut && (
+            <a
+              className={buttonLook({ small: true })}
+              href={`/api/schedule/${classId}/calendar.ics`}
+              download
+            >
+              Add to my calendar
+            </a>
+          )}
           {!session.givenUp && (
             <ButtonLink
               small
-              look={ofClass ? 'accent' : 'quiet'}
+              look={ofClass ? (session.join ? 'line' : 'accent') : 'quiet'}
               to={ticketOf(session)}
               aria-label={`Ticket: ${title}`}
             >
@@ -97,7 +108,7 @@ function Place({ place }: Pick<BookedSessionOnWire, 'place'>) {
         {place.room && <b>{place.room}, </b>}
         {place.centre}
       </p>
-      {place.address && <p>{place.address}</p>}
+      {place.address && <p className={styles.address}>{place.address}</p>}
       {place.directions && <p className="small">{place.directions}</p>}
       <p>
         <a className={styles.map} href={mapOf(place.mapQuery)} target="_blank" rel="noreferrer">

@@ -26,7 +26,8 @@ export function nextOf(booked: BookedSessionOnWire[]): BookedSessionOnWire | und
 
 export function whenOf({ startsAt, endsAt, timeZone }: NextFacts) {
   return {
-    day: dayInWords(startsAt, timeZone),
+    // In a narrow margin it breaks after its comma, and nowhere else.
+    day: dayInWords(startsAt, timeZone).replace(/ (?=\S+$)/, '\u00a0'),
     hour: hourOf(startsAt, timeZone),
     until: `to ${hourOf(endsAt, timeZone)}`,
   }

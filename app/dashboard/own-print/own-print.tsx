@@ -25,7 +25,7 @@ export default function OwnPrint({ achievements, member }: Props) {
     }),
     [member, petals, night, dates, studio],
   )
-  const src = useMemo(() => printUrl(print, [800, 1000], false), [print])
+  const src = useMemo(() => printUrl(print, [800, 1360], false), [print])
 
   async function keep(shape: Shape) {
     setBusy(shape)
@@ -44,7 +44,7 @@ export default function OwnPrint({ achievements, member }: Props) {
         className={styles.print}
         src={src}
         width={800}
-        height={1000}
+        height={1360}
         alt={`Print: a wheel over water with ${petals === 1 ? 'one petal' : `${petals} petals`}`}
       />
       <p className={styles.number}>

@@ -82,6 +82,8 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
                 </option>
               ))}
           </Select>
+        </div>
+        <div className={clsx(fieldStyles.fields, profileStyles.body)}>
           {pick('gender', 'Gender', GENDERS)}
           {line('height', { label: 'Height in cm', inputMode: 'decimal', optional: true })}
           {line('weight', { label: 'Weight in kg', inputMode: 'decimal', optional: true })}

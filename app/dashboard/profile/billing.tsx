@@ -23,12 +23,14 @@ export function Billing({ saved }: { saved: BillingOnWire | null }) {
     <section className={styles.form} aria-labelledby="billing">
       <h2 id="billing">On your receipts</h2>
       {saved ? (
-        <p>
+        <p className="small">
           Made out to <b>{saved.name}</b>, {saved.address.replaceAll('\n', ', ')}, {stateInWords(saved.state)}
           {saved.gstin && `. GSTIN ${saved.gstin}`}
         </p>
       ) : (
-        <p>They are in your own name. If you buy for a business, they can be made out to it.</p>
+        <p className="small">
+          They are in your own name. If you buy for a business, they can be made out to it.
+        </p>
       )}
       {isOpen ? (
         <Form saved={saved} onClose={() => setOpen(false)} />

@@ -36,7 +36,7 @@ export function CalendarAddress({ url: first }: { url: string }) {
       </p>
       <Field label="Calendar link" name="calendar" value={url} readOnly />
       <div className={styles.acts}>
-        <a className={buttonLook({ small: true })} href={url.replace(/^https?:/, 'webcal:')}>
+        <a className={buttonLook({ small: true, look: 'line' })} href={url.replace(/^https?:/, 'webcal:')}>
           Open in my calendar
         </a>
         <Button small look="line" onClick={copy}>

@@ -12,9 +12,7 @@ export function OwnStreak({ days, achievements }: Props) {
     <section className={pageStyles.form} aria-labelledby="streak">
       <h2 id="streak">Your streak</h2>
       {achievements?.ok && <p className={styles.streak}>{inWords(achievements.currentStreak)}</p>}
-      <div className={styles.days}>
-        <PracticeCalendar first={days} />
-      </div>
+      <PracticeCalendar first={days} />
     </section>
   )
 }

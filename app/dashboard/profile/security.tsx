@@ -34,7 +34,7 @@ export function Security({ preferences, logins }: SecurityProps) {
       </section>
       <section className={styles.form} aria-labelledby="data">
         <h2 id="data">Your data</h2>
-        <p>
+        <p className="small">
           Everything that we keep about you, in one file: health answers and what our staff noted about you
           included.
         </p>

@@ -84,7 +84,7 @@ function When({
         {isRun && places.length > 1 && (
           <>
             , and {places.length - 1} more {places.length === 2 ? 'session' : 'sessions'} to{' '}
-            {shortDay(last.startsAt, timeZone)}
+            <span className={styles.unbroken}>{shortDay(last.startsAt, timeZone)}</span>
           </>
         )}
       </p>
