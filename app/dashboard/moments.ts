@@ -1,7 +1,6 @@
-/** Moments of the studio's clock, in words. No line breaks between an hour and its half of the day. */
+/** Moments of the studio's clock, in words. */
 export function hourOf(at: number, timeZone: string): string {
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-  return hour.format(at).replace(/\s/, '\u00a0')
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }
 
 /** "Today", "Tomorrow", or the day with its date. */

@@ -127,7 +127,10 @@ function Online({ join: { url, opensAt, closesAt }, session: { timeZone } }: Onl
   return (
     <div role="status">
       {now < opensAt && (
-        <p>Live online. ‘Join’ appears here at {hourOf(opensAt, timeZone)}, 15 minutes before it begins.</p>
+        <p>
+          Live online. ‘Join’ appears here at{' '}
+          <span className={styles.unbroken}>{hourOf(opensAt, timeZone)}</span>, 15 minutes before it begins.
+        </p>
       )}
       {now >= opensAt && now < closesAt && (
         <p>

@@ -76,7 +76,8 @@ function When({
     <>
       <p className={styles.when}>
         <time dateTime={new Date(startsAt).toISOString()}>
-          {dayInWords(startsAt, timeZone)}, {hourOf(startsAt, timeZone)}
+          {dayInWords(startsAt, timeZone)},{' '}
+          <span className={styles.unbroken}>{hourOf(startsAt, timeZone)}</span>
         </time>
       </p>
       <p>
