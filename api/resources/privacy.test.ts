@@ -89,6 +89,12 @@ describe.each(ENGINES)('what people ask about their data, on %s', (engine) => {
     )
   })
 
+  test('what somebody said stays their words, whatever it looks like', async () => {
+    const said = ['["first"]', '{"second": 2}', '{third}']
+    for (const words of said) await write({ words })
+    expect((await desk()).open.map(({ words }: { words: string }) => words).sort()).toEqual(said.sort())
+  })
+
   test('what waits can still be answered when an account ends for want of proof; what was answered is blanked', async () => {
     const member = await newMember(app, { proved: false })
     await app.db.updateTable('users').set({ registeredBy: owner.id }).where('id', '=', member.id).execute()
