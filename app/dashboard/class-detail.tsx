@@ -10,6 +10,7 @@ import { type Answer, api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
 import { CALLED_OFF, countOf } from '../classes/class-facts.tsx'
 import { sessionsAhead } from '../classes/session-list.tsx'
+import { stylePrint } from '../classes/style-print.ts'
 import { useEnrolled } from '../classes/use-enrolled.ts'
 import { useWaits } from '../classes/waits.ts'
 import { leaveForLogin, requireUser } from '../login/gate.ts'
@@ -18,7 +19,6 @@ import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -190,7 +190,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
       <div className={clsx(styles.columns, forSale && styles.forSale, hasDates && styles.dated)}>
         {forSale && <EnrollPanel className={styles.panel} yogaClass={yogaClass} waits={waits} />}
         <div className={styles.film}>
-          {!video && <Picture className={styles.picture} {...fromImage(yogaClass.image)} />}
+          {!video && <Picture className={styles.picture} {...stylePrint(yogaClass, 'style')} />}
           <Player
             video={video}
             opensAt={yogaClass.filmsOpenAt}

@@ -12,6 +12,7 @@ import { CancelEnrollment } from './cancel-enrollment.tsx'
 import { GiveUp } from './give-up.tsx'
 import { GridIcon, HelpIcon } from './icons.tsx'
 import { momentInWords, shortMoment } from './moments.ts'
+import { cancelWords } from './next-words.ts'
 import styles from './own-session.module.css'
 
 type OwnProps = { session: PlaceInSessionOnWire }
@@ -84,13 +85,15 @@ export function CalledOff({ session }: OwnProps) {
 /** What can be done with a place, given up, or cancelled where it was bought singly; and beside it what else one may want. */
 export function YourPlace({ session, onDone }: OwnProps & Doing) {
   const { giveUpUntil, source, timeZone } = session
+  const cancel = cancelWords(session)
   if (source === 'walk-in') return <Besides session={session} />
   return (
     <div className={styles.columns}>
       <section className={styles.place} aria-labelledby="your-place">
         <h2 id="your-place">Your place</h2>
         {source === 'make-up' && <p>You are coming to this session instead of another one of yours.</p>}
-        {source === 'drop-in' && <p>You have a place in this one session.</p>}
+        {source === 'drop-in' && <p>You have a place in this one session. {cancel}</p>}
+        {source === 'drop-in' && <p>Whoever waits for a place is asked as soon as you cancel.</p>}
         {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
         {giveUpUntil !== null &&
           (Date.now() <= giveUpUntil ? (

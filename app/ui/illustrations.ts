@@ -36,6 +36,7 @@ const SERIES = {
   choice: [400, 500],
   course: [1600, 620],
   style: [1600, 620],
+  tall: [760, 1200],
   strip: [1600, 380],
   gallery: [800, 1000],
   centre: [1200, 800],

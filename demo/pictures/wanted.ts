@@ -103,7 +103,7 @@ export function wantedLinkPictures(): Print[] {
 function wanted(): Wanted[] {
   return [
     ...PAGES,
-    ...STYLES.flatMap((style): Wanted[] => [...shapes('style', style), ['choice', style]]),
+    ...STYLES.flatMap((style): Wanted[] => [...shapes('style', style), ['choice', style], ['tall', style]]),
     ...classes.flatMap((row): Wanted[] => [
       ['class', row.key, row.category],
       ['class-poster', row.key, row.category],

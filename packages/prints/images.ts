@@ -23,6 +23,7 @@ const FORMATS = {
   'course-ultra': band(2560, 600),
   style: band(1600, 620),
   'style-narrow': band(780, 500),
+  tall: band(760, 1200),
   'style-ultra': band(2560, 600),
   /** The small prints of the wizard's style choice: too small for grain. */
   choice: { ...framed(400, 500), grain: false, stamp: false },

@@ -8,7 +8,7 @@ import { print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { Failed } from '../load-error.tsx'
+import { Failed, PageNotLoaded } from '../load-error.tsx'
 import pageStyles from '../page.module.css'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
@@ -89,14 +89,32 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     calendar,
   ]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
+  const told = asked.filter((one) => one !== null)
+  const messages = told.flatMap((one) => (one.ok ? [] : [one.message]))
+  // Said once where it holds for everything.
+  const failed = messages.length > 0 && messages.length === told.length ? (messages[0] ?? '') : null
+  if (failed !== null) return { ...NOTHING, section, part, failed }
   return {
-    ...{ section, part, answers, cues, looks, openings, quotes, preferences, pauses, days },
+    ...{ section, part, failed, answers, cues, looks, openings, quotes, preferences, pauses, days },
     ...{ achievements, logins, payments, billing, calendar },
   }
 }
 
+const NOTHING = {
+  ...{
+    answers: null,
+    cues: null,
+    looks: null,
+    openings: null,
+    quotes: null,
+    preferences: null,
+    pauses: null,
+  },
+  ...{ days: null, achievements: null, logins: null, payments: null, billing: null, calendar: null },
+}
+
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { section, part, preferences, logins, payments, calendar } = loaderData
+  const { section, part, failed, preferences, logins, payments, calendar } = loaderData
   // Without payments the section is a print and a line already.
   const hasOwnPrint = payments?.ok === true && payments.data.length === 0
   return (
@@ -105,9 +123,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <div className={styles.layout}>
         <div className={styles.side}>
           <SettingsMenu section={section} part={part} />
-          {!hasOwnPrint && <Picture className={styles.picture} {...print(PICTURES[section])} />}
+          {!hasOwnPrint && failed === null && (
+            <Picture className={styles.picture} {...print(PICTURES[section])} />
+          )}
         </div>
         <div className={styles.settings}>
+          {failed !== null && <PageNotLoaded message={failed} />}
           {part === '' && <Identity />}
           {part === 'about-you' && (
             <Loaded answer={loaderData.answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>

@@ -7,13 +7,13 @@ import { apiOf } from '../../api/on-server.ts'
 import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { sessionsAhead } from '../../classes/session-list.tsx'
+import { stylePrint } from '../../classes/style-print.ts'
 import { pageHead } from '../../head.ts'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { fromImage } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/booking'
@@ -47,7 +47,7 @@ type SummaryProps = {
 
 /** @param kept a seat of a full class is kept for who came here: whether it is, the order says */
 function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean }) {
-  const { _id, title, slug, status, image, instructor, equipmentNeeded, centre, type } = yogaClass
+  const { _id, title, slug, status, instructor, equipmentNeeded, centre, type } = yogaClass
   const price = session ? (yogaClass.singlePrice ?? 0) : yogaClass.price
   return (
     <dialog
@@ -56,7 +56,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
       className={`${dialogStyles.dialog} ${dialogStyles.pictured} ${styles.booking}`}
       aria-labelledby="booking-title"
     >
-      <Picture className={styles.picture} {...fromImage(image)} alt="" />
+      <Picture className={styles.picture} {...stylePrint(yogaClass, 'tall')} alt="" />
       <div className={dialogStyles.body}>
         <h2 id="booking-title">{session || price === 0 ? `Book ${title}?` : `Enroll in ${title}?`}</h2>
         <dl className={styles.facts}>

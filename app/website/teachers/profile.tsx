@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
+import { drawnStyle } from '../../classes/style-print.ts'
 import dialogStyles from '../../ui/dialog.module.css'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -31,7 +32,7 @@ export function Profile({ teacher }: { teacher: TeacherOnWire }) {
         <p className={styles.more}>
           <b className="num">{teacher.rating.toFixed(1)}/5</b> rating
         </p>
-        <Picture className={styles.plate} {...printOf('choice', printNamed(teacher.styles[0]))} />
+        <Picture className={styles.plate} {...printOf('choice', drawnStyle(teacher.styles[0]))} />
       </div>
       <div className={dialogStyles.body}>
         <h2>{name}</h2>
@@ -47,21 +48,4 @@ export function Profile({ teacher }: { teacher: TeacherOnWire }) {
       </button>
     </dialog>
   )
-}
-
-const DRAWN = [
-  'ashtanga',
-  'hatha',
-  'kundalini',
-  'meditation',
-  'power',
-  'prenatal',
-  'restorative',
-  'vinyasa',
-  'yin',
-]
-
-/** The print of a style; of one that has none, breath: every style begins with it. */
-function printNamed(style = '') {
-  return DRAWN.find((name) => style.toLowerCase().startsWith(name)) ?? 'pranayama'
 }
