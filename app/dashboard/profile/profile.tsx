@@ -131,33 +131,47 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {failed !== null && <PageNotLoaded message={failed} />}
           {part === '' && <Identity />}
           {part === 'about-you' && (
-            <Loaded answer={loaderData.answers}>{({ data }) => <AnswersForm saved={data} />}</Loaded>
+            <Loaded title="About you" answer={loaderData.answers}>
+              {({ data }) => <AnswersForm saved={data} />}
+            </Loaded>
           )}
           {part === 'teachers' && <ForTeachers {...loaderData} />}
           {part === 'practice' && (
             <>
-              <Loaded answer={loaderData.days}>
+              <Loaded title="Your streak" answer={loaderData.days}>
                 {({ data }) => <OwnStreak days={data} achievements={loaderData.achievements} />}
               </Loaded>
-              <Loaded answer={loaderData.pauses}>{({ data }) => <Pauses of={data} />}</Loaded>
-              <Loaded answer={preferences}>{({ data }) => <TimeZoneForm chosen={data} />}</Loaded>
+              <Loaded title="Pauses" answer={loaderData.pauses}>
+                {({ data }) => <Pauses of={data} />}
+              </Loaded>
+              <Loaded title="Your time zone" answer={preferences}>
+                {({ data }) => <TimeZoneForm chosen={data} />}
+              </Loaded>
             </>
           )}
           {section === 'security' && (
-            <Loaded answer={preferences}>
+            <Loaded title="Security" answer={preferences}>
               {({ data }) => <Security preferences={data} logins={logins} />}
             </Loaded>
           )}
           {section === 'notifications' && (
             <>
-              <Loaded answer={preferences}>{({ data }) => <NotificationsForm chosen={data} />}</Loaded>
-              <Loaded answer={calendar}>{({ data }) => <CalendarAddress url={data.url} />}</Loaded>
+              <Loaded title="Notifications" answer={preferences}>
+                {({ data }) => <NotificationsForm chosen={data} />}
+              </Loaded>
+              <Loaded title="My calendar" answer={calendar}>
+                {({ data }) => <CalendarAddress url={data.url} />}
+              </Loaded>
             </>
           )}
           {section === 'payment' && (
             <>
-              <Loaded answer={payments}>{({ data }) => <Payments payments={data} />}</Loaded>
-              <Loaded answer={loaderData.billing}>{({ data }) => <Billing saved={data} />}</Loaded>
+              <Loaded title="Payments" answer={payments}>
+                {({ data }) => <Payments payments={data} />}
+              </Loaded>
+              <Loaded title="On your receipts" answer={loaderData.billing}>
+                {({ data }) => <Billing saved={data} />}
+              </Loaded>
             </>
           )}
         </div>
@@ -192,14 +206,22 @@ function ForTeachers({ answers, cues, looks, openings, quotes }: ForTeachersProp
   return (
     <>
       {consents ? (
-        <Loaded answer={cues}>{({ data }) => <OwnCues cues={data} />}</Loaded>
+        <Loaded title="Notes for your teachers" answer={cues}>
+          {({ data }) => <OwnCues cues={data} />}
+        </Loaded>
       ) : (
-        <Loaded answer={answers}>{() => <NoNotes />}</Loaded>
+        <Loaded title="Notes for your teachers" answer={answers}>
+          {() => <NoNotes />}
+        </Loaded>
       )}
       {(consents || hasLooks) && (
-        <Loaded answer={looks}>{({ data }) => <CueLooks looks={data} openings={opened} />}</Loaded>
+        <Loaded title="Who has read them" answer={looks}>
+          {({ data }) => <CueLooks looks={data} openings={opened} />}
+        </Loaded>
       )}
-      <Loaded answer={quotes}>{({ data }) => <OwnQuotes quotes={data} />}</Loaded>
+      <Loaded title="Your testimonials" answer={quotes}>
+        {({ data }) => <OwnQuotes quotes={data} />}
+      </Loaded>
     </>
   )
 }
@@ -220,9 +242,22 @@ function NoNotes() {
 
 const APPLIED = 'Your application to teach is with the studio. We write to you as soon as we have read it.'
 
-function Loaded<T>({ answer, children }: { answer: Answer<T> | null; children(value: T): ReactNode }) {
+type LoadedProps<T> = {
+  answer: Answer<T> | null
+  /** Its heading, where all there is to say is that it could not be had. */
+  title: string
+  children(value: T): ReactNode
+}
+
+function Loaded<T>({ answer, title, children }: LoadedProps<T>) {
   if (!answer) return null
-  return answer.ok ? children(answer) : <Failed message={answer.message} />
+  if (answer.ok) return children(answer)
+  return (
+    <section className={pageStyles.form}>
+      <h2>{title}</h2>
+      <Failed message={answer.message} />
+    </section>
+  )
 }
 
 export function meta({ matches }: Route.MetaArgs) {

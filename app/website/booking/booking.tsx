@@ -192,12 +192,17 @@ function ComesBack({ yogaClass, session, price }: SummaryProps & { price: number
       <dd>
         {lines.map((line) => (
           <span key={line} className={styles.line}>
-            {line}
+            {whole(line)}
           </span>
         ))}
       </dd>
     </div>
   )
+}
+
+/** "1 Dec" does not break between its day and its month. */
+function whole(line: string): string {
+  return line.replace(/(\d) (?=[A-Z][a-z]{2},)/g, '$1\u00a0')
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
