@@ -88,7 +88,7 @@ export default function Classes({ loaderData }: Route.ComponentProps) {
 /** "3 classes. Next comes Vinyasa Flow, today at 7:00 AM." */
 function Standing({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
   const active = enrollments.filter(({ status }) => status === 'active').map(({ yogaClass }) => yogaClass)
-  if (active.length === 0) return null
+  if (active.length === 0) return <p className="lede">Your classes, and those you could join.</p>
   const [next] = active
     .flatMap(({ title, timeZone, upcoming }) =>
       upcoming.map(({ startsAt }) => ({ title, timeZone, startsAt })),

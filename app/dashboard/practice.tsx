@@ -67,14 +67,18 @@ export default function Practice({ practice, besides }: PracticeProps) {
             <AchievementPanel achievements={achievements} />
           ) : (
             <Card title="Achievements">
-              <Failed message={achievements.message} />
+              <div className={styles.failed}>
+                <Failed message={achievements.message} />
+              </div>
             </Card>
           )}
           {days.ok ? (
             <PracticeCalendar first={days.data} />
           ) : (
             <Card title="Practice">
-              <Failed message={days.message} />
+              <div className={styles.failed}>
+                <Failed message={days.message} />
+              </div>
             </Card>
           )}
           {achievements.ok && user && (

@@ -200,9 +200,9 @@ function ComesBack({ yogaClass, session, price }: SummaryProps & { price: number
   )
 }
 
-/** "1 Dec" does not break between its day and its month. */
+/** "Tue 1 Dec" does not break. */
 function whole(line: string): string {
-  return line.replace(/(\d) (?=[A-Z][a-z]{2},)/g, '$1\u00a0')
+  return line.replace(/\b([A-Z][a-z]{2}) (\d+) (?=[A-Z][a-z]{2},)/g, '$1\u00a0$2\u00a0')
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
