@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './home-ahead.module.css'
 import nextStyles from './next-session.module.css'
 import pageStyles from './page.module.css'
-import { Waiting } from './waiting-page.tsx'
+import { BELOW, Waiting, WaitingRows } from './waiting-page.tsx'
 
 /**
  * The member's first page as the server sends it: blocks, and the sheet of what comes next without its words.
@@ -38,6 +38,8 @@ export function HomeAhead() {
             <p className="small" {...said('cancel')} />
           </div>
         </section>
+        {/* Rows of its own: those below would move, and these have not been seen before. */}
+        <WaitingRows rows={BELOW} />
       </div>
       <div className={styles.unknown}>
         <Waiting page="home" />

@@ -13,7 +13,7 @@ import { Motivation } from './motivation.tsx'
 import { NextSession } from './next-session.tsx'
 import { kickerOf, nextOf } from './next-words.ts'
 import pageStyles from './page.module.css'
-import { WaitingRows } from './waiting-page.tsx'
+import { BELOW, WaitingRows } from './waiting-page.tsx'
 
 const Practice = lazy(() => import('./practice.tsx'))
 
@@ -63,7 +63,7 @@ export default function Home({ loaderData: { booked, failed, practice } }: Route
           <Failed message={booked.message} />
         </div>
       )}
-      <Suspense fallback={<WaitingRows rows={['halves', 'thirds']} />}>
+      <Suspense fallback={<WaitingRows rows={BELOW} />}>
         <Practice practice={practice} besides={booked.ok ? besides(booked.data) : null} />
       </Suspense>
     </>

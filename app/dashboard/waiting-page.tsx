@@ -19,8 +19,11 @@ const ROWS = {
 
 type Row = keyof typeof ROWS
 
+/** On the member's first page, below what comes next. */
+export const BELOW = ['halves', 'thirds'] as const satisfies readonly Row[]
+
 const PAGES = {
-  home: ['wide', 'halves', 'thirds'],
+  home: ['wide', ...BELOW],
   classes: ['halves', 'cards'],
   discover: ['cards'],
   class: ['film', 'thirds'],
