@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { lazy, Suspense, use } from 'react'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
@@ -62,7 +63,7 @@ export default function Practice({ practice, besides }: PracticeProps) {
           <SessionRows named id="besides" title="Drop-in bookings and changes" sessions={besides} />
         )}
         <WaitingSection />
-        <div className={styles.practice}>
+        <div className={clsx(styles.practice, !achievements.ok && styles.two)}>
           {achievements.ok ? (
             <AchievementPanel achievements={achievements} />
           ) : (

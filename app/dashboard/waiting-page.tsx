@@ -41,10 +41,13 @@ export type PageName = keyof typeof PAGES
 /** Pages that a way back stands above. */
 const UNDER_BACK: readonly PageName[] = ['class', 'session', 'ticket', 'receipt']
 
+/** As high as what stands above the first row. */
+const HEADS: Partial<Record<PageName, string>> = { home: styles.greeted, classes: styles.titled }
+
 /** Blocks where the parts of a page will stand, while it is on its way. */
 export function Waiting({ page, isWhole = false }: { page: PageName; isWhole?: boolean }) {
   return (
-    <div className={page === 'home' ? styles.greeted : undefined}>
+    <div className={HEADS[page]}>
       {isWhole && UNDER_BACK.includes(page) && <div className={styles.back} />}
       <div className={styles.head}>
         <Spinner label={TEXTS.loading} />
