@@ -44,21 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = section === 'profile' ? (PARTS.find(({ id }) => id === search.get('part'))?.id ?? '') : null
   const ofTeachers = part === 'teachers'
   const ofPractice = part === 'practice'
-  const [
-    answers,
-    cues,
-    looks,
-    openings,
-    quotes,
-    preferences,
-    pauses,
-    days,
-    achievements,
-    logins,
-    payments,
-    billing,
-    calendar,
-  ] = await Promise.all([
+  const asked = await Promise.all([
     part === 'about-you' || ofTeachers ? memberApi.answers() : null,
     ofTeachers ? memberApi.cues() : null,
     ofTeachers ? memberApi.cueLooks() : null,
@@ -73,27 +59,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     section === 'payment' ? memberApi.billing() : null,
     section === 'notifications' ? memberApi.calendar() : null,
   ])
-  const asked = [
-    answers,
-    cues,
-    looks,
-    openings,
-    quotes,
-    preferences,
-    pauses,
-    days,
-    achievements,
-    logins,
-    payments,
-    billing,
-    calendar,
-  ]
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
   const told = asked.filter((one) => one !== null)
   const messages = told.flatMap((one) => (one.ok ? [] : [one.message]))
   // Said once where it holds for everything.
   const failed = messages.length > 0 && messages.length === told.length ? (messages[0] ?? '') : null
   if (failed !== null) return { ...NOTHING, section, part, failed }
+  const [answers, cues, looks, openings, quotes, preferences, pauses, days, achievements, ...others] = asked
+  const [logins, payments, billing, calendar] = others
   return {
     ...{ section, part, failed, answers, cues, looks, openings, quotes, preferences, pauses, days },
     ...{ achievements, logins, payments, billing, calendar },
