@@ -5,6 +5,7 @@ import type { Metrics } from '../api/ops/metrics.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
+import type { Networks } from './limits/networks.ts'
 import { ownPrints } from './own-prints.ts'
 import { createPages } from './pages.ts'
 
@@ -14,6 +15,7 @@ type AppOptions = {
   config: Pick<Config, 'production' | 'trustProxy' | 'metricsToken' | 'mailbox'>
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  networks: Networks
   metrics?: Metrics
   /** Answers the calls that pages make while they are rendered, where everybody gets the same. */
   cache?: ResponseCache
@@ -25,7 +27,10 @@ export type App = {
   isPublic(pathname: string): boolean
 }
 
-export function createApp(studio: Studio, { config, build, mode, metrics, cache }: AppOptions): App {
+export function createApp(
+  studio: Studio,
+  { config, build, mode, networks, metrics, cache }: AppOptions,
+): App {
   const api = createApi(studio, {
     secure: config.production,
     trustProxy: config.trustProxy,
@@ -45,6 +50,7 @@ export function createApp(studio: Studio, { config, build, mode, metrics, cache 
       if (!cache || request.method !== 'GET' || !calls.has(new URL(request.url).pathname)) return call()
       return cache.through(request, call)
     },
+    networks,
     checkoutOrigin: studio.razorpay ? new URL(studio.razorpay.keys.checkoutUrl).origin : null,
     publicUrl: studio.settings.baseUrl,
   })

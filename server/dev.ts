@@ -6,6 +6,7 @@ import { adoptPolicy } from '../domain/policy/policy.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
+import { countNetworks } from './limits/networks.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
@@ -29,11 +30,11 @@ async function open() {
   await adoptPolicy(studio)
   await seedStudio(studio)
   startJobs(studio, openMailer(config))
-  return { config, studio }
+  return { config, studio, networks: countNetworks(config.connections) }
 }
 
 export async function handle(request: Request, getBuild: () => Promise<ServerBuild>): Promise<Response> {
   held.zenFlowYogaDev ??= open()
-  const { config, studio } = await held.zenFlowYogaDev
-  return createApp(studio, { config, build: getBuild, mode: 'development' }).fetch(request)
+  const { config, studio, networks } = await held.zenFlowYogaDev
+  return createApp(studio, { config, build: getBuild, mode: 'development', networks }).fetch(request)
 }

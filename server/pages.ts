@@ -7,9 +7,8 @@ import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { allowance } from './limits/allowance.ts'
-import { siteOf, strangerFrom } from './limits/connections.ts'
 import { takeTurns } from './limits/in-turn.ts'
+import { type Networks, siteOf, strangerFrom } from './limits/networks.ts'
 import { ownScripts } from './own-scripts.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
@@ -23,16 +22,14 @@ export type PagesOptions = {
   /** The API in this process, called with the visitor's connection. */
   api(path: string, init?: RequestInit, connection?: object): Promise<Response>
   checkoutOrigin: string | null
+  /** Bounds how many pages are made for one network. */
+  networks: Pick<Networks, 'render'>
   /** Pages are rendered for this address, whatever Host a request names. */
   publicUrl: string
 }
 
 /** Rendering blocks the only thread, so it is queued, and the queue is bounded. */
 const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
-
-/** Uncached pages, such as searches and unknown addresses, cost a render each. */
-const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
-const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
 
 const MANIFEST = '/__manifest'
 
@@ -55,8 +52,6 @@ export function createPages(options: PagesOptions): Pages {
   const render = createRequestHandler(options.build, options.mode)
   const mark = randomBytes(18).toString('base64url')
   const turns = takeTurns(RENDERS)
-  const own = allowance(RENDERS_OF_ONE)
-  const together = allowance(RENDERS_OF_SITE)
   let spelt = typeof options.build === 'function' ? undefined : spelling(options.build.routes)
   const answer: Pages['answer'] = async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
@@ -85,9 +80,8 @@ export function createPages(options: PagesOptions): Pages {
       return finish(pathname, await render(asked, context), options, mark)
     }
     const network = visitor ? strangerFrom(visitor.address) : null
-    const site = network === null ? null : siteOf(network)
-    if (network && site && !(own.take(network) && together.take(site))) return comeAgain(429)
-    return (await turns.run(renderOne, site)) ?? comeAgain(503)
+    if (network && !(await options.networks.render(network))) return comeAgain(429)
+    return (await turns.run(renderOne, network && siteOf(network))) ?? comeAgain(503)
   }
   const isPublic = (pathname: string) => pathname === MANIFEST || (spelt?.isPage(pathname) ?? false)
   return { answer, isPublic }

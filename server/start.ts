@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
@@ -22,8 +23,10 @@ import { type Config, ConfigError } from './config.ts'
 import { baseHeaders, refuse } from './every-answer.ts'
 import { startJobs } from './jobs.ts'
 import { createBoundedServer } from './limits/connections.ts'
+import { countNetworks } from './limits/networks.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
+import { askForAll } from './of-all-processes.ts'
 import { lockSingleServer } from './one-process.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
@@ -44,7 +47,10 @@ export async function startServer(
   // The port is taken first: with PORT=0 all other addresses follow from it.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const headers = baseHeaders(config.baseUrl.startsWith('https://'))
-  const server = createBoundedServer(config.connections, (request, response) => {
+  const ofAll = cluster.isWorker ? askForAll() : null
+  const networks = ofAll?.networks ?? countNetworks(config.connections)
+  const counted = config.connections.mostOfOne === null ? null : networks
+  const server = createBoundedServer(config.connections, counted, (request, response) => {
     if (!refuse(request, response, headers)) answer(request, response)
   })
   const port = await listen(server, config)
@@ -56,7 +62,7 @@ export async function startServer(
   await adoptSettings(studio)
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
 
-  const metrics = createMetrics(studio)
+  const metrics = createMetrics(studio, ofAll?.sums)
   const telemetry = config.telemetry
     ? (await import('./telemetry.ts')).sendTelemetry(config.telemetry, metrics)
     : null
@@ -70,7 +76,7 @@ export async function startServer(
   })
   const proxyCache = config.proxyCache ? emptyAtChanges(db, config.proxyCache) : null
   answer = throughCache(
-    createApp(studio, { config, build: await loadBuild(), mode: 'production', metrics, cache }),
+    createApp(studio, { config, build: await loadBuild(), mode: 'production', networks, metrics, cache }),
     {
       cache,
       hits,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cacheKey } from '../server/cache/cache-key.ts'
 import { createResponseCache } from '../server/cache/response-cache.ts'
+import { countNetworks } from '../server/limits/networks.ts'
 import { createPages } from '../server/pages.ts'
 import { PUBLIC_PAGES } from '../shared/pages.ts'
 import { client } from './support/built-pages.ts'
@@ -54,6 +55,7 @@ describe('the built pages', () => {
         path.startsWith('/api/blog/get/')
           ? Response.json({ success: true, data: { ...post, html, related: [] } })
           : app.api.request(path, init),
+      networks: countNetworks({ most: 100, mostOfOne: null }),
       checkoutOrigin: null,
       publicUrl: app.url,
     })

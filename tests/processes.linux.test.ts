@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRunningHouse } from './support/running-app.ts'
@@ -28,6 +29,35 @@ test('each answers, one that dies is replaced, and all close in order', async ()
   expect((await fetch(`${app.url}/api/classes/get`)).status).toBe(200)
   expect(await app.findings()).toEqual([])
   expect(await server.stop()).toBe(0)
+}, 120_000)
+
+test('a network has one share of the pages that are made anew, not one of each process; the metrics are of all', async () => {
+  const env = { PROCESSES: String(PROCESSES), TRUST_PROXY: 'on', METRICS_TOKEN: 'a-token-of-the-metrics' }
+  const app = await openRunningHouse('postgres', { env })
+  const server = await app.start()
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(`all ${PROCESSES} answer`)
+  const ask = (path: string, address: string) =>
+    new Promise((resolve, reject) =>
+      // Each on a connection of its own: the processes take them in turn.
+      get(app.url + path, { agent: false, headers: { 'x-forwarded-for': address } }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      }).on('error', reject),
+    )
+  const told: unknown[] = []
+  for (let n = 0; n < 120; n++) told.push(await ask(`/nothing-${n}`, '203.0.113.5'))
+  expect(told.filter((status) => status === 404).length).toBeLessThan(100)
+  expect(told.at(-1)).toBe(429)
+  expect(await ask('/nothing', '198.51.100.7')).toBe(404)
+
+  // Whichever process is asked tells of the requests of all.
+  const headers = { authorization: `Bearer ${env.METRICS_TOKEN}` }
+  for (let n = 0; n < PROCESSES; n++) {
+    const page = await (await fetch(`${app.url}/metrics`, { headers })).text()
+    const refused = /^http_requests_total\{method="GET",status="429"\} (\d+)$/m.exec(page)?.[1]
+    expect(Number(refused)).toBe(told.filter((status) => status === 429).length)
+    expect(page.match(/^studio_waiting\{what="mails"\}/gm)).toHaveLength(1)
+  }
+  await server.stop()
 }, 120_000)
 
 test('ends that go on and on are said plainly, and all end', async () => {

@@ -12,9 +12,17 @@ type Values = {
   values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 
+/** Of several processes: takes what each has, and has it of all. */
+export type Sums = {
+  add(own: Registry): void
+  /** @throws when one of them does not answer */
+  metrics(): Promise<string>
+}
+
 /** Counters in the format of Prometheus: the process, its requests, and the studio's to-do lists. */
-export function createMetrics(studio: Studio) {
+export function createMetrics(studio: Studio, sums?: Sums) {
   const registry = new Registry()
+  sums?.add(registry)
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
@@ -32,6 +40,8 @@ export function createMetrics(studio: Studio) {
     name: 'studio_waiting',
     help: 'Rows that wait for work: refunds to send or confirm, webhooks, e-mails, orders without an answer.',
     labelNames: ['what'],
+    // Each process asks the same database.
+    aggregator: 'first',
     registers: [registry],
     async collect() {
       for (const [what, count] of await countWaiting(studio)) this.set({ what }, count)
@@ -41,6 +51,8 @@ export function createMetrics(studio: Studio) {
     name: 'studio_backup_timestamp_seconds',
     help: 'When a backup was last made, and when one was last restored for a try.',
     labelNames: ['what'],
+    // Each process asks the same database.
+    aggregator: 'first',
     registers: [registry],
     async collect() {
       const times = { made: await lastBackup(studio.db), rehearsed: await lastRehearsal(studio.db) }
@@ -67,7 +79,7 @@ export function createMetrics(studio: Studio) {
     },
     async page() {
       for (const count of counters) count()
-      return { type: registry.contentType, text: await registry.metrics() }
+      return { type: registry.contentType, text: await (sums ?? registry).metrics() }
     },
   }
 }

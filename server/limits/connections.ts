@@ -6,8 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../../domain/core/throttle.ts'
 import { LIMITS } from '../../shared/limits.ts'
+import { type Networks, strangerFrom } from './networks.ts'
 
 const TO_READ_WHY_MS = 500
 
@@ -16,12 +16,17 @@ export type ConnectionLimits = {
   headersMs: number
   requestMs: number
   most: number
-  /** Per network; null behind a proxy. */
-  mostOfOne: number | null
 }
 
-/** Bounded in number and time, so that nobody can hold a connection by sending slowly. */
-export function createBoundedServer(limits: ConnectionLimits, listener: RequestListener): Server {
+/**
+ * Bounded in number and time, so that nobody can hold a connection by sending slowly.
+ * @param networks bounds each; null behind a proxy, which does
+ */
+export function createBoundedServer(
+  limits: ConnectionLimits,
+  networks: Pick<Networks, 'connect' | 'disconnect'> | null,
+  listener: RequestListener,
+): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -42,8 +47,7 @@ export function createBoundedServer(limits: ConnectionLimits, listener: RequestL
   // A client that does not read its answer loses the connection.
   server.timeout = 2 * limits.requestMs
   server.maxConnections = limits.most
-  const { mostOfOne } = limits
-  if (mostOfOne !== null) boundEachAddress(server, { most: limits.most, mostOfOne })
+  if (networks) boundEachNetwork(server, networks)
   return server
 }
 
@@ -112,43 +116,18 @@ function leave(request: IncomingMessage) {
   }, TO_READ_WHY_MS)
 }
 
-/** With half of all connections taken, one network gets this part of its share, so that others still get in. */
-const PART_IN_A_CROWD = 8
-
-/** In a crowd the bounds are narrower, and a whole site (IPv6: /48), which is free to get, counts as one too. */
-function boundEachAddress(server: Server, { most, mostOfOne }: { most: number; mostOfOne: number }) {
-  const open = new Map<string, number>()
-  let all = 0
+/** Where the answer comes from another process, a connection may be served until it is there. */
+function boundEachNetwork(server: Server, networks: Pick<Networks, 'connect' | 'disconnect'>) {
   server.on('connection', (socket: Socket) => {
     const network = strangerFrom(socket.remoteAddress ?? '')
     if (network === null) return
-    const site = siteOf(network)
-    const isCrowded = all >= most / 2
-    const ofNetwork = open.get(network) ?? 0
-    const ofSite = open.get(site) ?? 0
-    const bound = isCrowded ? Math.ceil(mostOfOne / PART_IN_A_CROWD) : mostOfOne
-    if (ofNetwork >= bound || (isCrowded && ofSite >= mostOfOne)) return void socket.destroy()
-    all++
-    open.set(network, ofNetwork + 1)
-    open.set(site, ofSite + 1)
-    socket.once('close', () => {
-      all--
-      for (const key of [network, site]) {
-        const left = (open.get(key) ?? 1) - 1
-        if (left > 0) open.set(key, left)
-        else open.delete(key)
-      }
-    })
+    const settle = (may: boolean) => {
+      if (!may) socket.destroy()
+      else if (socket.destroyed) networks.disconnect(network)
+      else socket.once('close', () => networks.disconnect(network))
+    }
+    const may = networks.connect(network)
+    if (typeof may === 'boolean') settle(may)
+    else void may.then(settle)
   })
-}
-
-/** Null for this machine, whose tools and tunnels are not counted. */
-export function strangerFrom(address: string): string | null {
-  const network = networkOf(address)
-  return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
-}
-
-/** IPv4: the network itself. IPv6: the /48, which anybody gets for nothing. */
-export function siteOf(network: string): string {
-  return `site ${network.split(':').slice(0, 3).join(':')}`
 }

@@ -18,6 +18,7 @@ export async function openBuiltPages(app: TestApp) {
     mode: 'production',
     files: client,
     api: async (path, init, connection) => app.api.request(path, init, connection),
+    networks: { render: () => true },
     checkoutOrigin: null,
     publicUrl: app.url,
   })

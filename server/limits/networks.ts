@@ -1,0 +1,73 @@
+import { networkOf } from '../../domain/core/throttle.ts'
+import { allowance } from './allowance.ts'
+
+/** What each network has of the program: its open connections, and the pages that are made for it. */
+export type Networks = {
+  /** Takes one connection more. False: it has its share, and this one is not counted. */
+  connect(network: string): Answer
+  disconnect(network: string): void
+  /** Takes one rendering more. False: it has had its share. */
+  render(network: string): Answer
+}
+
+/** At once, or from the process that counts for several (../of-all-processes.ts). */
+export type Answer = boolean | Promise<boolean>
+
+export type Shares = {
+  /** Connections of all. */
+  most: number
+  /** Of one network; null behind a proxy, where nobody asks. */
+  mostOfOne: number | null
+}
+
+/** With half of all connections taken, one network gets this part of its share, so that others still get in. */
+const PART_IN_A_CROWD = 8
+
+/** Uncached pages, such as searches and unknown addresses, cost a render each. */
+const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
+const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
+
+/** In a crowd the bounds are narrower, and a whole site (IPv6: /48), which is free to get, counts as one too. */
+export function countNetworks({ most, mostOfOne }: Shares) {
+  const ofOne = mostOfOne ?? most
+  const open = new Map<string, number>()
+  let all = 0
+  const own = allowance(RENDERS_OF_ONE)
+  const together = allowance(RENDERS_OF_SITE)
+  return {
+    connect(network) {
+      const site = siteOf(network)
+      const isCrowded = all >= most / 2
+      const has = open.get(network) ?? 0
+      const ofSite = open.get(site) ?? 0
+      const bound = isCrowded ? Math.ceil(ofOne / PART_IN_A_CROWD) : ofOne
+      if (has >= bound || (isCrowded && ofSite >= ofOne)) return false
+      all++
+      open.set(network, has + 1)
+      open.set(site, ofSite + 1)
+      return true
+    },
+
+    disconnect(network) {
+      all--
+      for (const key of [network, siteOf(network)]) {
+        const left = (open.get(key) ?? 1) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
+      }
+    },
+
+    render: (network) => own.take(network) && together.take(siteOf(network)),
+  } satisfies Networks
+}
+
+/** Null for this machine, whose tools and tunnels are not counted. */
+export function strangerFrom(address: string): string | null {
+  const network = networkOf(address)
+  return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
+}
+
+/** IPv4: the network itself. IPv6: the /48, which anybody gets for nothing. */
+export function siteOf(network: string): string {
+  return `site ${network.split(':').slice(0, 3).join(':')}`
+}

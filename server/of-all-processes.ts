@@ -1,0 +1,82 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import type { Sums } from '../api/ops/metrics.ts'
+import type { countNetworks, Networks } from './limits/networks.ts'
+
+/**
+ * Of several processes one counts and adds up, so that a network has one share of all and not one of each, and /metrics tells of
+ * all, whichever is asked.
+ */
+
+type Counting = ReturnType<typeof countNetworks>
+type Ask = { ask: keyof Counting | 'metrics'; network: string; number: number }
+type Reply = { reply: number; told: boolean | string | null }
+
+const isAsk = (message: unknown): message is Ask => typeof (message as Ask | null)?.ask === 'string'
+const isReply = (message: unknown): message is Reply => typeof (message as Reply | null)?.reply === 'number'
+
+/** In the process that has the others: it counts for them, and gives back the connections of one that ends. */
+export function countForAll(counting: Counting) {
+  const connections = new Map<number, string[]>()
+  const sums = new AggregatorRegistry()
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isAsk(message)) return
+    const { ask, network, number } = message
+    const reply = (told: Reply['told']) => {
+      if (worker.isConnected()) worker.send({ reply: number, told } satisfies Reply)
+    }
+    // Without an answer from one of them there is no sum.
+    if (ask === 'metrics') return void sums.clusterMetrics().then(reply, () => reply(null))
+    const own = connections.get(worker.id) ?? []
+    connections.set(worker.id, own)
+    if (ask === 'disconnect') {
+      own.splice(own.indexOf(network), 1)
+      return counting.disconnect(network)
+    }
+    const may = counting[ask](network)
+    if (ask === 'connect' && may) own.push(network)
+    reply(may)
+  })
+  cluster.on('exit', ({ id }) => {
+    for (const network of connections.get(id) ?? []) counting.disconnect(network)
+    connections.delete(id)
+  })
+}
+
+/** In each of the others. */
+export function askForAll() {
+  const waiting = new Map<number, (told: Reply['told']) => void>()
+  let last = 0
+  process.on('message', (message) => {
+    if (!isReply(message)) return
+    waiting.get(message.reply)?.(message.told)
+    waiting.delete(message.reply)
+  })
+  const send = (ask: Ask) => process.connected && process.send?.(ask)
+  const asking = (ask: Ask['ask'], network = '') =>
+    new Promise<Reply['told']>((resolve) => {
+      const number = ++last
+      waiting.set(number, resolve)
+      send({ ask, network, number })
+    })
+  const networks: Networks = {
+    connect: async (network) => (await asking('connect', network)) === true,
+    render: async (network) => (await asking('render', network)) === true,
+    disconnect: (network) => void send({ ask: 'disconnect', network, number: 0 }),
+  }
+  return {
+    networks,
+    sums: {
+      add(own: Registry) {
+        AggregatorRegistry.setRegistries(own)
+        // It listens to whoever adds up.
+        new AggregatorRegistry()
+      },
+      async metrics() {
+        const told = await asking('metrics')
+        if (typeof told !== 'string') throw new Error('One of the processes did not tell its metrics.')
+        return told
+      },
+    } satisfies Sums,
+  }
+}
