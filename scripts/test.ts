@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts'
 import { freePort, startProgram } from '../tests/support/server.ts'
 import { findBrowser } from './browser.ts'
+import { environmentOf, findProgram } from './debian.ts'
 import { findStrace } from './strace.ts'
 
 /**
@@ -45,10 +46,15 @@ const browser = findBrowser()
 console.log(`Browser: ${browser}`)
 const strace = process.platform === 'linux' ? findStrace() : ''
 console.log(`strace: ${strace || 'Linux’s alone; the tests *.linux.test.ts are not run here'}`)
+// Servers that stand in front of ours: a test that finds none says so and is left out.
+const nginx = findProgram('nginx')
+const pooler = findProgram('pgbouncer', ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'])
+console.log(`nginx: ${nginx ?? 'none'}; pgbouncer: ${pooler ?? 'none'}`)
 const postgres = await startPostgres()
 console.log(`Postgres: ${postgres.origin}`)
 const env = {
   ...process.env,
+  ...environmentOf([nginx, pooler]),
   CHROMIUM_PATH: browser,
   STRACE_PATH: strace,
   TEST_DATABASE_URL: postgres.url,

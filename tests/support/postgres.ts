@@ -182,7 +182,7 @@ async function startIn(bin: string, more: string[] = IN_A_HURRY): Promise<OwnPos
 }
 
 /** Postgres refuses to run as root: use the account that packages make for it, else nobody. */
-function unprivilegedAccount(): { uid: number; gid: number } {
+export function unprivilegedAccount(): { name: string; uid: number; gid: number } {
   const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -191,7 +191,7 @@ function unprivilegedAccount(): { uid: number; gid: number } {
     throw new Error(
       'Postgres does not run as root, and there is no account "postgres" or "nobody" to run it as.',
     )
-  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  return { name: entry[0] ?? '', uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
 async function answering(url: string, server: ReturnType<typeof spawn>) {
