@@ -8,11 +8,13 @@ import { PUBLIC_PAGES } from '../shared/pages.ts'
 import { logInAs } from '../tests/browser/person.ts'
 import { freePort, startProgram } from '../tests/support/server.ts'
 import { findBrowser } from './browser.ts'
+import { RIVALS, type Rival, startRivals } from './lighthouse-rivals.ts'
 
 /**
- * `npm run lighthouse -- [--runs=5] [--desktop] [path …]`: what Lighthouse says of every public page and of a member's
- * dashboard, as the median of several runs on a program with a fresh demo database. Lighthouse is fetched by npx: it is no
- * dependency of ours.
+ * `npm run lighthouse -- [--runs=5] [--desktop] [--rivals] [path …]`: what Lighthouse says of every public page and of a member's
+ * dashboard, as the median of several runs on a program with a fresh demo database; with `--rivals` also of the same
+ * public page without script and of one written by hand (lighthouse-rivals.ts), in turn with ours. Lighthouse is fetched by npx: it
+ * is no dependency of ours.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const SAMPLES = [
@@ -42,6 +44,7 @@ const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const chosen = process.argv.slice(2).filter((word) => word.startsWith('/'))
 const runs = Number(flags.find((flag) => flag.startsWith('--runs='))?.slice(7) ?? 5)
 const desktop = flags.includes('--desktop')
+const withRivals = flags.includes('--rivals')
 const pages = chosen.length > 0 ? chosen : [...PUBLIC_PAGES, ...SAMPLES, DASHBOARD]
 
 const work = mkdtempSync(join(tmpdir(), 'zen-lighthouse-'))
@@ -52,16 +55,25 @@ const server = await startProgram({
   SANDBOX_PORT: String(sandboxPort),
   DATA_DIR: join(work, 'data'),
 })
+const rivals = await startRivals(server.url)
 try {
   console.log(`| page | ${CATEGORIES.join(' | ')} | LCP ms | CLS | TBT ms | TTI ms | to mend |`)
   console.log(`| --- |${' ---: |'.repeat(CATEGORIES.length + 4)} --- |`)
   for (const page of pages) {
-    const reports: Report[] = []
-    // Now and then Chromium records nothing: then once more.
-    for (let i = 0; i < runs; i++) reports.push(await measure(page).catch(() => measure(page)))
-    console.log(row(page, reports))
+    const compared = withRivals && !isPrivate(page) ? (Object.keys(RIVALS) as Rival[]) : []
+    const asked = [
+      { name: page, url: server.url + page },
+      ...compared.map((rival) => ({ name: rival, url: rivals.addressOf(rival, page) })),
+    ]
+    const reports = asked.map((): Report[] => [])
+    for (let i = 0; i < runs; i++)
+      // Now and then Chromium records nothing: then once more.
+      for (const [at, { url }] of asked.entries())
+        reports[at]?.push(await measure(url).catch(() => measure(url)))
+    for (const [at, { name }] of asked.entries()) console.log(row(name, reports[at] ?? []))
   }
 } finally {
+  rivals.close()
   await server.stop()
   rmSync(work, { recursive: true, force: true })
 }
@@ -90,16 +102,16 @@ async function browserOfMember(port: number) {
 }
 
 /** One run of Lighthouse, by itself: two at a time would measure one another. */
-async function measure(page: string): Promise<Report> {
+async function measure(url: string): Promise<Report> {
   const file = join(work, 'report.json')
   const browserPort = await freePort()
-  const member = isPrivate(page) ? await browserOfMember(browserPort) : null
+  const member = isPrivate(new URL(url).pathname) ? await browserOfMember(browserPort) : null
   const child = spawn(
     process.platform === 'win32' ? 'npx.cmd' : 'npx',
     [
       '--yes',
       LIGHTHOUSE,
-      server.url + page,
+      url,
       '--quiet',
       '--output=json',
       `--output-path=${file}`,
