@@ -49,7 +49,14 @@ function foldersOfSources(): Plugin {
 function inAscii(): Plugin {
   return {
     name: 'in-ascii',
-    renderChunk: (code) =>
-      code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    // After the code was printed, which would write the letters out again.
+    generateBundle(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk')
+          file.code = file.code.replaceAll(
+            /[^\0-\x7f]/g,
+            (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          )
+    },
   }
 }
