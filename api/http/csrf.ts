@@ -53,9 +53,9 @@ export function missingToken(
   { header, address }: Asker,
   { secret, loginCookie, secure }: { secret: string; loginCookie: string; secure: boolean },
 ): string | null {
-  const cookies = header('cookie') ?? ''
-  if (readCookie(cookies, XSRF_COOKIE) !== undefined || !isBrowser(header)) return null
-  const login = readCookie(cookies, loginCookie)
+  const cookies = header('cookie')
+  if ((cookies && readCookie(cookies, XSRF_COOKIE) !== undefined) || !isBrowser(header)) return null
+  const login = cookies && readCookie(cookies, loginCookie)
   if (login) return tokenCookie(tokenOfLogin(login), secure, { maxAge: LONGEST_LOGIN_SECONDS })
   const slot = Math.floor(Date.now() / VISITOR_SLOT_MS)
   const from = [address, header('x-forwarded-for'), header('user-agent'), header('accept-language'), slot]

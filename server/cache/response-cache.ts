@@ -14,8 +14,10 @@ type Cached = {
   etag: string
   content: ReturnType<typeof packaging>
   /** By encoding: the head, names and values in turn, which node:http writes without merging objects for each request. */
-  heads: Partial<Record<Encoding | 'plain', { body: Buffer; head: string[] }>>
+  heads: Partial<Record<Encoding | 'plain', Ready>>
 }
+
+type Ready = { packed: Buffer; head: string[]; body: Buffer | string }
 
 const MB = 1024 * 1024
 /** Queries can be made up, so they have bounds of their own. */
@@ -189,17 +191,24 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
     response.end()
     return 304
   }
-  response.writeHead(answer.status, headOf(answer, packed))
-  response.end(request.method === 'HEAD' ? undefined : packed.body)
+  const { head, body } = readyOf(answer, packed)
+  response.writeHead(answer.status, head)
+  response.end(request.method === 'HEAD' ? undefined : body, 'latin1')
   return answer.status
 }
 
-function headOf({ heads, headers }: Cached, { encoding, body }: Packed): string[] {
+/** Up to here libuv copies what it writes to the stack. */
+const IN_ONE_PIECE = 12 * 1024
+
+/** A short body is kept as a string of its bytes: node:http writes it in one piece with its head, which takes a fifth less than two. */
+function readyOf({ heads, headers }: Cached, { encoding, body: packed }: Packed): Ready {
   const known = heads[encoding ?? 'plain']
-  if (known?.body === body) return known.head
-  const head = Object.entries(withLength(headers, { encoding, body })).flat()
-  heads[encoding ?? 'plain'] = { body, head }
-  return head
+  if (known?.packed === packed) return known
+  const head = Object.entries(withLength(headers, { encoding, body: packed })).flat()
+  const body = packed.length <= IN_ONE_PIECE ? packed.toString('latin1') : packed
+  const ready = { packed, head, body }
+  heads[encoding ?? 'plain'] = ready
+  return ready
 }
 
 function withLength(headers: Record<string, string>, { encoding, body }: Packed): Record<string, string> {

@@ -58,32 +58,43 @@ const MAX_AHEAD = 8
 
 /** The requests of one connection: the one that is worked on, and those behind it. */
 class Line {
-  #isBusy = false
+  #atWork: ServerResponse | undefined
+  #isAwaited = false
   #isOver = false
-  readonly #ahead: (() => void)[] = []
+  readonly #ahead: { response: ServerResponse; work: () => void }[] = []
   readonly #socket: Socket
 
   constructor(socket: Socket) {
     this.#socket = socket
   }
 
-  enter(response: ServerResponse, work: () => void) {
-    const begin = () => {
-      response.on('close', this.#next)
-      work()
+  /** @returns whether nobody is before it: then it is worked on, else when its turn comes, or never */
+  enter(response: ServerResponse, work: () => void): boolean {
+    if (!this.#atWork || this.#atWork.closed) {
+      this.#atWork = response
+      this.#isAwaited = false
+      return true
     }
-    if (!this.#isBusy) {
-      this.#isBusy = true
-      begin()
-    } else if (this.#ahead.length < MAX_AHEAD && !this.#isOver) this.#ahead.push(begin)
+    this.#await(this.#atWork)
+    if (this.#ahead.length < MAX_AHEAD && !this.#isOver) this.#ahead.push({ response, work })
     else this.#isOver = true
+    return false
+  }
+
+  /** Only where another waits, which is seldom. */
+  #await(response: ServerResponse) {
+    if (!this.#isAwaited) response.on('close', this.#next)
+    this.#isAwaited = true
   }
 
   readonly #next = () => {
+    this.#isAwaited = false
     const following = this.#socket.destroyed ? undefined : this.#ahead.shift()
-    if (following) return following()
-    this.#isBusy = false
-    if (this.#isOver) this.#socket.destroySoon()
+    if (following) {
+      this.#atWork = following.response
+      if (this.#ahead.length > 0 || this.#isOver) this.#await(following.response)
+      following.work()
+    } else if (this.#isOver) this.#socket.destroySoon()
   }
 }
 
@@ -92,9 +103,13 @@ function oneAtATime(listener: (request: IncomingMessage, response: Answer) => vo
   const lines = new WeakMap<Socket, Line>()
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const line = lines.get(socket) ?? new Line(socket)
-    lines.set(socket, line)
-    line.enter(response, () => listener(request, response as Answer))
+    let line = lines.get(socket)
+    if (!line) {
+      line = new Line(socket)
+      lines.set(socket, line)
+    }
+    const work = () => listener(request, response as Answer)
+    if (line.enter(response, work)) work()
   }
 }
 
