@@ -4,7 +4,7 @@ import { startApplication } from './application.ts'
 let page: EventTarget
 let source: { dataset: { preloads: string }; textContent: string } | null
 let paint: () => void
-let added: { rel?: string; href?: string; type?: string; textContent?: string }[]
+let added: { disabled?: boolean; rel?: string; href?: string; type?: string; textContent?: string }[]
 
 beforeEach(() => {
   page = new EventTarget()
@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('document', {
     hidden: false,
     querySelector: () => source,
+    querySelectorAll: () => [{ dataset: { path: '/page.css' } }],
     createElement: () => ({}),
     head: { append: (element: object) => added.push(element) },
   })
@@ -30,6 +31,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const MODULES = [
+  // The page's own styles, which no module needs to fetch.
+  { disabled: true, rel: 'stylesheet', href: '/page.css' },
+  { disabled: true, rel: 'stylesheet', href: '/page.css#' },
   { rel: 'modulepreload', href: '/a.js' },
   { rel: 'modulepreload', href: '/b.js' },
   { type: 'module', textContent: 'import("/entry.js")' },

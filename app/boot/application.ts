@@ -16,6 +16,7 @@ export function startApplication(): () => void {
     // Before the page has been read to its end it is not there yet.
     if (begun || !source) return
     begun = true
+    keepStyles()
     for (const href of (source.dataset.preloads ?? '').split(' ')) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href })
@@ -36,4 +37,17 @@ export function startApplication(): () => void {
   // Some browsers and windows never report a paint.
   addEventListener('load', () => setTimeout(start, WITHOUT_A_PAINT))
   return start
+}
+
+/**
+ * The styles that came within the page, as links that are switched off and so not fetched: a module that needs them looks for their
+ * links, and would fetch each as a file before it runs. They stay for good (document/stylesheets.tsx).
+ */
+function keepStyles() {
+  // The router's list of what a route needs has a # behind some.
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-path]'))
+    for (const href of [`${dataset.path}`, `${dataset.path}#`])
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }),
+      )
 }

@@ -24,24 +24,32 @@ const DIALOGS = [
 
 type RoomsProps = { rooms?: readonly string[]; dialogs?: readonly (() => Promise<unknown>)[] }
 
+/** After the first paint; until the framework knows all rooms; from one room to the next, so that no press waits for all of them. */
+const REST_MS = 2_000
+const KNOWN_MS = 500
+const EACH_MS = 100
+
 /**
  * The scripts of the other rooms and of dialogs, once this one is at rest: the framework loads the whole page anew when a
  * script cannot be had, and with it goes what was typed.
  */
 export function OtherRooms({ rooms = MEMBER_ROOMS, dialogs = DIALOGS }: RoomsProps) {
-  const [rests, setRests] = useState(false)
+  // Links alone, by which the framework asks for what it does not know; then the scripts of as many of them.
+  const [fetched, setFetched] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setRests(true)
+    if (fetched === rooms.length) {
       for (const dialog of dialogs) dialog().catch(() => {})
-    }, 2_000)
+      return
+    }
+    const wait = fetched === null ? REST_MS : fetched === 0 ? KNOWN_MS : EACH_MS
+    const timer = setTimeout(() => setFetched((one) => (one === null ? 0 : one + 1)), wait)
     return () => clearTimeout(timer)
-  }, [dialogs])
+  }, [fetched, rooms.length, dialogs])
   return (
-    rests && (
+    fetched !== null && (
       <div hidden>
-        {rooms.map((room) => (
-          <Link key={room} to={room} prefetch="render" />
+        {rooms.map((room, at) => (
+          <Link key={room} to={room} prefetch={at < fetched ? 'render' : 'none'} />
         ))}
       </div>
     )

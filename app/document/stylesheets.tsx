@@ -3,13 +3,13 @@ import { useMatches } from 'react-router'
 import { DocumentContext } from './context.ts'
 
 /**
- * The styles of a page, within it: one trip less before the first paint. What the application needs of another page it
- * brings as files.
+ * The styles of a page, within it: one trip less before the first paint. They stay, whatever page comes next: its modules take
+ * them for there (boot/application.ts). What the application needs besides it brings as files.
  */
 export function Stylesheets() {
   const { styleOf = () => undefined, stylesheets = sheetsOfBrowser() } = use(DocumentContext)
   const matches = useMatches()
-  const needed = new Set(matches.flatMap(({ id }) => stylesheets[id] ?? []).map(withoutHash))
+  const needed = new Set([...came, ...matches.flatMap(({ id }) => stylesheets[id] ?? []).map(withoutHash)])
   return [...needed].map((path) => {
     const text = import.meta.env.SSR ? styleOf(path) : came.has(path) ? '' : undefined
     if (text === undefined) return <link key={path} rel="stylesheet" href={path} />
@@ -32,7 +32,9 @@ const withoutHash = (path: string) => path.replace(/#$/, '')
 const came = new Set(
   import.meta.env.SSR
     ? []
-    : [...document.querySelectorAll<HTMLElement>('style[data-path]')].map(({ dataset }) => dataset.path),
+    : [...document.querySelectorAll<HTMLElement>('style[data-path]')].map(
+        ({ dataset }) => dataset.path ?? '',
+      ),
 )
 
 declare global {

@@ -54,7 +54,8 @@ export async function answers(rounds: number, seconds: number): Promise<string[]
 
 /** What is not in memory: a page that nobody asked for before, as it is sent, and what one member sees. */
 async function made(url: string, pid: number, rounds: number, seconds: number): Promise<string[][]> {
-  const headers = { 'accept-encoding': 'br, gzip' }
+  // As browsers send it.
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const server = (name: string, path: string) => ({ name, url: url + path, pid, stop() {} })
   const search = server('A search, each another', '/classesPage?q=yoga-[<id>]')
   const { userId, cookie } = await logIn(url)

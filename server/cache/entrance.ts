@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Asker, addToken, missingToken } from '../../api/http/csrf.ts'
 import type { App } from '../app.ts'
+import { packOwn } from './compression.ts'
 import type { HitLog } from './hit-log.ts'
 import { rawHeader } from './raw-header.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -37,7 +38,10 @@ export function throughCache(
   async function answer(request: Request, env: { incoming: IncomingMessage }): Promise<Response> {
     const { pathname } = new URL(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !app.isPublic(pathname)) return app.fetch(request, env)
+    if (!isRead || !app.isPublic(pathname)) {
+      const own = await app.fetch(request, env)
+      return packOwn(request.headers.get('accept-encoding') ?? '', own)
+    }
     let isMade = false
     const response = await cache.through(request, async () => {
       isMade = true

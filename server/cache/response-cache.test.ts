@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createResponseCache } from './response-cache.ts'
 
@@ -122,6 +123,16 @@ describe('cached responses', () => {
     expect((await get()).headers.get('content-encoding')).toBeNull()
     const again = await get('/', { 'if-none-match': br.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('a search, mostly asked for once, comes in what is made quickest', async () => {
+    const { get } = app()
+    const modern = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const words = () => page(readFileSync(import.meta.filename, 'utf8'))
+    expect((await get('/?q=yin', modern, words)).headers.get('content-encoding')).toBe('zstd')
+    expect((await get('/', modern, words)).headers.get('content-encoding')).toBe('br')
+    const answer = await get('/?q=yin', { 'accept-encoding': 'zstd' }, words)
+    expect(zstdDecompressSync(await answer.arrayBuffer()).toString()).toBe(await words().text())
   })
 
   test.each([
