@@ -232,6 +232,17 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       expect(await trouble()).toMatchObject([{ what: 'refused', count: 1 }])
     })
 
+    test('whoever sends wrong ones about their own order without end is counted fifty times, and then once a second', async () => {
+      const bought = await buy()
+      for (let n = 0; n < 60; n++) expect(await hear(bought, 'another-secret')).toBe(400)
+      const [{ count }] = (await trouble()) as [{ count: number }]
+      // A second may have passed.
+      expect(count).toBeLessThan(56)
+      app.wait(1_000)
+      expect(await hear(bought, 'another-secret')).toBe(400)
+      expect(await trouble()).toMatchObject([{ what: 'refused', count: count + 1 }])
+    })
+
     test('another program that does not take what it is told stands there after three tries, for owners; all of it is told again', async () => {
       const listener = createServer((_, response) => response.writeHead(state.answer).end())
       const state = { answer: 500 }

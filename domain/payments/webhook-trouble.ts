@@ -16,6 +16,10 @@ const about = z.object({
   }),
 })
 
+/** So many say enough; of more, one a second is counted, so that nobody keeps the books busy with calls of their own making. */
+const COUNTED_EACH = 50
+const THEN_EACH_MS = 1_000
+
 /**
  * Counts a webhook whose signature does not fit, if it names an order or a payment of ours: then it is most likely Razorpay's, with another
  * secret. Anybody may send anything here, so that nothing of it is believed or kept.
@@ -23,6 +27,12 @@ const about = z.object({
 export async function noteRefused(studio: Studio, body: string): Promise<void> {
   if (!(await isAboutOurs(studio, body))) return
   const now = studio.now()
+  const noted = await studio.db
+    .selectFrom('webhookTrouble')
+    .select(['refused', 'refusedAt'])
+    .where('id', '=', ID)
+    .executeTakeFirst()
+  if ((noted?.refused ?? 0) >= COUNTED_EACH && now - (noted?.refusedAt ?? 0) < THEN_EACH_MS) return
   await inTransaction(studio.db, async (trx) => {
     await trx
       .insertInto('webhookTrouble')

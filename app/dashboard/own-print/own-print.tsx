@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { AchievementsOnWire } from '../../../contract/attendance.ts'
+import { dateFormat } from '../../../shared/formats.ts'
 import { NAME, useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTheme } from '../../ui/theme.ts'
@@ -10,7 +11,7 @@ import { type OwnPrint as Kept, keepPrint, printUrl, type Shape } from './to-kee
 type Props = { achievements: AchievementsOnWire; member: { id: string; name: string } }
 
 /** The print that is the member's alone: a petal for each session, numbered and dated, to take along. */
-export default function OwnPrint({ achievements, member }: Props) {
+export default function OwnPrint({ achievements, member: { id, name } }: Props) {
   const { totalAttendedSessions: petals, firstDay, lastDay } = achievements
   const [theme] = useTheme()
   const studio = useStudio()?.name ?? NAME
@@ -19,11 +20,11 @@ export default function OwnPrint({ achievements, member }: Props) {
   const dates = datesOf(firstDay, lastDay)
   const print: Kept = useMemo(
     () => ({
-      ...{ seed: member.id, petals, night },
-      number: `No. ${petals}, ${member.name}`,
+      ...{ seed: id, petals, night },
+      number: `No. ${petals}, ${name}`,
       dates: [dates, studio].filter(Boolean).join('  ·  '),
     }),
-    [member, petals, night, dates, studio],
+    [id, name, petals, night, dates, studio],
   )
   const src = useMemo(() => printUrl(print, [800, 1360], false), [print])
 
@@ -77,6 +78,6 @@ export default function OwnPrint({ achievements, member }: Props) {
 /** "8 – 24 November 2026"; a single day by itself. @param first YYYY-MM-DD */
 function datesOf(first: string | null, last: string | null): string {
   if (!first || !last) return ''
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const day = dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return day.formatRange(new Date(first), new Date(last))
 }
