@@ -37,7 +37,7 @@ export function OtherRooms({ rooms = MEMBER_ROOMS, dialogs = DIALOGS }: RoomsPro
   // Links alone, by which the framework asks for what it does not know; then the scripts of as many of them.
   const [fetched, setFetched] = useState<number | null>(null)
   useEffect(() => {
-    if (fetched === rooms.length) {
+    if (fetched !== null && fetched >= rooms.length) {
       for (const dialog of dialogs) dialog().catch(() => {})
       return
     }
