@@ -1,9 +1,18 @@
+import { spawnSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { builtScripts } from './scripts/built-scripts.ts'
 import { guardsTakenOut } from './tests/stress/mutations/guards.ts'
 
-/** What needs strace, and so Linux; scripts/test.ts says so where it is left out. */
-const elsewhere = process.platform === 'linux' ? [] : ['**/*.linux.test.ts']
+/** What needs a server in front of ours, all of it, by the program. */
+const IN_FRONT = { nginx: '**/proxy-cache.test.ts', pgbouncer: '**/pooler.test.ts' }
+
+/** What needs strace, and so Linux, or a program that is not here; scripts/test.ts says so where it is left out. */
+const elsewhere = [
+  ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts']),
+  ...Object.entries(IN_FRONT).flatMap(([program, tests]) =>
+    spawnSync(program, ['-V'], { stdio: 'ignore' }).error ? [tests] : [],
+  ),
+]
 
 /** Vitest's own configuration: it must never load the React Router plugin of vite.config.ts. */
 export default defineConfig({

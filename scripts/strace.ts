@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { findProgram } from './debian.ts'
+import { environmentOf, findProgram } from './debian.ts'
 
 /**
  * The strace with which proofs make a system call fail or kill at it: the one that STRACE_PATH names, else as in
@@ -7,9 +7,10 @@ import { findProgram } from './debian.ts'
  * @throws when there is none to be had, or when it may not look into our own processes
  */
 export function findStrace(): string {
-  const path = process.env.STRACE_PATH || findProgram('strace')
+  const path = process.env.STRACE_PATH || findProgram('strace', ['strace', 'libunwind8'])
   if (!path)
     throw new Error('These tests need strace: install it (Debian: strace), or set STRACE_PATH to one.')
+  Object.assign(process.env, environmentOf([path]))
   refuseBlind(path)
   return path
 }

@@ -46,15 +46,17 @@ const browser = findBrowser()
 console.log(`Browser: ${browser}`)
 const strace = process.platform === 'linux' ? findStrace() : ''
 console.log(`strace: ${strace || 'Linux’s alone; the tests *.linux.test.ts are not run here'}`)
-// Servers that stand in front of ours: a test that finds none says so and is left out.
+// Servers that stand in front of ours: where there is none its tests are left out (vitest.config.ts).
 const nginx = findProgram('nginx')
 const pooler = findProgram('pgbouncer', ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'])
-console.log(`nginx: ${nginx ?? 'none'}; pgbouncer: ${pooler ?? 'none'}`)
+const without = 'none; what needs it is not run here'
+console.log(`nginx: ${nginx ?? without}`)
+console.log(`PgBouncer: ${pooler ?? without}`)
 const postgres = await startPostgres()
 console.log(`Postgres: ${postgres.origin}`)
 const env = {
   ...process.env,
-  ...environmentOf([nginx, pooler]),
+  ...environmentOf([strace || null, nginx, pooler]),
   CHROMIUM_PATH: browser,
   STRACE_PATH: strace,
   TEST_DATABASE_URL: postgres.url,
