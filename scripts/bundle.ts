@@ -45,7 +45,7 @@ function foldersOfSources(): Plugin {
   }
 }
 
-/** V8 keeps a source with a letter beyond Latin-1, such as a quotation mark, in two bytes a letter: 5 MB of these files. */
+/** V8 keeps a source with a letter beyond Latin-1, such as a quotation mark, in two bytes a letter. */
 function inAscii(): Plugin {
   return {
     name: 'in-ascii',

@@ -30,7 +30,9 @@ export function countForAll(counting: Counting) {
     const own = connections.get(worker.id) ?? []
     connections.set(worker.id, own)
     if (ask === 'disconnect') {
-      own.splice(own.indexOf(network), 1)
+      const at = own.indexOf(network)
+      if (at < 0) return
+      own.splice(at, 1)
       return counting.disconnect(network)
     }
     const may = counting[ask](network)

@@ -200,7 +200,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
 /** Up to here libuv copies what it writes to the stack. */
 const IN_ONE_PIECE = 12 * 1024
 
-/** A short body is kept as a string of its bytes: node:http writes it in one piece with its head, which takes a fifth less than two. */
+/** A short body is kept as a string of its bytes: node:http writes it in one piece with its head. */
 function readyOf({ heads, headers }: Cached, { encoding, body: packed }: Packed): Ready {
   const known = heads[encoding ?? 'plain']
   if (known?.packed === packed) return known
