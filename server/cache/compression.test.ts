@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packOwn } from './compression.ts'
+import { packaging, packOwn } from './compression.ts'
 
 const own = { data: Array.from({ length: 100 }, (_, n) => ({ number: n, title: 'Vinyasa Flow' })) }
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })
@@ -37,4 +37,9 @@ test.each([
   const [status, body] = [response.status, await response.clone().text()]
   const sent = await packOwn('zstd', response)
   expect([sent.headers.get('content-encoding'), sent.status, await sent.text()]).toEqual([null, status, body])
+})
+
+test.each(['br', 'zstd', 'gzip'])('what is kept in %s holds no memory but its own', async (encoding) => {
+  const { body } = await packaging(Buffer.from('<p>Vinyasa Flow</p>'.repeat(500))).packed(encoding)
+  expect(body.buffer.byteLength).toBe(body.length)
 })

@@ -42,7 +42,7 @@ function windowFor(bytes: number): number {
 
 const inThreads = {
   br: async (body: Bytes, quality: number): Promise<Bytes> =>
-    Buffer.from(
+    byItself(
       await promisify(brotliCompress)(body, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -53,10 +53,15 @@ const inThreads = {
       }),
     ),
   zstd: async (body: Bytes, level: number): Promise<Bytes> =>
-    Buffer.from(
-      await promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: level } }),
-    ),
-  gzip: async (body: Bytes): Promise<Bytes> => Buffer.from(await promisify(gzip)(body, { level: 6 })),
+    byItself(await promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: level } })),
+  gzip: async (body: Bytes): Promise<Bytes> => byItself(await promisify(gzip)(body, { level: 6 })),
+}
+
+/** Without the room that zlib, and Buffer.from, would hold with it: 64 kB. */
+function byItself(bytes: Bytes): Bytes {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** Slow: one at a time in the process leaves threads for password hashing. */
@@ -114,6 +119,7 @@ export function packaging(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
       underWay[encoding] ??= inThreads[encoding](body, AT_FIRST[kind][encoding])
       const made = await underWay[encoding]
       forms[encoding] ??= made
+      delete underWay[encoding]
       if (encoding !== 'gzip') improve(encoding)
       return { encoding, body: forms[encoding] ?? made }
     },
