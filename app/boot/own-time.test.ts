@@ -1,13 +1,27 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ownTime } from './own-time.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
-
-test('an hour of the studio is told on another clock, with its day', () => {
-  expect(ownTime(noon, 'Europe/London', 'Asia/Kolkata')).toBe('Sun 12:00 PM your time')
+const INDIA = 330
+const before = process.env.TZ
+afterAll(() => {
+  process.env.TZ = before
 })
 
 test('nothing is told to whom the hour is the same, whatever their zone is called', () => {
-  expect(ownTime(noon, 'Asia/Kolkata', 'Asia/Kolkata')).toBe('')
-  expect(ownTime(noon, 'Asia/Colombo', 'Asia/Kolkata')).toBe('')
+  process.env.TZ = 'Asia/Colombo'
+  expect(ownTime(noon, INDIA)).toBe('')
+})
+
+test('an hour of the studio is told on another clock, with its day', () => {
+  process.env.TZ = 'Europe/London'
+  expect(ownTime(noon, INDIA)).toBe('Sun 12:00 PM your time')
+})
+
+test('a zone that changes its clocks differs at some hours and not at others', () => {
+  process.env.TZ = 'Europe/Berlin'
+  expect([ownTime(noon, 60), ownTime(Date.UTC(2026, 6, 22, 12), 60)]).toEqual([
+    '',
+    expect.stringMatching('your time'),
+  ])
 })

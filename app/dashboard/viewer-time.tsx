@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { utcOffset } from '../../shared/zones.ts'
 import { ownTime } from '../boot/own-time.ts'
 import styles from '../website/schedule/viewer-time.module.css'
 
@@ -21,5 +22,5 @@ type TimeProps = { at: number; zone: string | null; studioZone: string }
 
 /** An hour of the studio on the viewer's own clock. */
 export function ViewerTime({ at, zone, studioZone }: TimeProps) {
-  return <p className={styles.viewerTime}>{zone && ownTime(at, zone, studioZone)}</p>
+  return <p className={styles.viewerTime}>{zone && ownTime(at, utcOffset(studioZone, at))}</p>
 }

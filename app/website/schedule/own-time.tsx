@@ -1,3 +1,4 @@
+import { utcOffset } from '../../../shared/zones.ts'
 import elsewhere from '../../boot/elsewhere.ts?inline-script'
 import { InlineScript } from '../../document/inline-script.tsx'
 import styles from './viewer-time.module.css'
@@ -5,11 +6,12 @@ import styles from './viewer-time.module.css'
 /** Lines for the reader's own clock, which the server does not know: boot/own-time.ts fills them in where it differs. */
 
 export function OwnTime({ at, studioZone }: { at: number; studioZone: string }) {
-  return <p className={styles.viewerTime} data-own-time={at} data-studio-zone={studioZone} />
+  return <p className={styles.viewerTime} data-own-time={at} data-studio-offset={utcOffset(studioZone, at)} />
 }
 
 export function OwnZone({ studioZone }: { studioZone: string }) {
-  return <p className={`small ${styles.viewerTime}`} data-own-time="" data-studio-zone={studioZone} />
+  const offset = utcOffset(studioZone, Date.now())
+  return <p className={`small ${styles.viewerTime}`} data-own-time="" data-studio-offset={offset} />
 }
 
 /** Before the first paint: the lines have room, so that nothing moves when they come. */
