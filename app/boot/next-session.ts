@@ -40,8 +40,6 @@ function show({ name }: Member, next: NextFacts | undefined) {
     if (place.textContent !== text) place.textContent = text
   }
   for (const print of page.querySelectorAll<HTMLImageElement>('[data-print]')) {
-    // The one of the other theme would be fetched too.
-    if (getComputedStyle(print).display === 'none') continue
     const src = print.dataset.print === 'day' ? next.image.url : next.image.nightUrl
     if (print.getAttribute('src') !== src) print.src = src
   }

@@ -58,5 +58,8 @@ function said(what: string): { children?: ReactNode } {
 }
 
 function Print({ ink }: { ink: 'day' | 'night' }) {
-  return <img className={ink} data-print={ink} alt="" decoding="async" suppressHydrationWarning />
+  // Lazy: the one of the other theme is not fetched while it is not shown.
+  return (
+    <img className={ink} data-print={ink} alt="" loading="lazy" decoding="async" suppressHydrationWarning />
+  )
 }
