@@ -1,36 +1,32 @@
+import { dateFormat } from '../../shared/formats.ts'
+
 /** Moments of the studio's clock, in words. */
 export function hourOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return dateFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }
 
 /** "Today", "Tomorrow", or the day with its date. */
 export function dayInWords(at: number, timeZone: string): string {
-  const day = (moment: number) =>
-    new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment)
-  if (day(at) === day(Date.now())) return 'Today'
-  if (day(at) === day(Date.now() + 86_400_000)) return 'Tomorrow'
-  return new Intl.DateTimeFormat('en-IN', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(at)
+  const [day, today, tomorrow] = [at, Date.now(), Date.now() + 86_400_000].map((one) =>
+    longDay(one, timeZone),
+  )
+  if (day === today) return 'Today'
+  return day === tomorrow ? 'Tomorrow' : (day ?? '')
 }
 
 /** "Tuesday, 25 November, 6:30 AM" */
 export function momentInWords(at: number, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  return `${day.format(at)}, ${hourOf(at, timeZone)}`
+  return `${longDay(at, timeZone)}, ${hourOf(at, timeZone)}`
+}
+
+/** "Tuesday, 25 November" */
+function longDay(at: number, timeZone: string): string {
+  return dateFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at)
 }
 
 /** "Tue, 25 November" */
 export function shortDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(at)
+  return dateFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone }).format(at)
 }
 
 /** "Tue, 25 November, 6:30 AM" */

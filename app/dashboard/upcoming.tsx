@@ -2,6 +2,7 @@ import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { CalendarIcon } from '../ui/fact-icons.tsx'
 import { Link } from '../ui/link.tsx'
+import { hourOf, shortDay } from './moments.ts'
 import pageStyles from './page.module.css'
 import styles from './upcoming.module.css'
 import { useViewerZone, ViewerTime } from './viewer-time.tsx'
@@ -59,16 +60,14 @@ type NextDatesProps = {
 /** Dates and hours are the studio's; people in another time zone see theirs too. */
 export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) {
   const zone = useViewerZone()
-  const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
   return (
     <ol className={styles.dates}>
       {sessions.map(({ number, startsAt, endsAt }) => (
         <li key={number}>
           <div>
-            <time dateTime={new Date(startsAt).toISOString()}>{day.format(startsAt)}</time>,{' '}
+            <time dateTime={new Date(startsAt).toISOString()}>{shortDay(startsAt, timeZone)}</time>,{' '}
             <span>
-              {hour.format(startsAt)} to {hour.format(endsAt)}
+              {hourOf(startsAt, timeZone)} to {hourOf(endsAt, timeZone)}
             </span>
             <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
           </div>
