@@ -1,4 +1,5 @@
-import { ask, calls } from './calls.ts'
+import { ask } from './answers.ts'
+import { calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
 const { user } = calls

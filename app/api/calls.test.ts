@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
-import { ask, at, callsOver } from './calls.ts'
+import { ask } from './answers.ts'
+import { at, callsOver } from './calls.ts'
 
 /** What was asked for, and what `answer` says to it. */
 function server(answer: () => Response | Promise<Response>) {

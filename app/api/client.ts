@@ -1,8 +1,9 @@
 import type { InferRequestType } from 'hono/client'
 import type { LegalKind } from '../../shared/enums.ts'
-import { ask, at, calls } from './calls.ts'
+import { ask } from './answers.ts'
+import { at, calls } from './calls.ts'
 
-export type { Answer, Failed } from './calls.ts'
+export type { Answer, Failed } from './answers.ts'
 /** What a call answers that only did something. */
 export type Said = { message: string }
 

@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client'
-import { ask, at, calls, sendFromBrowser } from './calls.ts'
+import { ask, sendFromBrowser } from './answers.ts'
+import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
 const { studio } = calls

@@ -1,6 +1,7 @@
 import type { ClassDraft } from '../../contract/class-drafts.ts'
 import type { ClassWords } from '../../contract/desk-classes.ts'
-import { ask, at, calls } from './calls.ts'
+import { ask } from './answers.ts'
+import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
 const { classes } = calls.studio

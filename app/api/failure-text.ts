@@ -1,5 +1,5 @@
 import { TEXTS } from '../../shared/texts.ts'
-import type { Failed } from './calls.ts'
+import type { Failed } from './answers.ts'
 
 /** The server's own sentence, or the screen's; without any answer, that none came. */
 export function failureTextOf(

@@ -1,5 +1,6 @@
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
-import { callsOver, type Send } from './calls.ts'
+import type { Send } from './answers.ts'
+import { callsOver } from './calls.ts'
 import { type Api, makeApi } from './client.ts'
 import { shared } from './shared.ts'
 

@@ -1,5 +1,6 @@
 import type { REPORT_ROWS } from '../../contract/reports.ts'
-import { ask, at, calls } from './calls.ts'
+import { ask } from './answers.ts'
+import { at, calls } from './calls.ts'
 
 const { reports } = calls.studio
 type What = (typeof REPORT_ROWS)[number]

@@ -1,4 +1,5 @@
-import { ask, at, calls } from './calls.ts'
+import { ask } from './answers.ts'
+import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
 const { sessions, studio } = calls

@@ -1,5 +1,6 @@
 import type { OtherWay } from '../../shared/enums.ts'
-import { ask, at, calls } from './calls.ts'
+import { ask } from './answers.ts'
+import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
 const { sales, till, refunds } = calls.studio

@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import type { UploadedPicture, WordContent, WordKind } from '../../contract/words.ts'
-import { ask, at, calls, sendFromBrowser } from './calls.ts'
+import { ask, sendFromBrowser } from './answers.ts'
+import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
 const { words, pictures, testimonials } = calls.studio

@@ -1,19 +1,37 @@
-import { ask, at, calls } from '../api/calls.ts'
+import { askPath } from '../api/answers.ts'
+import type { calls } from '../api/calls.ts'
+
+type Calls = typeof calls
 
 /**
  * What the dashboard begins with, in one list: a script in the page's head asks for it while the application is still on
- * its way (boot/dashboard-calls.ts), for whom this browser remembers, and its first page takes those answers.
+ * its way (boot/dashboard-calls.ts), for whom this browser remembers, and its first page takes those answers. By their paths, for Hono's client
+ * would be half of that script.
  */
 const FIRST = {
-  booked: (userId: string) => ask(calls.sessions.booked[':userId'].$get({ ...at({ userId }), query: {} })),
-  practice: (userId: string) =>
-    Promise.all([
-      ask(calls.classes.getenrolledclasses[':userId'].$get(at({ userId }))),
-      ask(calls['daily-achievement'].index.$post({ json: { userId } })),
-      ask(calls.attendance.days.$get({ query: {} })),
-      ask(calls.payments.get[':userId'].$get(at({ userId }))),
-    ]),
-  waits: (userId: string) => ask(calls['waiting-list'].get[':userId'].$get(at({ userId }))),
+  booked: (userId: string) =>
+    askPath<Calls['sessions']['booked'][':userId']['$get']>(
+      `/api/sessions/booked/${encodeURIComponent(userId)}`,
+    ),
+  practice: (userId: string) => {
+    const own = encodeURIComponent(userId)
+    return Promise.all([
+      askPath<Calls['classes']['getenrolledclasses'][':userId']['$get']>(
+        `/api/classes/getenrolledclasses/${own}`,
+      ),
+      askPath<Calls['daily-achievement']['index']['$post']>('/api/daily-achievement/', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ userId }),
+      }),
+      askPath<Calls['attendance']['days']['$get']>('/api/attendance/days'),
+      askPath<Calls['payments']['get'][':userId']['$get']>(`/api/payments/get/${own}`),
+    ])
+  },
+  waits: (userId: string) =>
+    askPath<Calls['waiting-list']['get'][':userId']['$get']>(
+      `/api/waiting-list/get/${encodeURIComponent(userId)}`,
+    ),
 }
 
 type First = { [Name in keyof typeof FIRST]: ReturnType<(typeof FIRST)[Name]> }

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts.ts'
-import { ask, calls, type Failed } from '../api/calls.ts'
+import { askPath, type Failed } from '../api/answers.ts'
+import type { calls } from '../api/calls.ts'
 import { forgetNext } from '../dashboard/kept-next.ts'
 import { readStored, store } from '../storage.ts'
 
@@ -34,7 +35,7 @@ export function rememberHere(user: User | null) {
   for (const tell of listeners) tell()
 }
 
-const askMe = () => ask(calls.user.me.$get())
+const askMe = () => askPath<(typeof calls)['user']['me']['$get']>('/api/user/me')
 declare global {
   var askedMe: ReturnType<typeof askMe> | undefined
 }

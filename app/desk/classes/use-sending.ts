@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Upload } from 'tus-js-client'
-import { tokenHeader } from '../../api/calls.ts'
+import { tokenHeader } from '../../api/answers.ts'
 
 const UPLOADS = '/api/studio/uploads'
 /** A store takes parts of 5 MiB at least; a slow line sends one well within the time that a request has. */

@@ -1,5 +1,5 @@
 import { TEXTS } from '../../../shared/texts.ts'
-import type { Answer } from '../../api/calls.ts'
+import type { Answer } from '../../api/answers.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
 import { FormErrors } from '../../form/form-errors.tsx'
