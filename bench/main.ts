@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { ANSWERS_HEAD, answers } from './answers/answers.ts'
 import { ARE_PINNED } from './answers/process.ts'
 import { DESK_HEAD, desk } from './desk/desk.ts'
+import { MEMORY_HEAD, memory } from './memory.ts'
 import { PROCESSES_HEAD, processes } from './processes.ts'
 import { PURCHASES_HEAD, purchases } from './purchases.ts'
 import { STARTS_HEAD, starts } from './starts.ts'
@@ -10,7 +11,8 @@ import { STARTS_HEAD, starts } from './starts.ts'
  * `npm run bench`: answers from memory beside servers that do nothing else, then purchases, then one to four processes, then the desk of a large studio. Each
  * figure is the median of its rounds with the half of them in the middle; where the rounds differ more than the rivals do, no
  * ratio is printed. `npm run bench -- answers [rounds [seconds]]`, `-- purchases [rounds]`,
- * `-- processes [rounds [seconds]]`, `-- starts [rounds]` and `-- desk [part of a name]` are parts of it.
+ * `-- processes [rounds [seconds]]`, `-- starts [rounds]`, `-- memory [minutes [requests a second]]` and `-- desk [part of a
+ * name]` are parts of it.
  */
 const [part, ...rest] = process.argv.slice(2)
 const parts = {
@@ -18,6 +20,7 @@ const parts = {
   purchases: thePurchases,
   processes: theProcesses,
   starts: theStarts,
+  memory: theMemory,
   desk: theDesk,
 }
 if (part === undefined) for (const one of Object.values(parts)) await one()
@@ -52,6 +55,11 @@ async function theProcesses(rounds = '5', seconds = '5') {
 async function theStarts(rounds = '5') {
   console.log()
   table(STARTS_HEAD, await starts(Number(rounds)))
+}
+
+async function theMemory(minutes = '2', perSecond = '40') {
+  console.log()
+  table(MEMORY_HEAD, await memory(Number(minutes), Number(perSecond)))
 }
 
 async function theDesk(only?: string) {

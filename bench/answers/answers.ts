@@ -58,7 +58,7 @@ async function made(url: string, pid: number, rounds: number, seconds: number): 
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const server = (name: string, path: string) => ({ name, url: url + path, pid, stop() {} })
   const search = server('A search, each another', '/classesPage?q=yoga-[<id>]')
-  const { userId, cookie } = await logIn(url)
+  const { userId, cookie } = await logInForBench(url)
   const own = server('A member’s sessions', `/api/sessions/booked/${userId}`)
   return [
     ...(await compare([search], { headers, connections: 2, idReplacement: true }, rounds, seconds)),
@@ -71,7 +71,8 @@ const LOGIN = {
   body: JSON.stringify({ email: 'asha@example.com', password: 'lotus-and-lamp' }),
 }
 
-async function logIn(url: string): Promise<{ userId: string; cookie: string }> {
+/** The demo's first member. */
+export async function logInForBench(url: string): Promise<{ userId: string; cookie: string }> {
   const answer = await fetch(`${url}/api/user/login`, LOGIN)
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
   const { user } = (await answer.json()) as { user: { id: string } }
