@@ -16,11 +16,11 @@ test('what is asked for by its path is what the API declares', async () => {
   const of = at({ userId: 'a/b' })
   expect(asked.sort()).toEqual(
     [
-      `GET ${calls.sessions.booked[':userId'].$path(of)}`,
+      `GET ${calls.sessions.booked[':userId'].$path({ ...of, query: {} })}`,
       `GET ${calls.classes.getenrolledclasses[':userId'].$path(of)}`,
       // With its last slash, as the specification has it.
       `POST ${calls['daily-achievement'].index.$path()}/`,
-      `GET ${calls.attendance.days.$path()}`,
+      `GET ${calls.attendance.days.$path({ query: {} })}`,
       `GET ${calls.payments.get[':userId'].$path(of)}`,
       `GET ${calls['waiting-list'].get[':userId'].$path(of)}`,
     ].sort(),
