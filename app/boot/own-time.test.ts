@@ -5,7 +5,8 @@ const noon = Date.UTC(2026, 10, 22, 12)
 const INDIA = 330
 const before = process.env.TZ
 afterAll(() => {
-  process.env.TZ = before
+  if (before === undefined) delete process.env.TZ
+  else process.env.TZ = before
 })
 
 test('nothing is told to whom the hour is the same, whatever their zone is called', () => {

@@ -5,8 +5,8 @@ type Calls = typeof calls
 
 /**
  * What the dashboard begins with, in one list: a script in the page's head asks for it while the application is still on
- * its way (boot/dashboard-calls.ts), for whom this browser remembers, and its first page takes those answers. By their paths, for Hono's client
- * would be half of that script.
+ * its way (boot/dashboard-calls.ts), for whom this browser remembers, and its first page takes those answers. By their
+ * paths, for Hono's client would be half of that script.
  */
 const FIRST = {
   booked: (userId: string) =>
