@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/open.ts'
 import type { PictureKind } from '../packages/prints/images.ts'
 import { pictureFor } from '../packages/prints/prints.ts'
 import { CLASS_PRINTS } from '../shared/prints.ts'
+import { byItself } from './cache/compression.ts'
 import type { StaticFile } from './static-files.ts'
 
-/** Some 25 kB each, compressed. */
+/** Each in two forms, of some 8 kB. */
 const KEPT = 400
 
 const NAME = /^\/art\/(class-poster|class|centre|teacher)-([a-z0-9-]{1,120})\.(day|night)\.svg$/
@@ -63,14 +64,18 @@ async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: s
   return found && {}
 }
 
+/** Its plain form is unpacked for the few who take no other. */
 function fileOf(body: Buffer<ArrayBuffer>): StaticFile {
+  const gzip = byItself(gzipSync(body))
   return {
     type: 'image/svg+xml; charset=utf-8',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     // Another style is another composition.
     cacheControl: 'public, max-age=3600',
-    body,
-    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzip: gzipSync(body),
+    get body() {
+      return gunzipSync(gzip)
+    },
+    br: byItself(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+    gzip,
   }
 }

@@ -57,8 +57,8 @@ const inThreads = {
   gzip: async (body: Bytes): Promise<Bytes> => byItself(await promisify(gzip)(body, { level: 6 })),
 }
 
-/** Without the room that zlib, and Buffer.from, would hold with it: 64 kB. */
-function byItself(bytes: Bytes): Bytes {
+/** For what is kept: without the 64 kB that zlib, and Buffer.from, may hold with it. */
+export function byItself(bytes: Bytes): Bytes {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
@@ -116,10 +116,11 @@ export function packaging(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
       if (!encoding) return { encoding: null, body }
       const known = form(encoding)
       if (known) return known
-      underWay[encoding] ??= inThreads[encoding](body, AT_FIRST[kind][encoding])
+      underWay[encoding] ??= inThreads[encoding](body, AT_FIRST[kind][encoding]).finally(() => {
+        delete underWay[encoding]
+      })
       const made = await underWay[encoding]
       forms[encoding] ??= made
-      delete underWay[encoding]
       if (encoding !== 'gzip') improve(encoding)
       return { encoding, body: forms[encoding] ?? made }
     },
