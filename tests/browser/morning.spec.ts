@@ -12,6 +12,7 @@ import {
   inDatabase,
   insert,
   lettersTo,
+  minutesToNight,
   newcomer,
   openClass,
   staff,
@@ -36,8 +37,8 @@ test('thirteen things need the manager, and none of them afterwards', async ({ b
   // A session tomorrow to which two come, and one to which nobody does.
   const quiet = openClass(program, 'gentle-hatha-yoga', 'Quiet Hatha', [20 * HOUR])
   openClass(program, 'gentle-hatha-yoga', 'Empty Hatha', [21 * HOUR, 9 * 24 * HOUR])
-  // One whose teacher has left.
-  const orphan = openClass(program, 'gentle-hatha-yoga', 'Orphaned Hatha', [3 * 24 * HOUR])
+  // One whose teacher has left, at an hour at which whoever takes it teaches nothing else.
+  const orphan = openClass(program, 'gentle-hatha-yoga', 'Orphaned Hatha', [minutesToNight(3)])
   const gone = await newcomer(browser, program)
   inDatabase(program, (db) => {
     const left = db.prepare('select id from users where email = ?').get(gone.email)?.id as string

@@ -82,6 +82,12 @@ export function openClass(program: Program, like: string, title: string, minutes
   })
 }
 
+/** Minutes until three in the morning in India, so many days from today: nobody teaches then. */
+export function minutesToNight(days: number): number {
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Kolkata')
+  return now.until(now.add({ days }).withPlainTime('03:00'), { largestUnit: 'minutes' }).minutes
+}
+
 /** Lets a session of an hour begin so many minutes from now, at a whole minute. @returns when */
 export function beginsIn(db: DatabaseSync, sessionId: string, minutes: number): number {
   const startsAt = Math.floor(Date.now() / MINUTE + minutes) * MINUTE
