@@ -15,11 +15,14 @@ import { kickerOf, nextOf } from './next-words.ts'
 import pageStyles from './page.module.css'
 import { BELOW, WaitingRows } from './waiting-page.tsx'
 
-const Practice = lazy(() => import('./practice.tsx'))
+const practiceScript = () => import('./practice.tsx')
+const Practice = lazy(practiceScript)
 
 export type PracticeAnswers = Awaited<ReturnType<typeof practiceOf>>
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // On its way while the page above it is made ready.
+  practiceScript().catch(() => {})
   // Whom this browser remembers is most likely who it is: what is theirs is asked for without waiting to be sure.
   const remembered = currentUser()
   const early = remembered && askFor(remembered.id)
