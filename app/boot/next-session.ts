@@ -1,4 +1,5 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { utcOffset } from '../../shared/zones.ts'
 import { readNext } from '../dashboard/kept-next.ts'
 import {
   cancelWords,
@@ -10,6 +11,7 @@ import {
   toBring,
   whenOf,
 } from '../dashboard/next-words.ts'
+import { ownTime } from './own-time.ts'
 
 type Member = { id: string; name: string }
 type Booked = Promise<{ ok: true; data: BookedSessionOnWire[] } | { ok: false }>
@@ -50,6 +52,7 @@ function wordsOf(next: NextFacts) {
   const bring = toBring(next)
   return {
     ...whenOf(next),
+    own: ownTime(next.startsAt, utcOffset(next.timeZone, next.startsAt)),
     kicker: numbered(kickerOf(next), next),
     title: next.title,
     teacher: taughtBy(next),

@@ -24,6 +24,7 @@ export function HomeAhead() {
             <p className={nextStyles.day} {...said('day')} />
             <p className={nextStyles.hour} {...said('hour')} />
             <p {...said('until')} />
+            <p {...said('own')} />
           </div>
           <span className={clsx(nextStyles.picture, styles.picture)}>
             <Print ink="day" />

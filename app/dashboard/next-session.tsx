@@ -8,7 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 import { hourOf } from './moments.ts'
 import styles from './next-session.module.css'
 import { cancelWords, numbered, taughtBy, toBring, whenOf } from './next-words.ts'
-import { useViewerZone, ViewerTime } from './viewer-time.tsx'
+import { ViewerTime } from './viewer-time.tsx'
 
 type NextSessionProps = {
   session: BookedSessionOnWire
@@ -22,7 +22,6 @@ type NextSessionProps = {
 /** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be given back. */
 export function NextSession({ session, ofClass, kicker = 'Next on your mat', action }: NextSessionProps) {
   const { title, classId, startsAt, timeZone, number, totalClasses } = session
-  const zone = useViewerZone()
   const { day, hour, until } = whenOf(session)
   const [bring, cancel] = [toBring(session), cancelWords(session)]
   // A ticket is shown at a door. Of a live room nothing can be pressed yet, and it is soon forgotten.
@@ -36,7 +35,7 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
           <time dateTime={new Date(startsAt).toISOString()}>{hour}</time>
         </p>
         <p>{until}</p>
-        <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
+        <ViewerTime at={startsAt} studioZone={timeZone} />
       </div>
       <Picture className={styles.picture} {...fromImage(session.image)} />
       <div className={styles.entry}>

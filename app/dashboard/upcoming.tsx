@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { hourOf, shortDay } from './moments.ts'
 import pageStyles from './page.module.css'
 import styles from './upcoming.module.css'
-import { useViewerZone, ViewerTime } from './viewer-time.tsx'
+import { ViewerTime } from './viewer-time.tsx'
 
 /** The next dated sessions of the member's classes, the soonest first. Nothing at all while there are none. */
 export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
@@ -59,7 +59,6 @@ type NextDatesProps = {
 
 /** Dates and hours are the studio's; people in another time zone see theirs too. */
 export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) {
-  const zone = useViewerZone()
   return (
     <ol className={styles.dates}>
       {sessions.map(({ number, startsAt, endsAt }) => (
@@ -69,7 +68,7 @@ export function NextDates({ sessions, totalClasses, timeZone }: NextDatesProps) 
             <span>
               {hourOf(startsAt, timeZone)} to {hourOf(endsAt, timeZone)}
             </span>
-            <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
+            <ViewerTime at={startsAt} studioZone={timeZone} />
           </div>
           <span>
             Session {number} of {totalClasses}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort, startProgram } from '../../tests/support/server.ts'
 import { bareBytes } from './bare-server.ts'
 import { type Load, load } from './load.ts'
-import { nginxTwin } from './nginx.ts'
+import { nginxKeeping, nginxTwin } from './nginx.ts'
 import { cpuMs, pin, SERVER_CORE } from './process.ts'
 import { type Rounds, ratio, withSpread } from './spread.ts'
 
@@ -36,15 +36,19 @@ export async function answers(rounds: number, seconds: number): Promise<string[]
   const pid = program.process.pid ?? 0
   const rows: string[][] = []
   const headers = { 'accept-encoding': 'br, gzip' }
+  const keeping = await nginxKeeping()
   for (const path of ['/', '/api/classes/get']) {
     const ours = { name: `GET ${path}`, url: program.url + path, pid, stop() {} }
     await load({ url: ours.url, headers }, WARM_SECONDS)
     const twin = await readAsSent(ours.url, headers)
     const nginx = await nginxTwin(twin.body, twin.headers)
     const rivals = [await bareBytes(twin.body, twin.headers), ...(nginx ? [nginx] : [])]
-    rows.push(...(await compare([ours, ...rivals], { headers }, rounds, seconds)))
+    const kept = keeping ? [{ ...keeping, url: new URL(path, keeping.url).href }] : []
+    for (const { url } of kept) await load({ url, headers }, WARM_SECONDS)
+    rows.push(...(await compare([ours, ...rivals, ...kept], { headers }, rounds, seconds)))
     for (const rival of rivals) rival.stop()
   }
+  keeping?.stop()
   rows.push(...(await made(program.url, pid, rounds, seconds)))
   rows.push(...(await logins(program.url, pid, rounds, seconds)))
   await program.stop()

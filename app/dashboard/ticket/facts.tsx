@@ -7,7 +7,7 @@ import { hasHours } from '../../classes/class-facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { dayInWords, hourOf, momentInWords, shortDay } from '../moments.ts'
 import { Entrance } from '../next-session.tsx'
-import { useViewerZone, ViewerTime } from '../viewer-time.tsx'
+import { ViewerTime } from '../viewer-time.tsx'
 import styles from './ticket.module.css'
 
 type FactsProps = {
@@ -69,7 +69,6 @@ function When({
   places,
   isRun,
 }: Pick<FactsProps, 'places' | 'isRun'> & { first: BookedSessionOnWire }) {
-  const zone = useViewerZone()
   const { startsAt, endsAt, timeZone } = first
   const last = places.at(-1) ?? first
   return (
@@ -89,7 +88,7 @@ function When({
           </>
         )}
       </p>
-      <ViewerTime at={startsAt} zone={zone} studioZone={timeZone} />
+      <ViewerTime at={startsAt} studioZone={timeZone} />
       {places.length > 1 && (
         <details className={styles.dates}>
           <summary>All dates</summary>
