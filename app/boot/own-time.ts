@@ -3,7 +3,7 @@ let clock: Intl.DateTimeFormat | undefined
 /** An hour of the studio on the reader's clock; empty where the two do not differ. @param studioOffset minutes ahead of UTC */
 export function ownTime(at: number, studioOffset: number): string {
   if (!differs(at, studioOffset)) return ''
-  // Made once, and only for those who need it: the first format of a page takes some 20 ms.
+  // Made once, and only for those who need it: the first format of a page is slow.
   clock ??= new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return `${clock.format(at)} your time`
 }
