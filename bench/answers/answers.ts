@@ -44,7 +44,11 @@ export async function answers(rounds: number, seconds: number): Promise<string[]
     const nginx = await nginxTwin(twin.body, twin.headers)
     const rivals = [await bareBytes(twin.body, twin.headers), ...(nginx ? [nginx] : [])]
     const kept = keeping ? [{ ...keeping, url: new URL(path, keeping.url).href }] : []
-    for (const { url } of kept) await load({ url, headers }, WARM_SECONDS)
+    for (const { url } of kept) {
+      await load({ url, headers }, WARM_SECONDS)
+      const cache = (await fetch(url, { headers })).headers.get('x-cache')
+      if (cache !== 'HIT') throw new Error(`nginx does not keep ${path}: ${cache}.`)
+    }
     rows.push(...(await compare([ours, ...rivals, ...kept], { headers }, rounds, seconds)))
     for (const rival of rivals) rival.stop()
   }
