@@ -86,6 +86,7 @@ test('a visitor’s letter is answered by letter; whoever answers second reads t
   for (const one of [page, other]) {
     await one.goto('/studio/messages')
     await one.getByRole('link', { name: 'Vera' }).click()
+    await expect(one.getByLabel('Your answer')).toBeVisible()
   }
   await page.getByLabel('Your answer').fill('We do.')
   await page.getByRole('button', { name: 'Answer', exact: true }).click()

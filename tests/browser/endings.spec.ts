@@ -317,7 +317,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
   await page.goto('/class/prenatal-circle?enroll=1')
   await expect(page.getByText(/You’re \w+ on the waiting list/)).toBeVisible()
   await page.route('**/api/waiting-list/get/*', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const { data } = await response.json()
     const offered = data.map((wait: object) => ({ ...wait, place: 0, offerEndsAt: Date.now() + 60_000 }))
     await route.fulfill({ json: { success: true, data: offered } })
@@ -425,7 +425,7 @@ test('nothing is said of banks where nothing comes back', async ({ page, context
   await join(context, baseURL)
   await buy(page, 'Seven Lights')
   await page.route('**/api/enrollments/*/cancellation', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const { data } = await response.json()
     const steps = [{ until: null, percent: 0, refund: 0 }]
     await route.fulfill({ json: { success: true, data: { ...data, refund: 0, percent: 0, steps } } })

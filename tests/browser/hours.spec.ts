@@ -76,7 +76,7 @@ test('the next level is told in words, also to people who like no motion', async
   const page = await context.newPage()
   await join(context, baseURL)
   await page.route('**/api/daily-achievement/', async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await route.fetch({ maxRetries: 2 })).json()
     await route.fulfill({ json: { ...answer, totalAttendedSessions: 22 } })
   })
   await page.goto('/yogadashboard')

@@ -227,7 +227,7 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
   await page.route('**/api/user/preferences', async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await route.fetch({ maxRetries: 2 })).json()
     await route.fulfill({ json: { ...answer, data: { ...answer.data, recoveryCodesLeft: 1 } } })
   })
   await page.reload()
