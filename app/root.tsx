@@ -15,6 +15,7 @@ import { TEXTS } from '../shared/texts.ts'
 import { utcOffset } from '../shared/zones.ts'
 import type { Route } from './+types/root'
 import { apiOf } from './api/on-server.ts'
+import beforeApplication from './boot/before-application.ts?inline-script'
 import beforePaint from './boot/before-paint.ts?inline-script'
 import controls from './boot/controls.ts?script-url'
 import dashboardCalls from './boot/dashboard-calls.ts?inline-script'
@@ -62,7 +63,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5efe3" />
-        <InlineScript code={beforePaint} data={{ controls, application, offset }} />
+        <InlineScript
+          code={application ? beforeApplication : beforePaint}
+          data={{ controls, application, offset }}
+        />
         {application === 'dashboard' && <InlineScript code={dashboardCalls} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

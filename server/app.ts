@@ -43,6 +43,7 @@ export function createApp(
     build,
     mode,
     files: join(ROOT, 'build/client'),
+    styles: join(ROOT, 'build/styles'),
     ownPrint: ownPrints(studio.db),
     api: async (path, init, connection) => {
       const call = async () => api.request(path, init, connection)

@@ -10,6 +10,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { takeTurns } from './limits/in-turn.ts'
 import { type Networks, siteOf, strangerFrom } from './limits/networks.ts'
 import { ownScripts } from './own-scripts.ts'
+import { ownStyles, styleRules } from './own-styles.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
 
@@ -17,6 +18,8 @@ export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   files: string
+  /** The rules of the built stylesheets. */
+  styles: string
   /** A print that was not there when the site was built. */
   ownPrint?(path: string): Promise<StaticFile | undefined>
   /** The API in this process, called with the visitor's connection. */
@@ -44,11 +47,9 @@ export type Pages = {
 /** Pages are rendered without a login, so they are the same for everybody. */
 export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
-  // A style that could close its element stays a file; in development Vite serves modules.
-  const styleOf = (path: string) => {
-    const text = options.mode === 'production' ? findFile(path)?.body.toString() : undefined
-    return text?.toLowerCase().includes('</style') ? undefined : text
-  }
+  // In development Vite serves modules.
+  const rulesOf = options.mode === 'production' ? styleRules(options.styles) : () => undefined
+  const isInline = (path: string) => rulesOf(path) !== undefined
   const render = createRequestHandler(options.build, options.mode)
   const mark = randomBytes(18).toString('base64url')
   const turns = takeTurns(RENDERS)
@@ -73,11 +74,11 @@ export function createPages(options: PagesOptions): Pages {
     if (asked instanceof Response) return asked
     const renderOne = async () => {
       const context = new RouterContextProvider()
-      context.set(fromServer, { mark, styleOf })
+      context.set(fromServer, { mark, isInline })
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(pathname, await render(asked, context), options, mark)
+      return finish(pathname, await render(asked, context), options, { mark, rulesOf })
     }
     const network = visitor ? strangerFrom(visitor.address) : null
     if (network && !(await options.networks.render(network))) return comeAgain(429)
@@ -143,14 +144,13 @@ function senderOf(request: Request, init?: RequestInit): Headers {
 async function finish(
   pathname: string,
   response: Response,
-  options: PagesOptions,
-  mark: string,
+  { checkoutOrigin, mode }: PagesOptions,
+  { mark, rulesOf }: { mark: string; rulesOf: ReturnType<typeof styleRules> },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   const own = ownScripts(isPage ? await response.text() : '', mark)
-  const body = isPage ? own.html : response.body
-  const { checkoutOrigin, mode } = options
+  const body = isPage ? ownStyles(own.html, rulesOf) : response.body
   headers.delete('Content-Length')
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts: own.hashes, checkoutOrigin, mode }))
   headers.set('X-Content-Type-Options', 'nosniff')

@@ -4,17 +4,23 @@ import { startApplication } from './application.ts'
 let page: EventTarget
 let source: { dataset: { preloads: string }; textContent: string } | null
 let paint: () => void
-let added: { disabled?: boolean; rel?: string; href?: string; type?: string; textContent?: string }[]
+type Added = { rel?: string; href?: string; disabled?: boolean; textContent?: string; onload?(): void }
+let added: Added[]
+/** Behind the style element of the page. */
+let behind: Added[]
 
 beforeEach(() => {
   page = new EventTarget()
   source = { dataset: { preloads: '/a.js /b.js' }, textContent: 'import("/entry.js")' }
   added = []
+  behind = []
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', {
     hidden: false,
     querySelector: () => source,
-    querySelectorAll: () => [{ dataset: { path: '/page.css' } }],
+    querySelectorAll: () => [
+      { dataset: { path: '/page.css' }, after: (element: Added) => behind.push(element) },
+    ],
     createElement: () => ({}),
     head: { append: (element: object) => added.push(element) },
   })
@@ -30,29 +36,41 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const MODULES = [
-  // The page's own styles, which no module needs to fetch.
-  { disabled: true, rel: 'stylesheet', href: '/page.css' },
-  { disabled: true, rel: 'stylesheet', href: '/page.css#' },
+const FETCHED = [
+  { rel: 'stylesheet', disabled: true, href: '/page.css#' },
   { rel: 'modulepreload', href: '/a.js' },
   { rel: 'modulepreload', href: '/b.js' },
-  { type: 'module', textContent: 'import("/entry.js")' },
 ]
+const ENTRY = { type: 'module', textContent: 'import("/entry.js")' }
 
 test('the modules are fetched after the first paint, and once', () => {
   const start = startApplication()
   page.dispatchEvent(new Event('DOMContentLoaded'))
   expect(added).toEqual([])
   paint()
-  expect(added).toEqual(MODULES)
+  expect(added).toEqual(FETCHED)
   start()
-  expect(added).toEqual(MODULES)
+  expect(added).toEqual(FETCHED)
 })
+
+test.each(['onload', 'onerror'] as const)(
+  'they run once the whole styles are there, or cannot be had: %s',
+  async (outcome) => {
+    startApplication()()
+    const [styles] = behind
+    expect(styles).toMatchObject({ rel: 'stylesheet', href: '/page.css' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(added).toEqual(FETCHED)
+    ;(styles as Record<string, () => void>)[outcome]?.()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(added).toEqual([...FETCHED, ENTRY])
+  },
+)
 
 test.each(['pointerdown', 'keydown'])('a %s does not wait for the paint', (event) => {
   startApplication()
   page.dispatchEvent(new Event(event))
-  expect(added).toEqual(MODULES)
+  expect(added).toEqual(FETCHED)
 })
 
 test('painted before the page is read to its end, they begin at the end', () => {
@@ -63,7 +81,7 @@ test('painted before the page is read to its end, they begin at the end', () => 
   expect(added).toEqual([])
   source = there
   page.dispatchEvent(new Event('DOMContentLoaded'))
-  expect(added).toEqual(MODULES)
+  expect(added).toEqual(FETCHED)
 })
 
 test('where no paint is reported, they begin a second after the page has loaded', () => {
@@ -74,7 +92,7 @@ test('where no paint is reported, they begin a second after the page has loaded'
   vi.advanceTimersByTime(999)
   expect(added).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(added).toEqual(MODULES)
+  expect(added).toEqual(FETCHED)
   vi.useRealTimers()
 })
 
@@ -82,5 +100,5 @@ test('a page in the background, which is not painted, begins when it has been re
   Object.assign(document, { hidden: true })
   startApplication()
   page.dispatchEvent(new Event('DOMContentLoaded'))
-  expect(added).toEqual(MODULES)
+  expect(added).toEqual(FETCHED)
 })

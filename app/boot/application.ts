@@ -16,7 +16,7 @@ export function startApplication(): () => void {
     // Before the page has been read to its end it is not there yet.
     if (begun || !source) return
     begun = true
-    keepStyles()
+    const styles = fetchStyles()
     for (const href of (source.dataset.preloads ?? '').split(' ')) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href })
@@ -25,7 +25,7 @@ export function startApplication(): () => void {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = source.textContent
-    document.head.append(script)
+    styles.then(() => document.head.append(script))
   }
   addEventListener('DOMContentLoaded', () => {
     // A page in the background is not painted.
@@ -40,14 +40,19 @@ export function startApplication(): () => void {
 }
 
 /**
- * The styles that came within the page, as links that are switched off and so not fetched: a module that needs them looks for their
- * links, and would fetch each as a file before it runs. They stay for good (document/stylesheets.tsx).
+ * The page came with the rules that it needed (server/own-styles.ts): the files are whole, for what the application shows besides. Each stands
+ * behind its own rules, and so before whatever overrides it. A module that needs one looks for its link, with a # in the router's
+ * list of what some routes need.
  */
-function keepStyles() {
-  // The router's list of what a route needs has a # behind some.
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-path]'))
-    for (const href of [`${dataset.path}`, `${dataset.path}#`])
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }),
-      )
+function fetchStyles(): Promise<unknown> {
+  const files = [...document.querySelectorAll<HTMLElement>('style[data-path]')].map((style) => {
+    const href = style.dataset.path ?? ''
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    style.after(link)
+    const known = { rel: 'stylesheet', disabled: true, href: `${href}#` }
+    document.head.append(Object.assign(document.createElement('link'), known))
+    // Without it, the page is rather there as it can be.
+    return new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve }))
+  })
+  return Promise.all(files)
 }

@@ -1,12 +1,10 @@
-import { startApplication } from './application.ts'
 import { startFonts } from './fonts.ts'
 import { holdPresses } from './held-presses.ts'
 import { showSavedTheme } from './theme.ts'
-import { noteTyping } from './typed-early.ts'
 
 /**
- * The one script that runs before the first paint, in the head of every page: how the page is shown to this reader, and
- * what they do before the controls have come (controls.ts), or on the pages of members and of the way to them, React.
+ * The script that runs before the first paint, in the head of every page: how the page is shown to this reader, and what they
+ * do before the controls have come (controls.ts). Where there is an application, before-application.ts has it within it.
  */
 const { controls = '', application, offset } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
@@ -32,31 +30,15 @@ const fetchControls = () => {
   script.onerror = () => giveUp()
   document.head.append(script)
 }
-const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', onHold: fetchControls })]
+export const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', onHold: fetchControls })]
 
 // The controls are for later: the page and its leading picture come first.
 const onceShown = () =>
   document.hidden ? fetchControls() : requestAnimationFrame(() => setTimeout(fetchControls))
 addEventListener('load', onceShown, { once: true })
 
-if (application) {
-  // What is put into the page before React has taken it over, React takes away.
-  addEventListener('application-ready', () => root.setAttribute('data-ready', ''))
-  const { tellReact } = noteTyping()
-  const start = startApplication()
-  held.push(
-    holdPresses({
-      selector: 'button[type=button]:not([data-on]), [role=tab], form:not([action], [data-on])',
-      until: 'application-ready',
-      onHold: start,
-      before: tellReact,
-    }),
-  )
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)
-}
-
 /** They cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens. */
-function giveUp() {
+export function giveUp() {
   for (const { letGo } of held.splice(0)) letGo()
   root.setAttribute('data-plain', '')
   document.querySelector('[data-failed-to-load]')?.removeAttribute('hidden')

@@ -1,4 +1,5 @@
 import { openOver } from './dialog.ts'
+import { bringStyles } from './styles.ts'
 import { fetchPage } from './swap.ts'
 
 const ID = 'booking'
@@ -39,13 +40,4 @@ export async function confirmBooking(
     })
     openOver(dialog, () => decide(wanted))
   })
-}
-
-/** Each page brings the styles that it needs, and no others. */
-function bringStyles(page: Document) {
-  for (const style of page.querySelectorAll<HTMLElement>('style[data-path]')) {
-    const path = CSS.escape(style.dataset.path ?? '')
-    if (!document.querySelector(`style[data-path="${path}"], link[rel=stylesheet][href="${path}"]`))
-      document.head.append(style)
-  }
 }

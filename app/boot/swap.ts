@@ -1,5 +1,6 @@
 import { toast } from '../ui/toast.ts'
 import { shown } from './shown.ts'
+import { bringStyles } from './styles.ts'
 
 /**
  * The server's HTML is the only template: a search, a filter and a form fetch the page that a browser without script would
@@ -26,6 +27,7 @@ export function showParts(page: Document, ids: string[]): boolean {
   const pairs = ids.map((id) => [document.getElementById(id), page.getElementById(id)] as const)
   if (pairs.some(([old, fresh]) => !old || !fresh)) return false
   const focused = document.activeElement?.id
+  bringStyles(page)
   for (const [old, fresh] of pairs) {
     old?.replaceWith(fresh!)
     shown(fresh!)
@@ -130,7 +132,8 @@ export async function send(form: HTMLFormElement) {
   const page = await fetchPage(form.action, { method: 'POST', body })
   setBusy(form, false)
   const answer = page?.getElementById(place.id)
-  if (!answer) return toast.error(form.dataset.failed ?? '')
+  if (!page || !answer) return toast.error(form.dataset.failed ?? '')
+  bringStyles(page)
   place.replaceWith(answer)
   shown(answer)
   const found = answer.querySelector<HTMLElement>('[aria-invalid=true], [role=alert], [role=status]')

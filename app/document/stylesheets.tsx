@@ -3,23 +3,23 @@ import { useMatches } from 'react-router'
 import { DocumentContext } from './context.ts'
 
 /**
- * The styles of a page, within it: one trip less before the first paint. They stay, whatever page comes next: its modules take
- * them for there (boot/application.ts). What the application needs besides it brings as files.
+ * The styles of a page, within it: one trip less before the first paint. They stay, whatever page comes next; before the
+ * application runs, it fetches their files (boot/application.ts).
  */
 export function Stylesheets() {
-  const { styleOf = () => undefined, stylesheets = sheetsOfBrowser() } = use(DocumentContext)
+  const { isInline = (path: string) => came.has(path), stylesheets = sheetsOfBrowser() } =
+    use(DocumentContext)
   const matches = useMatches()
   const needed = new Set([...came, ...matches.flatMap(({ id }) => stylesheets[id] ?? []).map(withoutHash)])
   return [...needed].map((path) => {
-    const text = import.meta.env.SSR ? styleOf(path) : came.has(path) ? '' : undefined
-    if (text === undefined) return <link key={path} rel="stylesheet" href={path} />
+    if (!isInline(path)) return <link key={path} rel="stylesheet" href={path} />
     return (
       <style
         key={path}
         data-path={path}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a stylesheet of ours; the browser keeps what the server sent
-        dangerouslySetInnerHTML={{ __html: text }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server; the browser keeps what that sent
+        dangerouslySetInnerHTML={{ __html: '' }}
       />
     )
   })

@@ -17,6 +17,7 @@ export async function openBuiltPages(app: TestApp) {
     build: await import(pathToFileURL(join(BUILD, 'server/index.js')).href),
     mode: 'production',
     files: client,
+    styles: join(client, '../styles'),
     api: async (path, init, connection) => app.api.request(path, init, connection),
     networks: { render: () => true },
     checkoutOrigin: null,

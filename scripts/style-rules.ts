@@ -1,0 +1,61 @@
+import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
+import type { StyleRule } from '../server/own-styles.ts'
+
+/** At-rules around rules, which apply to each of them by itself. */
+const GROUPS = new Set(['media', 'supports', 'container', 'layer'])
+
+/**
+ * Takes a built stylesheet apart, so that the server can put into each page the rules that it needs (server/own-styles.ts).
+ * @returns null where its text could close the element that it would stand in
+ */
+export function styleRules(css: string): StyleRule[] | null {
+  if (/<\/style/i.test(css)) return null
+  return rulesIn(parse(css), [])
+}
+
+function rulesIn(container: Container<ChildNode>, within: string[]): StyleRule[] {
+  return (container.nodes ?? []).flatMap((node): StyleRule[] => {
+    if (node.type === 'rule')
+      return isOfProperties(node) ? declarations(node, within) : [ruleOf(node, within)]
+    if (node.type !== 'atrule') return []
+    if (GROUPS.has(node.name) && node.nodes)
+      return rulesIn(node as Container<ChildNode>, [...within, startOf(node)])
+    const keyframes = node.name === 'keyframes' ? node.params : undefined
+    // One without a block ends with a semicolon, which is none of its text.
+    return [{ within, keyframes, text: node.toString() + (node.nodes ? '' : ';') }]
+  })
+}
+
+/** The tokens of the whole site, of which a page names some. */
+const isOfProperties = ({ nodes, selector }: Rule) =>
+  /^:root(\.[\w-]+)?$/.test(selector) &&
+  nodes.some((node) => node.type === 'decl' && node.prop.startsWith('--'))
+
+function declarations({ nodes, selector }: Rule, within: string[]): StyleRule[] {
+  return nodes.map((node) => ({
+    within: [...within, selector],
+    property: node.type === 'decl' && node.prop.startsWith('--') ? node.prop : undefined,
+    text: `${node.toString()};`,
+  }))
+}
+
+function ruleOf(rule: Rule, within: string[]): StyleRule {
+  const whole = rule.toString()
+  return {
+    within,
+    selectors: rule.selectors.map((selector) => [selector, classesOf(selector)]),
+    text: whole.slice(whole.indexOf('{', rule.selector.length)),
+  }
+}
+
+const startOf = ({ name, params }: AtRule) => `@${name} ${params}`
+
+/** What :not(), :is() and their like say of others is left out: a rule is rather kept. */
+function classesOf(selector: string): string[] {
+  let outside = selector
+  for (let before = ''; before !== outside; ) {
+    before = outside
+    outside = outside.replace(/\([^()]*\)/g, '').replace(/\[[^\]]*\]/g, '')
+  }
+  return [...new Set([...outside.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))]
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { styleRules } from '../scripts/style-rules.ts'
+import { CLASSES_OF_SCRIPTS, ownStyles } from './own-styles.ts'
+
+const PAGE = '<head><style data-path="/a.css"></style></head>'
+const own = (css: string, body: string) => {
+  const html = ownStyles(PAGE + body, (path) =>
+    path === '/a.css' ? (styleRules(css) ?? undefined) : undefined,
+  )
+  return html.slice(html.indexOf('>', 7) + 1, html.indexOf('</style>'))
+}
+
+test('a page gets the rules of its own classes, in their order, and those that need none', () => {
+  const css = 'h1{top:0}.card{top:1px}.card_title{top:2px}.card.open .card_title{top:3px}.other{top:4px}'
+  expect(own(css, '<h1 class="card_title open">')).toBe('h1{top:0}.card_title{top:2px}')
+  expect(own(css, '<p class="card open"><b class="card_title">')).toBe(css.replace('.other{top:4px}', ''))
+})
+
+test('a rule stays for those of its selectors that match; what :is() and :not() say of others, and values of attributes, are not asked for', () => {
+  const css = '.a,.b{top:0}.a:not(.c,:is(.d)) .b{top:1px}.a[href$=".e"]{top:2px}:is(.f){top:3px}'
+  expect(own(css, '<p class="a">')).toBe('.a{top:0}.a[href$=".e"]{top:2px}:is(.f){top:3px}')
+})
+
+test('what is around rules stays around those that are kept, and goes with the last of them', () => {
+  const css =
+    '@media print{.a{top:0}.b{top:1px}}@media print{@supports (top:0){.a{top:2px}}}@media screen{.b{top:3px}}'
+  expect(own(css, '<p class="a">')).toBe('@media print{.a{top:0}@supports (top:0){.a{top:2px}}}')
+})
+
+test('typefaces stay; an animation does where it is named', () => {
+  const css =
+    '@font-face{font-family:A}@keyframes turn{to{rotate:1turn}}@keyframes wait{to{top:0}}.a{animation:wait 1s}'
+  expect(own(css, '<p class="a">')).toBe(
+    '@font-face{font-family:A}@keyframes wait{to{top:0}}.a{animation:wait 1s}',
+  )
+})
+
+test('a token stays where the page or a rule of it names it, or another that stays', () => {
+  const css =
+    ':root{color-scheme:light;--a:var(--b);--b:1px;--c:2px;--d:3px}:root.dark{--b:4px;--c:5px}.a{top:var(--a)}.b{top:var(--c)}'
+  expect(own(css, '<p class="a" style="left:var(--d)">')).toBe(
+    ':root{color-scheme:light;--a:var(--b);--b:1px;--d:3px;}:root.dark{--b:4px;}.a{top:var(--a)}',
+  )
+})
+
+test('what could close its element stays a file', () => {
+  expect(styleRules('.a{content:"</style>"}')).toBe(null)
+})
+
+test('every class that a script sets on the page is known', () => {
+  const root = join(import.meta.dirname, '..')
+  const sources = globSync('app/boot/*.ts', { cwd: root }).map((name) =>
+    readFileSync(join(root, name), 'utf8'),
+  )
+  const set = sources.flatMap((text) =>
+    [...text.matchAll(/classList\.(?:add|toggle)\('([\w-]+)'/g)].map(([, one]) => one),
+  )
+  expect(set.length).toBeGreaterThan(3)
+  expect(CLASSES_OF_SCRIPTS).toEqual(expect.arrayContaining(set))
+})

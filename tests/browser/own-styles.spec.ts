@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { join } from './person.ts'
+
+/**
+ * A page comes with the rules that it can match, and takes over those that what it shows later needs (server/own-styles.ts,
+ * app/boot/styles.ts): it looks as with the whole of its stylesheets.
+ */
+
+/** Of each element what styles change most. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].map((element) => {
+      const { display, font, color, backgroundColor, padding, margin, border, position, gap } =
+        getComputedStyle(element)
+      const own = [display, font, color, backgroundColor, padding, margin, border, position, gap]
+      return `${element.tagName}.${element.getAttribute('class')}: ${own.join(' | ')}`
+    }),
+  )
+
+async function expectAsWhole(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('html.stand-in')).toHaveCount(0)
+  const before = await looks(page)
+  const files = await page.evaluate(() =>
+    Promise.all(
+      [...document.querySelectorAll<HTMLElement>('style[data-path]')].map((style) => {
+        const link = Object.assign(document.createElement('link'), {
+          rel: 'stylesheet',
+          href: style.dataset.path,
+        })
+        style.after(link)
+        return new Promise((resolve) => Object.assign(link, { onload: resolve }))
+      }),
+    ),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  expect(before).toEqual(await looks(page))
+}
+
+test.use({ reducedMotion: 'reduce' })
+
+test('results that look otherwise than what stood there', async ({ page }) => {
+  for (const [from, words, result] of [
+    ['/classesPage', 'there-is-none', 'No class matches “there-is-none”'],
+    ['/classesPage?q=there-is-none', '', 'Gentle Hatha Yoga'],
+  ] as const) {
+    await page.goto(from, { waitUntil: 'networkidle' })
+    await page.getByRole('searchbox').first().fill(words)
+    await expect(page.getByRole('heading', { name: result, exact: true })).toBeVisible()
+    await expectAsWhole(page)
+  }
+})
+
+test('the booking of a class, over the class', async ({ page, context, baseURL }) => {
+  await join(context, baseURL)
+  await page.goto('/class/seven-lights', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Enroll Now/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAsWhole(page)
+})
+
+test('a letter that was sent, and one that was refused', async ({ page }) => {
+  await page.goto('/contactUs', { waitUntil: 'networkidle' })
+  const write = async (email: string) => {
+    for (const [label, text] of [
+      ['Full name', 'Ananya'],
+      ['Email', email],
+      ['Subject', 'Mats'],
+      ['Message', 'Do you lend mats?'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Send message' }).click()
+  }
+  await page
+    .locator('form[data-on=send]')
+    .first()
+    .evaluate((form: HTMLFormElement) => {
+      form.noValidate = true
+    })
+  await write('nobody')
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await expectAsWhole(page)
+  await page.goto('/contactUs', { waitUntil: 'networkidle' })
+  await write('ananya@example.com')
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await expectAsWhole(page)
+})
+
+test('a page of members has the whole once the application has come', async ({ page, context, baseURL }) => {
+  await join(context, baseURL)
+  await page.goto('/yogadashboard/profile', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAsWhole(page)
+})
+
+test('a page has less than its files, and not less than it needs', async ({ request }) => {
+  for (const path of ['/', '/classesPage', '/yogadashboard']) {
+    const html = await (await request.get(path)).text()
+    const [own, files] = [[...html.matchAll(/<style data-path="([^"]+)">(.*?)<\/style>/gs)], [] as string[]]
+    for (const [, file = ''] of own) files.push(await (await request.get(file)).text())
+    const share = own.reduce((sum, [, , text = '']) => sum + text.length, 0) / files.join('').length
+    expect(share).toBeGreaterThan(0.3)
+    expect(share).toBeLessThan(0.85)
+  }
+})
