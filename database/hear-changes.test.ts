@@ -52,3 +52,19 @@ test('a connection that breaks is made anew, and all counts as changed until the
   await rename(one, 'sitting')
   await expect.poll(() => dataVersion(other), { timeout: 10_000 }).toBeGreaterThan(back)
 })
+
+test('a change while the connection of its own process was broken is told once that is back', async () => {
+  const url = await migratedDatabase('postgres')
+  const [one, other] = [await testDatabase('postgres', url), await testDatabase('postgres', url)]
+  const hear = (db: Db) => {
+    const heard = hearChanges(db, url)
+    atTheEnd(() => heard.close())
+  }
+  hear(other)
+  await expect.poll(() => dataVersion(other)).toBe(1)
+  // Its pool has a connection: it writes before the one that tells is there.
+  await rename(one, 'sitting')
+  hear(one)
+  await rename(one, 'lying')
+  await expect.poll(() => dataVersion(other), { timeout: 10_000 }).toBeGreaterThan(1)
+})

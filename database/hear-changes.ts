@@ -37,20 +37,27 @@ export function hearChanges(db: Db, url: string): { close(): Promise<void> } {
       if (isClosed) return void own.end().catch(() => {})
       client = own
       hearChange(db)
+      if (isDue) void tell()
     } catch {
       // It ends, and is tried again.
       await own.end().catch(() => {})
     }
   }
 
-  /** A crowd of changes is told once; the last of them never too early. */
+  /** A crowd of changes is told once; the last of them never too early. What could not be told is when the connection is back. */
   async function tell() {
     isDue = true
     if (isTelling) return
     isTelling = true
-    while (isDue) {
+    while (isDue && client) {
       isDue = false
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => {})
+      const own = client
+      await own.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => {
+        isDue = true
+        client = null
+        // Whatever it still is, it is made anew.
+        void own.end().catch(() => {})
+      })
     }
     isTelling = false
   }

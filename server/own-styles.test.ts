@@ -39,9 +39,9 @@ test('typefaces stay; an animation does where it is named', () => {
 
 test('a token stays where the page or a rule of it names it, or another that stays', () => {
   const css =
-    ':root{color-scheme:light;--a:var(--b);--b:1px;--c:2px;--d:3px}:root.dark{--b:4px;--c:5px}.a{top:var(--a)}.b{top:var(--c)}'
-  expect(own(css, '<p class="a" style="left:var(--d)">')).toBe(
-    ':root{color-scheme:light;--a:var(--b);--b:1px;--d:3px;}:root.dark{--b:4px;}.a{top:var(--a)}',
+    ':root{color-scheme:light;--accent:var(--geru);--geru:#a33;--kesar:#e2a;--gutter:3px}:root.dark{--geru:#f86;--kesar:#ff0}.a{color:var(--accent)}.b{color:var(--kesar)}'
+  expect(own(css, '<p class="a" style="left:var(--gutter)">')).toBe(
+    ':root{color-scheme:light;--accent:var(--geru);--geru:#a33;--gutter:3px;}:root.dark{--geru:#f86;}.a{color:var(--accent)}',
   )
 })
 
