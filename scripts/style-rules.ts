@@ -20,9 +20,10 @@ function rulesIn(container: Container<ChildNode>, within: string[]): StyleRule[]
     if (node.type !== 'atrule') return []
     if (GROUPS.has(node.name) && node.nodes)
       return rulesIn(node as Container<ChildNode>, [...within, startOf(node)])
-    const keyframes = node.name === 'keyframes' ? node.params : undefined
+    const is = node.name === 'keyframes' ? node.params : undefined
     // One without a block ends with a semicolon, which is none of its text.
-    return [{ within, keyframes, text: node.toString() + (node.nodes ? '' : ';') }]
+    const text = node.toString() + (node.nodes ? '' : ';')
+    return [{ within, is, names: namesIn(text), text }]
   })
 }
 
@@ -34,18 +35,28 @@ const isOfProperties = ({ nodes, selector }: Rule) =>
 function declarations({ nodes, selector }: Rule, within: string[]): StyleRule[] {
   return nodes.map((node) => ({
     within: [...within, selector],
-    property: node.type === 'decl' && node.prop.startsWith('--') ? node.prop : undefined,
+    is: node.type === 'decl' && node.prop.startsWith('--') ? node.prop : undefined,
+    names: node.type === 'decl' ? namesIn(node.value) : undefined,
     text: `${node.toString()};`,
   }))
 }
 
 function ruleOf(rule: Rule, within: string[]): StyleRule {
   const whole = rule.toString()
-  return {
-    within,
-    selectors: rule.selectors.map((selector) => [selector, classesOf(selector)]),
-    text: whole.slice(whole.indexOf('{', rule.selector.length)),
-  }
+  const text = whole.slice(whole.indexOf('{', rule.selector.length))
+  const selectors = rule.selectors.map((selector): [string, string[]] => [selector, classesOf(selector)])
+  return { within, selectors, names: namesIn(text), text }
+}
+
+/** Custom properties, and the words of an animation, of which one is its name. */
+function namesIn(text: string): string[] {
+  const animations = [...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].map(([, value = '']) => value)
+  return [
+    ...new Set([
+      ...(text.match(/--[\w-]+/g) ?? []),
+      ...animations.flatMap((value) => value.match(/[A-Za-z_][\w-]*/g) ?? []),
+    ]),
+  ]
 }
 
 const startOf = ({ name, params }: AtRule) => `@${name} ${params}`

@@ -7,9 +7,10 @@ export type StyleRule = {
   within: string[]
   /** Of a rule, each with the classes without which it matches nothing. */
   selectors?: [selector: string, classes: string[]][]
-  /** The name of an animation, and of a custom property: only those need it who name it. */
-  keyframes?: string
-  property?: string
+  /** The custom property, or the animation, that it is: only those need it who name it. */
+  is?: string
+  /** Those that it names. */
+  names?: string[]
   /** Of a rule what follows its selectors, of others the whole. */
   text: string
 }
@@ -37,51 +38,56 @@ export function styleRules(folder: string): (path: string) => StyleRule[] | unde
  */
 export function ownStyles(html: string, rulesOf: (path: string) => StyleRule[] | undefined): string {
   const empty = /(<style data-path="([^"]+)">)(?=<\/style>)/g
-  const sheets = new Map<string, StyleRule[]>()
-  let classes: Set<string> | undefined
-  for (const [, , path = ''] of html.matchAll(empty)) {
-    classes ??= classesIn(html)
-    sheets.set(path, matching(rulesOf(path) ?? [], classes))
-  }
-  const left = unnamed([...sheets.values()].flat(), html)
-  return html.replace(empty, (_, start: string, path: string) => {
-    return start + textOf((sheets.get(path) ?? []).filter((rule) => !left.has(rule)))
+  const head = html.slice(0, html.indexOf('</head>'))
+  const paths = [...head.matchAll(empty)].map(([, , path = '']) => path)
+  if (paths.length === 0) return html
+  const classes = classesIn(html)
+  const sheets = new Map(paths.map((path) => [path, matching(rulesOf(path) ?? [], classes)]))
+  const named = namedIn(html, [...sheets.values()].flat())
+  const filled = head.replace(empty, (_, start: string, path: string) => {
+    const rules = sheets.get(path) ?? []
+    return start + textOf(rules.filter(({ is }) => !is || named.has(is)))
   })
+  return filled + html.slice(head.length)
 }
 
+/** Without a regular expression: it is looked for in every page that is made. */
 function classesIn(html: string): Set<string> {
   const classes = new Set(CLASSES_OF_SCRIPTS)
   const seen = new Set<string>()
-  for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
+  const start = ' class="'
+  for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
+    at += start.length
+    const list = html.slice(at, html.indexOf('"', at))
     if (seen.has(list)) continue
     seen.add(list)
-    for (const one of list.split(/\s+/)) classes.add(one)
+    for (const one of list.split(' ')) classes.add(one)
   }
   return classes
 }
 
 function matching(rules: StyleRule[], classes: Set<string>): StyleRule[] {
-  return rules.flatMap((rule) => {
-    if (!rule.selectors) return rule
-    const selectors = rule.selectors.filter(([, needed]) => needed.every((one) => classes.has(one)))
-    return selectors.length > 0 ? { ...rule, selectors } : []
-  })
+  const matches = ([, needed]: [string, string[]]) => needed.every((one) => classes.has(one))
+  const kept: StyleRule[] = []
+  for (const rule of rules) {
+    if (!rule.selectors || rule.selectors.every(matches)) kept.push(rule)
+    else if (rule.selectors.some(matches)) kept.push({ ...rule, selectors: rule.selectors.filter(matches) })
+  }
+  return kept
 }
 
-/** What nothing in the page names, of animations and of custom properties. */
-function unnamed(rules: StyleRule[], html: string): Set<StyleRule> {
-  const waiting = new Set(rules.filter(({ keyframes, property }) => keyframes || property))
-  let text = html + rules.map((rule) => (waiting.has(rule) ? '' : rule.text)).join('')
-  while (text) {
-    const names = new Set(text.match(/--[\w-]+/g))
-    const named = [...waiting].filter(({ keyframes = '', property = '' }) =>
-      keyframes ? text.includes(keyframes) : names.has(property),
-    )
-    for (const rule of named) waiting.delete(rule)
-    // What is named may name others.
-    text = named.map((rule) => rule.text).join('')
+/** The custom properties and animations that a page names, and that those name in turn. */
+function namedIn(html: string, rules: StyleRule[]): Set<string> {
+  const named = new Set(html.match(/--[\w-]+/g))
+  for (const { is, names = [] } of rules) if (!is) for (const name of names) named.add(name)
+  let waiting = rules.filter(({ is }) => is)
+  for (let before = -1; before !== named.size; ) {
+    before = named.size
+    const found = waiting.filter(({ is = '' }) => named.has(is))
+    waiting = waiting.filter(({ is = '' }) => !named.has(is))
+    for (const { names = [] } of found) for (const name of names) named.add(name)
   }
-  return waiting
+  return named
 }
 
 function textOf(rules: StyleRule[]): string {

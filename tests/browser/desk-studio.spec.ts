@@ -147,7 +147,10 @@ test('of two who change one record the second sees the difference; a change is u
   browser,
 }) => {
   const [one, other] = [await owner(browser), await owner(browser)]
-  for (const page of [one, other]) await page.goto('/studio/settings')
+  for (const page of [one, other]) {
+    await page.goto('/studio/settings')
+    await expect(page.getByLabel('Telephone')).toBeVisible()
+  }
   await one.getByLabel('Telephone').fill('+91 135 000 1111')
   await one.getByRole('button', { name: 'Keep it' }).click()
   await expect(one.getByText('Kept').first()).toBeVisible()

@@ -125,7 +125,9 @@ test('the privacy page and the terms have a print of their own', async ({ page }
     await page.goto(`/${kind}`)
     const print = page.locator(`main header img.day[src="/art/plate-${kind}.day.svg"]`)
     await expect(print).toBeVisible()
-    expect(await print.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(800)
+    await expect
+      .poll(() => print.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(800)
     await phone(page, `/${kind}`)
     await expect
       .poll(() => print.evaluate((image: HTMLImageElement) => image.currentSrc))
