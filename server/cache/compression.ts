@@ -53,7 +53,13 @@ const inThreads = {
       }),
     ),
   zstd: async (body: Bytes, level: number): Promise<Bytes> =>
-    byItself(await promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: level } })),
+    byItself(
+      await promisify(zstdCompress)(body, {
+        params: { [constants.ZSTD_c_compressionLevel]: level },
+        // It takes tables of the size of the body.
+        pledgedSrcSize: body.length,
+      }),
+    ),
   gzip: async (body: Bytes): Promise<Bytes> => byItself(await promisify(gzip)(body, { level: 6 })),
 }
 
@@ -141,6 +147,9 @@ export async function packOwn(accepted: string, response: Response): Promise<Res
   if (body.length < COMPRESS_FROM) return new Response(body, { status, headers })
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  const packed = encoding === 'zstd' ? zstdCompressSync(body) : gzipSync(body, { level: 1 })
+  const packed =
+    encoding === 'zstd'
+      ? zstdCompressSync(body, { pledgedSrcSize: body.length })
+      : gzipSync(body, { level: 1 })
   return new Response(packed, { status, headers })
 }
