@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort, startProgram } from '../../tests/support/server.ts'
 import { bareBytes } from './bare-server.ts'
 import { type Load, load } from './load.ts'
-import { nginxKeeping, nginxTwin } from './nginx.ts'
+import { nginxKeeping, nginxTwins } from './nginx.ts'
 import { cpuMs, pin, SERVER_CORE } from './process.ts'
 import { type Rounds, ratio, withSpread } from './spread.ts'
 
@@ -41,8 +41,7 @@ export async function answers(rounds: number, seconds: number): Promise<string[]
     const ours = { name: `GET ${path}`, url: program.url + path, pid, stop() {} }
     await load({ url: ours.url, headers }, WARM_SECONDS)
     const twin = await readAsSent(ours.url, headers)
-    const nginx = await nginxTwin(twin.body, twin.headers)
-    const rivals = [await bareBytes(twin.body, twin.headers), ...(nginx ? [nginx] : [])]
+    const rivals = [await bareBytes(twin.body, twin.headers), ...(await nginxTwins(twin.body, twin.headers))]
     const kept = keeping ? [{ ...keeping, url: new URL(path, keeping.url).href }] : []
     for (const { url } of kept) {
       await load({ url, headers }, WARM_SECONDS)

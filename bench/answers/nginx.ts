@@ -6,9 +6,22 @@ import { nginxExample } from '../../tests/deploy/nginx.ts'
 import { freePort, startProgram } from '../../tests/support/server.ts'
 import type { Server } from './answers.ts'
 
-/** An nginx of one worker that gives a file with the same bytes and headers; null where there is no nginx. */
-export async function nginxTwin(body: Buffer, headers: Record<string, string>): Promise<Server | null> {
-  if (!hasNginx()) return null
+/**
+ * Two of one worker that give a file with the same bytes and headers: one that remembers it, and so would give it for a while after it is gone; and
+ * one that asks the disk each time. None where there is no nginx.
+ */
+export async function nginxTwins(body: Buffer, headers: Record<string, string>): Promise<Server[]> {
+  if (!hasNginx()) return []
+  const remembering = twin('nginx', 'open_file_cache max=100;', body, headers)
+  return [await remembering, await twin('nginx, which asks the disk each time', '', body, headers)]
+}
+
+async function twin(
+  name: string,
+  setting: string,
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'zen-bench-'))
   const files = join(folder, 'files')
   mkdirSync(files)
@@ -23,7 +36,7 @@ export async function nginxTwin(body: Buffer, headers: Record<string, string>): 
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100;
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; ${setting}
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`).join(' ')}
   server {
     listen 127.0.0.1:${port}; root ${files};
@@ -32,7 +45,7 @@ http {
   }
 }`,
   )
-  return started({ name: 'nginx', folder, port })
+  return started({ name, folder, port })
 }
 
 /**
