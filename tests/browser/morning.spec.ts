@@ -169,9 +169,9 @@ test('thirteen things need the manager, and none of them afterwards', async ({ b
   await test.step('a refund is tried again, and leaves', async () => {
     const one = need(/back to/)
     await one.getByRole('button', { name: /Try it now/ }).click()
-    await settled(one, 9)
     // Not before: what Razorpay tells of that refund would settle it by itself.
     await knobs({ webhooks: { paused: false } })
+    await settled(one, 9)
   })
   await test.step('letters are tried again', async () => {
     const one = need('2 letters could not leave')
