@@ -19,7 +19,7 @@ export type StyleRule = {
 export const CLASSES_OF_SCRIPTS = ['dark', 'member', 'at-home', 'elsewhere', 'stand-in']
 
 /** The rules of a built stylesheet, by its address; read at their first use. */
-export function styleRules(folder: string): (path: string) => StyleRule[] | undefined {
+export function builtRules(folder: string): (path: string) => StyleRule[] | undefined {
   const known = new Map<string, StyleRule[] | undefined>()
   return (path) => {
     if (known.has(path)) return known.get(path)
@@ -32,9 +32,9 @@ export function styleRules(folder: string): (path: string) => StyleRule[] | unde
 }
 
 /**
- * Fills the empty style elements of a page with those rules of their stylesheets that something in it can match: about half of
- * them, and a trip less to a phone where the page then fits into the first. Whatever is shown later brings its own
- * (app/boot/styles.ts, app/boot/application.ts).
+ * Fills the empty style elements of a page with those rules of their stylesheets that something in it can match: a trip less to
+ * a phone where the page then fits into the first. Whatever is shown later brings its own (app/boot/styles.ts,
+ * app/boot/application.ts).
  */
 export function ownStyles(html: string, rulesOf: (path: string) => StyleRule[] | undefined): string {
   const empty = /(<style data-path="([^"]+)">)(?=<\/style>)/g

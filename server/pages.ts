@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { takeTurns } from './limits/in-turn.ts'
 import { type Networks, siteOf, strangerFrom } from './limits/networks.ts'
 import { ownScripts } from './own-scripts.ts'
-import { ownStyles, styleRules } from './own-styles.ts'
+import { builtRules, ownStyles } from './own-styles.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
 
@@ -48,7 +48,7 @@ export type Pages = {
 export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
   // In development Vite serves modules.
-  const rulesOf = options.mode === 'production' ? styleRules(options.styles) : () => undefined
+  const rulesOf = options.mode === 'production' ? builtRules(options.styles) : () => undefined
   const isInline = (path: string) => rulesOf(path) !== undefined
   const render = createRequestHandler(options.build, options.mode)
   const mark = randomBytes(18).toString('base64url')
@@ -145,7 +145,7 @@ async function finish(
   pathname: string,
   response: Response,
   { checkoutOrigin, mode }: PagesOptions,
-  { mark, rulesOf }: { mark: string; rulesOf: ReturnType<typeof styleRules> },
+  { mark, rulesOf }: { mark: string; rulesOf: ReturnType<typeof builtRules> },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
