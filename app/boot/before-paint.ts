@@ -1,4 +1,4 @@
-import { startFonts } from './fonts.ts'
+import { beginWithStandIns } from './fonts.ts'
 import { holdPresses } from './held-presses.ts'
 import { showSavedTheme } from './theme.ts'
 
@@ -6,7 +6,7 @@ import { showSavedTheme } from './theme.ts'
  * The script that runs before the first paint, in the head of every page: how the page is shown to this reader, and what they
  * do before the controls have come (controls.ts). Where there is an application, before-application.ts has it within it.
  */
-const { controls = '', application, offset } = document.currentScript?.dataset ?? {}
+const { controls = '', offset } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
 
 showSavedTheme()
@@ -18,7 +18,13 @@ try {
 }
 // Whose clock shows the studio's time need not be told whose time it is.
 root.classList.toggle('at-home', -new Date().getTimezoneOffset() === Number(offset))
-startFonts(application === 'dashboard')
+beginWithStandIns()
+// Whoever comes back, or to a part of the page, needs to know how long it is.
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+root.classList.toggle('first-look', arrival?.type === 'navigate' && !location.hash)
+
+/** Milliseconds: a picture may be long in coming. */
+const AT_THE_LATEST = 2000
 
 let asked = false
 const fetchControls = () => {
@@ -36,10 +42,12 @@ export const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready
 const onceShown = () =>
   document.hidden ? fetchControls() : requestAnimationFrame(() => setTimeout(fetchControls))
 addEventListener('load', onceShown, { once: true })
+setTimeout(fetchControls, AT_THE_LATEST)
 
 /** They cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens. */
 export function giveUp() {
   for (const { letGo } of held.splice(0)) letGo()
   root.setAttribute('data-plain', '')
+  root.classList.remove('stand-in', 'first-look')
   document.querySelector('[data-failed-to-load]')?.removeAttribute('hidden')
 }

@@ -1,7 +1,9 @@
 import { showPendingToast } from '../ui/toast.ts'
+import { layOutBelow } from './below.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'
 import { prepareFilms } from './films.ts'
+import { bringFaces } from './fonts.ts'
 import { replaceFailedImages } from './images.ts'
 import { meetMember } from './member-here.ts'
 import { pressMenu, watchMenus } from './menu.ts'
@@ -83,6 +85,7 @@ watchProfile()
 prefetchLinks()
 meetMember()
 whenReady(showPendingToast)
+whenReady(() => bringFaces().then(layOutBelow))
 // A link of an e-mail was one press already.
 document.querySelector<HTMLFormElement>('form[data-at-once]')?.requestSubmit()
 dispatchEvent(new Event('controls-ready'))

@@ -51,7 +51,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
         <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
         {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} course={course} />}
       </aside>
-      <div className={styles.rest}>
+      <div className={`below ${styles.rest}`}>
         {about.teaches.length > 0 && (
           <>
             <h2>What you’ll learn</h2>
@@ -79,7 +79,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
         )}
         {preview ? <Preview video={preview} /> : <Teacher instructor={instructor} />}
       </div>
-      <div className={styles.below}>
+      <div className={`below ${styles.below}`}>
         <GoodToKnow yogaClass={yogaClass} />
         {meets &&
           (sellsSingly ? <SingleSessions yogaClass={yogaClass} /> : <Schedule yogaClass={yogaClass} />)}

@@ -29,7 +29,7 @@ const LEGAL = [
 export function Footer() {
   const studio = useStudio()
   return (
-    <footer className={styles.footer}>
+    <footer className={`below ${styles.footer}`}>
       <div className={styles.border} />
       <div className="wrap">
         <div className={styles.columns}>

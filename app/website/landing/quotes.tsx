@@ -11,7 +11,7 @@ import styles from './quotes.module.css'
 export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: string }) {
   return (
     <section
-      className="section sunk"
+      className="section sunk below"
       id="testimonial"
       aria-labelledby="quotes"
       aria-roledescription="carousel"
