@@ -46,8 +46,8 @@ describe('structured data', () => {
     const houses = centres.map(({ key, ...one }) => ({ _id: key, slug: key, ...one, image: NO_IMAGE }))
     const { location } = organisation(site, studio as unknown as StudioFacts, houses)
     expect(location).toHaveLength(3)
-    expect(location[0]).toMatchObject({ '@id': `${site}/#rishikesh` })
-    expect(location[0]?.openingHoursSpecification).toHaveLength(3)
+    expect(location?.[0]).toMatchObject({ '@id': `${site}/#rishikesh` })
+    expect(location?.[0]?.openingHoursSpecification).toHaveLength(3)
   })
 
   test('a course without a class to buy has no price and no dates', () => {

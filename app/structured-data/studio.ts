@@ -21,13 +21,15 @@ export function website(site: string, name: string) {
   }
 }
 
-/** The organisation with its logo and its houses. */
-export function organisation(site: string, studio: StudioFacts | null, centres: CentreOnWire[]) {
+/** The organisation with its logo and, where they are told, its houses. */
+export function organisation(site: string, studio: StudioFacts | null, centres: CentreOnWire[] = []) {
   return {
     ...theStudio(site, studio?.name ?? NAME),
     logo: `${site}/icons/icon-512.png`,
     ...(studio && { email: studio.email, ...(studio.phone && { telephone: studio.phone }) }),
-    location: centres.map((centre) => house(site, centre, studio?.openingHours ?? [])),
+    ...(centres.length > 0 && {
+      location: centres.map((centre) => house(site, centre, studio?.openingHours ?? [])),
+    }),
   }
 }
 

@@ -27,6 +27,7 @@ import { CourseWords, type SaidOfCourse } from '../../website/course/course-word
 import { EventText } from '../../website/events/event.tsx'
 import { Hero } from '../../website/landing/hero.tsx'
 import { Journey } from '../../website/landing/journey.tsx'
+import { skyAt } from '../../website/landing/sky-now.ts'
 import { Transform } from '../../website/landing/transform.tsx'
 import { LegalPage } from '../../website/legal/legal-page.tsx'
 import { Facts } from '../../website/teachers/facts.tsx'
@@ -71,7 +72,7 @@ export default function Preview({ loaderData: { shelf, found, teacher, now } }: 
         {content.kind === 'event' && <EventText event={asEvent(found.data, content)} />}
         {content.kind === 'landing' && (
           <>
-            <Hero texts={content} />
+            <Hero sky={skyAt(Date.now())} texts={content} />
             <Transform texts={content} />
             <Journey texts={content} />
             <Closing title={content.closingTitle} text={content.closingText}>

@@ -1,6 +1,5 @@
+import type { CSSProperties } from 'react'
 import type { LandingTexts } from '../../../shared/landing.ts'
-import livingSky from '../../boot/living-sky.ts?inline-script'
-import { InlineScript } from '../../document/inline-script.tsx'
 import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { across, plate, print, printOf } from '../../ui/illustrations.ts'
@@ -8,14 +7,15 @@ import { Link } from '../../ui/link.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './hero.module.css'
+import type { Sky } from './sky-now.ts'
 
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
-export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
+export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: Sky }) {
   const studio = useStudio()
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <LivingSky />
+      <LivingSky {...sky} />
       <div className={styles.text}>
         <h1 id="hero">
           {heroTitle.split('\n').map((line) => (
@@ -60,17 +60,16 @@ export function Hero({ texts: { heroTitle } }: { texts: LandingTexts }) {
   )
 }
 
-/** A sky, a land, and between them the sun where it stands now, by night the moon as it is (boot/living-sky.ts). */
-function LivingSky() {
+/** A sky, a land, and between them the sun where it stands now, by night the moon as it is. */
+function LivingSky({ along, high, dark }: Sky) {
   return (
     <div className={styles.scene} aria-hidden="true">
       <Picture className={styles.picture} first {...across(print('hero-sky-landing'))} />
-      <div className={styles.disc}>
+      <div className={styles.disc} style={{ '--along': along, '--high': high } as CSSProperties}>
         <Picture className={styles.face} first {...print('disc-landing')} />
         <svg className={styles.shade} viewBox="-1.972 -1.972 3.944 3.944" aria-hidden="true">
-          <path />
+          <path d={dark} />
         </svg>
-        <InlineScript code={livingSky} />
       </div>
       <Picture className={styles.picture} first {...across(print('hero-land-landing'))} />
     </div>

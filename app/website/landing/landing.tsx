@@ -20,6 +20,7 @@ import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
 import styles from './landing.module.css'
 import { Quotes } from './quotes.tsx'
+import { skyAt } from './sky-now.ts'
 import { Transform } from './transform.tsx'
 
 const RECOMMENDED = 3
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     centres: houses.ok ? houses.data : [],
     texts: said.ok ? said.data : LANDING,
     courses: known.ok ? known.data : [],
+    sky: skyAt(Date.now()),
   }
   if (answer.ok) return data({ classes: recommended(answer.data), error: '', ...rest })
   return data({ classes: [], error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
@@ -52,13 +54,13 @@ function recommended(classes: YogaClassOnWire[]) {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { texts, quotes } = loaderData
+  const { texts, quotes, sky } = loaderData
   return (
     <>
-      <Hero texts={texts} />
+      <Hero texts={texts} sky={sky} />
       <Transform texts={texts} />
       <Journey texts={texts} />
-      <section className="section sunk" aria-labelledby="room">
+      <section className="section sunk below" aria-labelledby="room">
         <div className="wrap">
           <h2 id="room">Which room is yours?</h2>
           <p className={`lede ${styles.lede}`}>
@@ -67,7 +69,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Questions centres={loaderData.centres} />
         </div>
       </section>
-      <section className="section" aria-labelledby="batches">
+      <section className="section below" aria-labelledby="batches">
         <div className="wrap">
           <div className="section-head">
             <h2 id="batches">Top Recommended Batches</h2>
@@ -108,14 +110,14 @@ function Batches({ classes, courses, error }: BatchesProps) {
   )
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const { studio } = rootOf(matches)
   const places = studio?.words?.places ?? ''
-  const centres = loaderData && 'centres' in loaderData ? loaderData.centres : []
   return pageHead(matches, {
     title: places ? `Yoga in ${places}` : 'Yoga',
     description: `Small yoga classes${places && ` in ${places}`}, taught slowly and by name.`,
     path: '/',
-    data: import.meta.env.SSR && ((site, name) => [website(site, name), organisation(site, studio, centres)]),
+    // Its houses are told on the pages of them (about, contact).
+    data: import.meta.env.SSR && ((site, name) => [website(site, name), organisation(site, studio)]),
   })
 }

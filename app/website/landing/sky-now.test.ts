@@ -42,9 +42,9 @@ describe('the moon', () => {
   })
 
   test('is dark when new, whole when full, and half on the left when it grows', () => {
-    expect(darkPart(0)).toBe('M0-1A1 1 0 0 0 0 1A1.000 1 0 0 0 0-1z')
-    expect(darkPart(0.25)).toMatch(/^M0-1A1 1 0 0 0 0 1A0\.000 1 /)
-    expect(darkPart(0.5)).toBe('M0-1A1 1 0 0 1 0 1A1.000 1 0 0 0 0-1z')
-    expect(darkPart(0.75)).toMatch(/^M0-1A1 1 0 0 1 0 1A0\.000 1 /)
+    expect(darkPart(0)).toBe('M0-1A1 1 0 0 0 0 1A1.00 1 0 0 0 0-1z')
+    expect(darkPart(0.25)).toMatch(/^M0-1A1 1 0 0 0 0 1A0\.00 1 /)
+    expect(darkPart(0.5)).toBe('M0-1A1 1 0 0 1 0 1A1.00 1 0 0 0 0-1z')
+    expect(darkPart(0.75)).toMatch(/^M0-1A1 1 0 0 1 0 1A0\.00 1 /)
   })
 })

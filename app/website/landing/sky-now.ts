@@ -3,6 +3,21 @@
  * good to a few minutes and to a hundredth of the phase.
  */
 
+export type Sky = ReturnType<typeof skyAt>
+
+/**
+ * What the first page shows, so coarse that the page is the same for some minutes. Neither at night nor at its end does the
+ * sun leave the picture: it waits on the ridge.
+ */
+export function skyAt(now: number) {
+  const { along, high } = sunAt(now)
+  return {
+    along: Math.min(0.92, Math.max(0.08, along)).toFixed(2),
+    high: Math.max(0.24, high).toFixed(2),
+    dark: darkPart(moonPhase(now)),
+  }
+}
+
 const DAY = 86_400_000
 /** Noon of the first day of 2000, from which the formulas count. */
 const EPOCH = Date.UTC(2000, 0, 1, 12)
@@ -56,7 +71,7 @@ export function moonPhase(now: number): number {
 /** The dark part of a moon of radius 1, as the path of an SVG. Seen from the north it fills from the right. */
 export function darkPart(phase: number): string {
   const grows = phase < 0.5
-  const terminator = Math.abs(Math.cos(2 * Math.PI * phase)).toFixed(3)
+  const terminator = Math.abs(Math.cos(2 * Math.PI * phase)).toFixed(2)
   const isThin = phase < 0.25 || phase > 0.75
   const limb = grows ? 0 : 1
   return `M0-1A1 1 0 0 ${limb} 0 1A${terminator} 1 0 0 ${isThin ? limb : 1 - limb} 0-1z`
