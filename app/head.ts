@@ -47,10 +47,8 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    // The rest its readers take from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: `${origin}${linkPicture(page.picture)}` },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.feed

@@ -22,7 +22,6 @@ import dashboardCalls from './boot/dashboard-calls.ts?inline-script'
 import { useApplication } from './document/application.ts'
 import { ApplicationScripts } from './document/application-scripts.tsx'
 import { InlineScript } from './document/inline-script.tsx'
-import { SPECULATION_RULES } from './document/speculation.ts'
 import { Stylesheets } from './document/stylesheets.tsx'
 import { AuthProvider } from './login/session.tsx'
 import { type RootData, rootOf, useStudio } from './studio.ts'
@@ -81,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {application ? <AuthProvider>{children}</AuthProvider> : children}
         <Toasts />
         <div className="sr-only" role="status" data-voice />
-        {application ? <Application /> : <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
+        {application && <Application />}
       </body>
     </html>
   )

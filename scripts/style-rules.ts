@@ -23,8 +23,20 @@ function rulesIn(container: Container<ChildNode>, within: string[]): StyleRule[]
     const is = node.name === 'keyframes' ? node.params : undefined
     // One without a block ends with a semicolon, which is none of its text.
     const text = node.toString() + (node.nodes ? '' : ';')
-    return [{ within, is, names: namesIn(text), text }]
+    return [{ within, is, names: namesIn(text), letters: lettersOf(node), text }]
   })
+}
+
+/** Of a typeface that has none of Latin's (those that a script may write as well), as they stand in a regular expression. */
+function lettersOf({ name, nodes = [] }: AtRule): string | undefined {
+  const range = nodes.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
+  if (name !== 'font-face' || range?.type !== 'decl') return undefined
+  const spans = range.value.split(',').map((span) => {
+    const [from = '', to = from] = span.trim().slice(2).split('-')
+    return [from.replaceAll('?', '0'), to.replaceAll('?', 'F')]
+  })
+  if (spans.some(([from = '']) => Number.parseInt(from, 16) < 0x100)) return undefined
+  return spans.map(([from, to]) => `\\u{${from}}-\\u{${to}}`).join('')
 }
 
 /** The tokens of the whole site, of which a page names some. */

@@ -5,7 +5,12 @@ const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `))
 
 test('a page may run our files and the scripts that it was told of, and no other', () => {
-  const policy = contentSecurityPolicy({ scripts: ["'sha256-a'"], checkoutOrigin: null, mode: 'production' })
+  const policy = contentSecurityPolicy({
+    scripts: ["'sha256-a'"],
+    checkoutOrigin: null,
+    mode: 'production',
+    hasApplication: false,
+  })
   expect(directive(policy, 'script-src')).toBe("script-src 'self' 'sha256-a'")
   expect(directive(policy, 'frame-src')).toBe("frame-src 'none'")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
@@ -13,7 +18,7 @@ test('a page may run our files and the scripts that it was told of, and no other
 
 test('the hosts of Razorpay are allowed where it is Razorpay that takes the payments', () => {
   const of = (checkoutOrigin: string) =>
-    contentSecurityPolicy({ scripts: [], checkoutOrigin, mode: 'production' })
+    contentSecurityPolicy({ scripts: [], checkoutOrigin, mode: 'production', hasApplication: true })
   expect(of('https://checkout.razorpay.com')).toContain('https://lumberjack.razorpay.com')
   const sandbox = of('http://127.0.0.1:3001')
   expect(directive(sandbox, 'frame-src')).toBe('frame-src http://127.0.0.1:3001')
@@ -25,6 +30,7 @@ test("a developer's page may run what Vite puts into it", () => {
     scripts: ["'sha256-a'"],
     checkoutOrigin: null,
     mode: 'development',
+    hasApplication: true,
   })
   expect(directive(policy, 'script-src')).toBe("script-src 'self' 'unsafe-inline'")
 })

@@ -1,4 +1,6 @@
 type Policy = {
+  /** The desk's rolls without a network and the dashboard's confetti are workers. */
+  hasApplication: boolean
   scripts: string[]
   checkoutOrigin: string | null
   mode: 'production' | 'development'
@@ -18,7 +20,7 @@ const RAZORPAY = {
 }
 
 /** Styles may be inline: dialogs and the checkout set style attributes. */
-export function contentSecurityPolicy({ scripts, checkoutOrigin, mode }: Policy): string {
+export function contentSecurityPolicy({ scripts, checkoutOrigin, mode, hasApplication }: Policy): string {
   const isRazorpay = checkoutOrigin === RAZORPAY.origin
   // Vite's own scripts have no mark.
   const inline = mode === 'production' ? scripts : ["'unsafe-inline'"]
@@ -30,8 +32,7 @@ export function contentSecurityPolicy({ scripts, checkoutOrigin, mode }: Policy)
     `img-src ${list("'self'", isRazorpay && RAZORPAY.assets, 'data:')}`,
     `connect-src ${list("'self'", checkoutOrigin, ...(isRazorpay ? RAZORPAY.connects : []), mode === 'development' && 'ws:')}`,
     `frame-src ${list(checkoutOrigin, isRazorpay && RAZORPAY.frames) || "'none'"}`,
-    // The desk's own, for rolls without a network (public/studio/sw.js).
-    "worker-src 'self' blob:",
+    ...(hasApplication ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

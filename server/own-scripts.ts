@@ -19,6 +19,7 @@ function codeAfter(rest: string): string[] {
   return start < 0 || end < 0 || isFile ? [] : [rest.slice(start + 1, end)]
 }
 
-function hashOf(code: string) {
+/** As the policy names a script. */
+export function hashOf(code: string) {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

@@ -6,9 +6,8 @@ import { CLASSES_OF_SCRIPTS, ownStyles } from './own-styles.ts'
 
 const PAGE = '<head><style data-path="/a.css"></style></head>'
 const own = (css: string, body: string) => {
-  const html = ownStyles(PAGE + body, (path) =>
-    path === '/a.css' ? (styleRules(css) ?? undefined) : undefined,
-  )
+  const rules = (path: string) => (path === '/a.css' ? (styleRules(css) ?? undefined) : undefined)
+  const html = ownStyles(PAGE + body, rules, { hasFiles: true })
   return html.slice(html.indexOf('>', 7) + 1, html.indexOf('</style>'))
 }
 
@@ -37,11 +36,30 @@ test('typefaces stay; an animation does where it is named', () => {
   )
 })
 
+test('a typeface of other letters comes where there is one of them', () => {
+  const css =
+    '@font-face{font-family:A;unicode-range:U+20-7E,U+A0}@font-face{font-family:A;unicode-range:U+20B9}@font-face{font-family:A;unicode-range:U+900-965,U+97?}'
+  const [latin, rupee, devanagari] = css.match(/@font-face\{[^}]*\}/g) ?? []
+  expect(own(css, '<p>')).toBe(latin)
+  expect(own(css, '<p>₹ 300')).toBe(`${latin}${rupee}`)
+  expect(own(css, '<p>योग')).toBe(`${latin}${devanagari}`)
+  expect(own(css, '<p>ॿ')).toBe(`${latin}${devanagari}`)
+})
+
 test('a token stays where the page or a rule of it names it, or another that stays', () => {
   const css =
     ':root{color-scheme:light;--accent:var(--geru);--geru:#a33;--kesar:#e2a;--gutter:3px}:root.dark{--geru:#f86;--kesar:#ff0}.a{color:var(--accent)}.b{color:var(--kesar)}'
   expect(own(css, '<p class="a" style="left:var(--gutter)">')).toBe(
     ':root{color-scheme:light;--accent:var(--geru);--geru:#a33;--gutter:3px;}:root.dark{--geru:#f86;}.a{color:var(--accent)}',
+  )
+})
+
+test('a page that fetches no files names them by their hashes', () => {
+  const page = '<head><style data-path="/assets/top-bar-a_-45678.css"></style></head><p>'
+  const rules = () => styleRules('p{top:0}') ?? undefined
+  expect(ownStyles(page, rules, { hasFiles: false })).toContain('<style data-path="a_-45678">p{top:0}')
+  expect(ownStyles(page, rules, { hasFiles: true })).toContain(
+    '<style data-path="/assets/top-bar-a_-45678.css">p{top:0}',
   )
 })
 

@@ -11,12 +11,14 @@ export type StyleRule = {
   is?: string
   /** Those that it names. */
   names?: string[]
+  /** Of a typeface, the letters that it has: only a page with one of them needs it. */
+  letters?: string | undefined
   /** Of a rule what follows its selectors, of others the whole. */
   text: string
 }
 
 /** Set on <html> by scripts, and so not in what the server prints (app/boot/). */
-export const CLASSES_OF_SCRIPTS = ['dark', 'member', 'at-home', 'elsewhere', 'stand-in']
+export const CLASSES_OF_SCRIPTS = ['dark', 'member', 'at-home', 'elsewhere', 'stand-in', 'first-look']
 
 /** The rules of a built stylesheet, by its address; read at their first use. */
 export function builtRules(folder: string): (path: string) => StyleRule[] | undefined {
@@ -35,21 +37,32 @@ export function builtRules(folder: string): (path: string) => StyleRule[] | unde
  * Fills the empty style elements of a page with those rules of their stylesheets that something in it can match: a trip less to
  * a phone where the page then fits into the first. Whatever is shown later brings its own (app/boot/styles.ts,
  * app/boot/application.ts).
+ * @param hasFiles that page fetches the whole files too; of any other the address is told by its hash alone
  */
-export function ownStyles(html: string, rulesOf: (path: string) => StyleRule[] | undefined): string {
-  const empty = /(<style data-path="([^"]+)">)(?=<\/style>)/g
+export function ownStyles(
+  html: string,
+  rulesOf: (path: string) => StyleRule[] | undefined,
+  { hasFiles }: { hasFiles: boolean },
+): string {
+  const empty = /<style data-path="([^"]+)">(?=<\/style>)/g
   const head = html.slice(0, html.indexOf('</head>'))
-  const paths = [...head.matchAll(empty)].map(([, , path = '']) => path)
+  const paths = [...head.matchAll(empty)].map(([, path = '']) => path)
   if (paths.length === 0) return html
   const classes = classesIn(html)
   const sheets = new Map(paths.map((path) => [path, matching(rulesOf(path) ?? [], classes)]))
   const named = namedIn(html, [...sheets.values()].flat())
-  const filled = head.replace(empty, (_, start: string, path: string) => {
+  const filled = head.replace(empty, (start: string, path: string) => {
     const rules = sheets.get(path) ?? []
-    return start + textOf(rules.filter(({ is }) => !is || named.has(is)))
+    const isNeeded = ({ is, letters }: StyleRule) =>
+      (!is || named.has(is)) && (!letters || new RegExp(`[${letters}]`, 'u').test(html))
+    const text = textOf(rules.filter(isNeeded))
+    return hasFiles ? start + text : `<style data-path="${hashIn(path)}">${text}`
   })
   return filled + html.slice(head.length)
 }
+
+/** "/assets/shell-VKmjvkyN.css" */
+const hashIn = (path: string) => path.slice(-12, -4)
 
 /** Without a regular expression: it is looked for in every page that is made. */
 function classesIn(html: string): Set<string> {

@@ -3,13 +3,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { readAtMost } from '../api/http/read-at-most.ts'
 import { apiContext } from '../app/api/on-server.ts'
 import { fromServer } from '../app/document/from-server.ts'
+import { SPECULATION_RULES } from '../app/document/speculation.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { takeTurns } from './limits/in-turn.ts'
 import { type Networks, siteOf, strangerFrom } from './limits/networks.ts'
-import { ownScripts } from './own-scripts.ts'
+import { hashOf, ownScripts } from './own-scripts.ts'
 import { builtRules, ownStyles } from './own-styles.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
@@ -33,6 +34,9 @@ export type PagesOptions = {
 
 /** Rendering blocks the only thread, so it is queued, and the queue is bounded. */
 const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
+
+/** What the controls put into a public page (app/boot/prefetch.ts). */
+const RULES_OF_CONTROLS = hashOf(SPECULATION_RULES)
 
 const MANIFEST = '/__manifest'
 
@@ -150,9 +154,16 @@ async function finish(
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   const own = ownScripts(isPage ? await response.text() : '', mark)
-  const body = isPage ? ownStyles(own.html, rulesOf) : response.body
+  const hasApplication = /^<!DOCTYPE html><html [^>]*data-application/.test(own.html)
+  // What React takes a page over by is for pages that it does take over.
+  const html = hasApplication ? own.html : own.html.replaceAll('<!-- -->', '')
+  const body = isPage ? ownStyles(html, rulesOf, { hasFiles: hasApplication }) : response.body
+  const scripts = hasApplication ? own.hashes : [...own.hashes, RULES_OF_CONTROLS]
   headers.delete('Content-Length')
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts: own.hashes, checkoutOrigin, mode }))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ scripts, checkoutOrigin, mode, hasApplication }),
+  )
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   // The checkout may open a bank's page in its own window.

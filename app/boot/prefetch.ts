@@ -1,10 +1,17 @@
+import { SPECULATION_RULES } from '../document/speculation.ts'
+
 /** What no page may be asked for ahead: it does something, opens with a secret, or is private. */
 const NEVER =
   /^\/(api|yogadashboard|studio|subscription|confirmEmail|returnEmail|resetPassword|mailbox)(\/|$)|\.\w+$/
 
-/** What document/speculation.ts says to browsers that know speculation rules, done for the others: by hover and touch. */
+/** Tells browsers that know speculation rules what document/speculation.ts says; for the others does it, by hover and touch. */
 export function prefetchLinks() {
-  if (HTMLScriptElement.supports?.('speculationrules')) return
+  if (HTMLScriptElement.supports?.('speculationrules')) {
+    const rules = { type: 'speculationrules', textContent: SPECULATION_RULES }
+    const isPublic = document.documentElement.dataset.application === undefined
+    if (isPublic) document.head.append(Object.assign(document.createElement('script'), rules))
+    return
+  }
   const done = new Set<string>()
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')

@@ -4,10 +4,13 @@
  */
 export function bringStyles(page: Document) {
   for (const fresh of page.querySelectorAll<HTMLStyleElement>('style[data-path]')) {
-    const path = CSS.escape(fresh.dataset.path ?? '')
+    // "/assets/shell-VKmjvkyN.css", or the hash alone.
+    const [hash = ''] = /[\w-]{8}(?=\.css$|$)/.exec(fresh.dataset.path ?? '') ?? []
     // Beside a file of the application, which is whole.
-    if (document.querySelector(`link[rel=stylesheet][href="${path}"]`)) continue
-    const own = document.querySelector<HTMLStyleElement>(`style[data-path="${path}"]`)
+    if (document.querySelector(`link[rel=stylesheet][href$="${hash}.css"]`)) continue
+    const own = document.querySelector<HTMLStyleElement>(
+      `style[data-path="${hash}"], style[data-path$="${hash}.css"]`,
+    )
     if (!own?.sheet) document.head.append(fresh)
     else if (own.textContent !== fresh.textContent) merge(own.sheet, rulesOf(fresh))
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveTheme, shownTheme, showSavedTheme, switchTheme } from './theme.ts'
+import { followTheme, saveTheme, shownTheme, showSavedTheme, switchTheme } from './theme.ts'
 
 /** A document as far as the theme goes. */
 const kept = new Map<string, string>()
@@ -14,6 +14,7 @@ beforeEach(() => {
     documentElement: { classList: { contains: (name: string) => classes.has(name), toggle } },
     querySelectorAll: () => [bar],
   })
+  vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
@@ -25,6 +26,7 @@ test('without a saved theme, or with one that is none, it is light, and saved as
   for (const saved of [undefined, 'sepia']) {
     if (saved) kept.set('theme', saved)
     showSavedTheme()
+    followTheme()
     expect([shownTheme(), kept.get('theme')]).toEqual(['light', 'light'])
   }
 })

@@ -15,12 +15,10 @@ export function showTheme(theme: Theme) {
     meta.content = COLOURS[theme]
 }
 
-/** Before the first paint: without a saved theme it is light, and then saved as such. */
+/** Before the first paint: without a saved theme it is light. */
 export function showSavedTheme() {
   try {
-    const saved = localStorage.getItem(KEY)
-    if (!isTheme(saved)) localStorage.setItem(KEY, 'light')
-    if (saved === 'dark') showTheme(saved)
+    if (localStorage.getItem(KEY) === 'dark') showTheme('dark')
   } catch {
     // localStorage unavailable (private mode): the page is light.
   }
@@ -46,8 +44,13 @@ export function reink(show: () => void) {
   document.startViewTransition(show)
 }
 
-/** Follows what other tabs choose. */
+/** Saves the theme where none is, and follows what other tabs choose. */
 export function followTheme() {
+  try {
+    if (!isTheme(localStorage.getItem(KEY))) saveTheme('light')
+  } catch {
+    // localStorage unavailable (private mode).
+  }
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && isTheme(newValue)) showTheme(newValue)
   })

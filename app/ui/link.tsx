@@ -8,6 +8,7 @@ type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string }
 export function Link({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation()
   const { preventScrollReset: _, replace: __, state: ___, discover: ____, prefetch: _____, ...plain } = rest
-  if (!isApplication(to.startsWith('?') ? pathname : to)) return <a {...plain} href={to} />
+  if (!isApplication(pathname) || !isApplication(to.startsWith('?') ? pathname : to))
+    return <a {...plain} href={to} />
   return <RouterLink {...rest} to={to} />
 }

@@ -1,10 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { join } from './person.ts'
+import { join as joinStudio } from './person.ts'
 
 /**
  * A page comes with the rules that it can match, and takes over those that what it shows later needs (server/own-styles.ts,
  * app/boot/styles.ts): it looks as with the whole of its stylesheets.
  */
+
+/** A public page names them by their hashes. */
+const BUILT = readdirSync(join(import.meta.dirname, '../../build/client/assets'))
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `/assets/${file}`)
 
 /** Of each element what styles change most. */
 const looks = (page: Page) =>
@@ -21,17 +28,17 @@ async function expectAsWhole(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await expect(page.locator('html.stand-in')).toHaveCount(0)
   const before = await looks(page)
-  const files = await page.evaluate(() =>
-    Promise.all(
-      [...document.querySelectorAll<HTMLElement>('style[data-path]')].map((style) => {
-        const link = Object.assign(document.createElement('link'), {
-          rel: 'stylesheet',
-          href: style.dataset.path,
-        })
-        style.after(link)
-        return new Promise((resolve) => Object.assign(link, { onload: resolve }))
-      }),
-    ),
+  const files = await page.evaluate(
+    (built) =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLElement>('style[data-path]')].map((style) => {
+          const href = built.find((file) => file.includes(style.dataset.path ?? '?'))
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+          style.after(link)
+          return new Promise((resolve) => Object.assign(link, { onload: resolve }))
+        }),
+      ),
+    BUILT,
   )
   expect(files.length).toBeGreaterThan(5)
   expect(before).toEqual(await looks(page))
@@ -52,7 +59,7 @@ test('results that look otherwise than what stood there', async ({ page }) => {
 })
 
 test('the booking of a class, over the class', async ({ page, context, baseURL }) => {
-  await join(context, baseURL)
+  await joinStudio(context, baseURL)
   await page.goto('/class/seven-lights', { waitUntil: 'networkidle' })
   await page
     .getByRole('button', { name: /^Enroll Now/ })
@@ -90,7 +97,7 @@ test('a letter that was sent, and one that was refused', async ({ page }) => {
 })
 
 test('a page of members has the whole once the application has come', async ({ page, context, baseURL }) => {
-  await join(context, baseURL)
+  await joinStudio(context, baseURL)
   await page.goto('/yogadashboard/profile', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAsWhole(page)
@@ -100,7 +107,8 @@ test('a page has less than its files, and not less than it needs', async ({ requ
   for (const path of ['/', '/classesPage', '/yogadashboard']) {
     const html = await (await request.get(path)).text()
     const [own, files] = [[...html.matchAll(/<style data-path="([^"]+)">(.*?)<\/style>/gs)], [] as string[]]
-    for (const [, file = ''] of own) files.push(await (await request.get(file)).text())
+    for (const [, name = ''] of own)
+      files.push(await (await request.get(BUILT.find((file) => file.includes(name)) ?? '')).text())
     const share = own.reduce((sum, [, , text = '']) => sum + text.length, 0) / files.join('').length
     expect(share).toBeGreaterThan(0.3)
     expect(share).toBeLessThan(0.85)
