@@ -15,7 +15,11 @@ import { kickerOf, nextOf } from './next-words.ts'
 import pageStyles from './page.module.css'
 import { BELOW, WaitingRows } from './waiting-page.tsx'
 
-const practiceScript = () => import('./practice.tsx')
+/** In a turn of its own: its files are asked for one by one, which takes as long as taking the page over. */
+const practiceScript = async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('./practice.tsx')
+}
 const Practice = lazy(practiceScript)
 
 export type PracticeAnswers = Awaited<ReturnType<typeof practiceOf>>

@@ -19,6 +19,7 @@ const MEMBER_ROOMS = [
 const DIALOGS = [
   () => import('./cancel-dialog.tsx'),
   () => import('./achievement-dialog.tsx'),
+  () => import('./own-print/own-print.tsx'),
   () => import('./pause-dialog.tsx'),
 ]
 

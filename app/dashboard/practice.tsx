@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { lazy, Suspense, use } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import type { SuggestionsOnWire } from '../../contract/suggestions.ts'
@@ -83,16 +83,37 @@ export default function Practice({ practice, besides }: PracticeProps) {
             </Card>
           )}
           {achievements.ok && user && (
-            <Card title="Your own print" className={styles.print}>
-              <Suspense fallback={<div className={styles.coming} />}>
+            <Card title="Your own print" className={clsx('below', styles.print)}>
+              <WhenNear waiting={<div className={styles.coming} />}>
                 <OwnPrint achievements={achievements} member={user} />
-              </Suspense>
+              </WhenNear>
             </Card>
           )}
-          {achievements.ok && <AchievementCards achievements={achievements} className={styles.badges} />}
+          {achievements.ok && (
+            <AchievementCards achievements={achievements} className={clsx('below', styles.badges)} />
+          )}
         </div>
       </div>
     </>
+  )
+}
+
+/** Drawing a print takes as long as the rest of the page: it waits until somebody comes within a screen of it. */
+function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const [isNear, setNear] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => setNear(seen.some((one) => one.isIntersecting)), {
+      rootMargin: '100%',
+    })
+    if (place.current && !isNear) watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [isNear])
+  if (isNear) return <Suspense fallback={waiting}>{children}</Suspense>
+  return (
+    <div ref={place} className={styles.near}>
+      {waiting}
+    </div>
   )
 }
 
