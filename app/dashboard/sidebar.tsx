@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useAuth } from '../login/session.tsx'
+import { useShownUser } from '../login/session.tsx'
 import { useLogout } from '../login/use-logout.ts'
 import { Brand } from '../ui/brand.tsx'
 import { MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
@@ -26,7 +26,7 @@ const STUDIO_ITEMS = [{ to: '/yogadashboard/conversations', label: 'Conversation
 export function Sidebar() {
   const { pathname } = useLocation()
   const logOut = useLogout()
-  const { user } = useAuth()
+  const user = useShownUser()
 
   return (
     <header className={styles.sidebar}>

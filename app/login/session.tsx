@@ -10,7 +10,8 @@ type Auth = {
 const AuthContext = createContext<Auth | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const user = useSyncExternalStore(watch, currentUser, () => null)
+  // At once whom the browser remembers: learnt after React has taken the page over, it would be shown anew in one piece.
+  const user = useSyncExternalStore(watch, currentUser, currentUser)
   useEffect(() => {
     confirmLogin()
   }, [])
@@ -24,6 +25,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
+
+/** For what the server has printed already, which knows nobody. */
+export function useShownUser(): User | null {
+  const { user } = useAuth()
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return isTakenOver ? user : null
+}
+
+const neverChanges = () => () => {}
 
 export function useAuth(): Auth {
   const auth = use(AuthContext)
