@@ -3,6 +3,9 @@ import { afterFirstPaint } from './first-paint.ts'
 /** In milliseconds after the page has loaded. */
 const WITHOUT_A_PAINT = 1000
 
+/** In milliseconds after they were asked for. */
+const STYLES_AT_THE_LATEST = 8000
+
 /**
  * Fetches and runs the application (document/application-scripts.tsx) after the first paint.
  * @returns does it now, because somebody wants something of it
@@ -51,8 +54,9 @@ function fetchStyles(): Promise<unknown> {
     style.after(link)
     const known = { rel: 'stylesheet', disabled: true, href: `${href}#` }
     document.head.append(Object.assign(document.createElement('link'), known))
-    // Without it, the page is rather there as it can be.
     return new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve }))
   })
-  return Promise.all(files)
+  // Without one of them, the page is rather there as it can be.
+  const longest = new Promise((resolve) => setTimeout(resolve, STYLES_AT_THE_LATEST))
+  return Promise.race([Promise.all(files), longest])
 }

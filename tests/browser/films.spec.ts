@@ -15,6 +15,29 @@ async function openFilms(page: Page, context: BrowserContext, url = '') {
   return classId
 }
 
+test('on a phone the keyboard comes from the film to its list, and then to the progress', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await openFilms(page, context, baseURL)
+  await page.getByRole('button', { name: 'Full screen' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /Mountain Pose/ }).last()).toBeFocused()
+  const order: string[] = []
+  for (let i = 0; i < 12 && !order.at(-1)?.includes('Cancel enrollment'); i++) {
+    await page.keyboard.press('Tab')
+    order.push(
+      await page.evaluate(
+        () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '',
+      ),
+    )
+  }
+  expect(order.findIndex((name) => name.includes('Cat and Cow'))).toBeGreaterThan(-1)
+  expect(order.at(-1)).toContain('Cancel enrollment')
+})
+
 test('a film is played by its disc and by keys, and says what they did', async ({
   page,
   context,

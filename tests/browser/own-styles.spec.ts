@@ -114,3 +114,10 @@ test('a page has less than its files, and not less than it needs', async ({ requ
     expect(share).toBeLessThan(0.85)
   }
 })
+
+test('a stylesheet that never comes keeps nobody from their page', async ({ page, context, baseURL }) => {
+  await joinStudio(context, baseURL)
+  await page.route('**/assets/home-*.css', () => {})
+  await page.goto('/yogadashboard', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: 15_000 })
+})
