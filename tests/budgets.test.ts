@@ -14,7 +14,7 @@ const SCRIPT_OF_BOOKING = 80_000
 const SCRIPT_OF_ACCOUNT = 135_000
 /** For the first screen of a member. */
 const SCRIPT_OF_DASHBOARD = 135_000
-const HTML_AND_CSS = 15_000
+const HTML_AND_CSS = 15_500
 /** What a server sends before it is answered, ten packets, less about 1 kB of headers (RFC 6928). */
 const IN_ONE_TRIP = 13_600
 const PICTURES = 100_000
