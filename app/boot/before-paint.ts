@@ -21,7 +21,7 @@ root.classList.toggle('at-home', -new Date().getTimezoneOffset() === Number(offs
 beginWithStandIns()
 // Whoever comes back, or to a part of the page, needs to know how long it is.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-root.classList.toggle('first-look', arrival?.type === 'navigate' && !location.hash)
+if (arrival?.type === 'navigate' && !location.hash) root.classList.add('first-look')
 
 /** Milliseconds: a picture may be long in coming. */
 const AT_THE_LATEST = 2000

@@ -1,5 +1,9 @@
 const KEY = 'typefaces'
-const FILES = ['anek-latin', 'eczar-latin']
+const PRELOADS = ['anek', 'eczar']
+  .map(
+    (one) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/${one}-latin.woff2">`,
+  )
+  .join('')
 const FACES = ['1em Eczar', '1em "Anek Latin"']
 
 /**
@@ -14,7 +18,7 @@ export function beginWithStandIns() {
   } catch {
     return
   }
-  if (known) FILES.forEach(preload)
+  if (known) document.head.insertAdjacentHTML('beforeend', PRELOADS)
   else if (document.fonts) document.documentElement.classList.add('stand-in')
 }
 
@@ -31,16 +35,4 @@ export async function bringFaces() {
     .then(() => localStorage.setItem(KEY, 'kept'))
     .catch(() => {})
   root.classList.remove('stand-in')
-}
-
-function preload(file: string) {
-  const link = document.createElement('link')
-  Object.assign(link, {
-    rel: 'preload',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-    href: `/fonts/${file}.woff2`,
-  })
-  document.head.append(link)
 }
