@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import {
   data,
   Links,
@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_DataRouterContext,
   useLocation,
   useNavigation,
   useRouteLoaderData,
@@ -132,8 +133,12 @@ function useFocusOnNewPage() {
   }, [pathname])
 }
 
-/** When the script of a page fails to load, the router reloads the current page: navigate on to the destination. */
-function useRetryAfterReload(destination: string | undefined) {
+/**
+ * When the script of a page fails to load, the router reloads the current page: navigate on to the destination. That is kept as
+ * the router says it, for the script may fail before React has shown that the page is loading.
+ */
+function useRetryAfterReload() {
+  const router = use(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     try {
       const left = sessionStorage.destination
@@ -145,15 +150,16 @@ function useRetryAfterReload(destination: string | undefined) {
       // sessionStorage unavailable (private mode): one more press is needed.
     }
   }, [])
-  useEffect(() => {
-    if (!destination) return
-    try {
-      sessionStorage.destination = destination
-      return () => {
-        delete sessionStorage.destination
-      }
-    } catch {}
-  }, [destination])
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation: { location } }) => {
+        try {
+          if (location) sessionStorage.destination = location.pathname + location.search
+          else delete sessionStorage.destination
+        } catch {}
+      }),
+    [router],
+  )
 }
 
 /** Replays presses made before hydration (boot/held-presses.ts), after the effects of the page. */
@@ -167,9 +173,8 @@ function SayReady() {
 
 /** Shown while the router loads the next page. */
 function NavigationProgress() {
-  const { state, location: next } = useNavigation()
-  const isLoading = state !== 'idle'
-  useRetryAfterReload(next && next.pathname + next.search)
+  const isLoading = useNavigation().state !== 'idle'
+  useRetryAfterReload()
   return (
     <div role="status">
       {isLoading && (
