@@ -20,6 +20,13 @@ export async function expectNoFaults(page: Page, screen: string, widths = NARROW
     ...widths.map((width) => ({ theme: 'light', width })),
     ...NARROW_AND_WIDE.map((width) => ({ theme: 'dark', width })),
   ]
+  // What the first look did not reach changes its colours softly when it is laid out; where React is on its way it waits for that.
+  await page.waitForFunction(() => {
+    const { classList, dataset } = document.documentElement
+    return (
+      !classList.contains('first-look') || (dataset.application !== undefined && dataset.ready === undefined)
+    )
+  })
   for (const { theme, width } of dresses) {
     const where = `${screen} ${theme} at ${width} px`
     await page.setViewportSize({ width, height: 900 })

@@ -429,6 +429,22 @@ test('a login that is sent before the application came goes through once it is t
   await page.waitForURL('/yogadashboard')
 })
 
+test('which pages may be fetched ahead is said by the controls, and the policy of the page lets them', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  await visit(page, '/about')
+  const rules = page.locator('script[type=speculationrules]')
+  await expect(rules).toHaveCount(1)
+  expect(JSON.parse((await rules.textContent()) ?? '').prefetch).toHaveLength(1)
+  await visit(page, '/loginPage')
+  await expect(rules).toHaveCount(0)
+  expect(refused).toEqual([])
+})
+
 test('a first visit is painted in stand-ins and then in our faces; the next one begins with ours', async ({
   page,
 }) => {
