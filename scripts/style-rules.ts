@@ -27,7 +27,10 @@ function rulesIn(container: Container<ChildNode>, within: string[]): StyleRule[]
   })
 }
 
-/** Of a typeface that has none of Latin's (those that a script may write as well), as they stand in a regular expression. */
+/**
+ * The letters of a typeface, as they stand in a regular expression; undefined where Latin ones are among them, which a script may
+ * write into any page.
+ */
 function lettersOf({ name, nodes = [] }: AtRule): string | undefined {
   const range = nodes.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
   if (name !== 'font-face' || range?.type !== 'decl') return undefined

@@ -11,7 +11,7 @@ const AuthContext = createContext<Auth | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   // At once whom the browser remembers: learnt after React has taken the page over, it would be shown anew in one piece.
-  const user = useSyncExternalStore(watch, currentUser, currentUser)
+  const user = useSyncExternalStore(watch, currentUser, () => (import.meta.env.SSR ? null : currentUser()))
   useEffect(() => {
     confirmLogin()
   }, [])
