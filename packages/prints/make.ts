@@ -35,7 +35,7 @@ export function makePrints(prints: Print[], folder: string): Made {
 function compress(svg: Buffer): Buffer {
   return brotliCompressSync(svg, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: svg.length,
     },

@@ -33,15 +33,16 @@ export function polyline(points: Point[]): string {
   return path
 }
 
-/** A smooth line through the middles of its points. */
+/** A smooth line through the middles of its points: T mirrors the curve at the middle before, so that only the middles are written. */
 export function smooth(points: readonly (readonly number[])[]): string {
-  let path = `M${round(points[0]![0]!)} ${round(points[0]![1]!)}`
-  for (let i = 1; i < points.length - 1; i++) {
-    const [x, y] = points[i] as Point
-    const [nx, ny] = points[i + 1] as Point
-    path += `Q${round(x)} ${round(y)} ${round((x + nx) / 2)} ${round((y + ny) / 2)}`
-  }
-  return path
+  const [start = [], ...turns] = points.map((point) => point.map(round))
+  const middles = turns.slice(1).map(([nx, ny], i) => {
+    const [x, y] = turns[i] as Point
+    return [(x + nx!) / 2, (y + ny!) / 2]
+  })
+  const [first = [], ...others] = middles
+  const path = `M${coords(...start)}Q${coords(...turns[0]!, ...first)}`
+  return others.length > 0 ? `${path}T${coords(...others.flat())}` : path
 }
 
 /** One cut of the gouge: a lens, thick in the middle, sharp at both ends. */

@@ -1,5 +1,5 @@
 import { mix } from '../colour.ts'
-import { coords, type Point, polyline, round, tenth } from '../path.ts'
+import { type Point, polyline, round, smooth, tenth } from '../path.ts'
 import { noise } from '../random.ts'
 import { type Sheet, wipe } from '../sheet.ts'
 
@@ -50,12 +50,7 @@ function contours(sheet: Sheet, crest: Point[], colour: string, opacity: number)
   const { random, tones, u } = sheet
   const id = sheet.newId()
   const every = crest.filter((_, i) => i % 2 === 0)
-  let line = `M${coords(round(every[0]![0]), round(every[0]![1]))}`
-  for (let i = 1; i < every.length - 1; i++) {
-    const [x, y] = every[i]!
-    const [nx, ny] = every[i + 1]!
-    line += `Q${coords(round(x), round(y), round((x + nx) / 2), round((y + ny) / 2))}`
-  }
+  const line = smooth(every)
   sheet.define(`<path id="${id}" d="${line}" fill="none" stroke-linecap="round"/>`)
   let lines = ''
   for (let k = 0; k < 6; k++) {

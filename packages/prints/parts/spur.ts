@@ -57,7 +57,7 @@ export function spur(sheet: Sheet, side: number, options: SpurOptions): Point[] 
   let cuts = ''
   for (let k = 0; k < contours; k++) {
     const scale = 1 - (k + 0.7) * 0.075
-    const s = tenth(scale * 100) / 100
+    const s = Math.round(scale * 1000) / 1000
     const dashes = Array.from({ length: 6 }, (_, i) =>
       round(u * (i % 2 ? random.between(1.5, 6 + k) : random.between(5, 20))),
     ).join(' ')
