@@ -82,6 +82,7 @@ function chunks() {
       ),
       priority: 3,
     },
+    { name: 'film-controls', test: anyOf('app/ui/film-controls.module') },
     { name: 'facts', test: anyOf('app/ui/fact-icons'), priority: 3 },
     { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {

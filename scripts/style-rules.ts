@@ -28,8 +28,8 @@ function rulesIn(container: Container<ChildNode>, within: string[]): StyleRule[]
 }
 
 /**
- * The letters of a typeface, as they stand in a regular expression; undefined where Latin ones are among them, which a script may
- * write into any page.
+ * The letters of a typeface, as they stand in a regular expression; undefined where those of English are among them, which a script
+ * may write into any page.
  */
 function lettersOf({ name, nodes = [] }: AtRule): string | undefined {
   const range = nodes.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
@@ -38,7 +38,7 @@ function lettersOf({ name, nodes = [] }: AtRule): string | undefined {
     const [from = '', to = from] = span.trim().slice(2).split('-')
     return [from.replaceAll('?', '0'), to.replaceAll('?', 'F')]
   })
-  if (spans.some(([from = '']) => Number.parseInt(from, 16) < 0x100)) return undefined
+  if (spans.some(([from = '']) => Number.parseInt(from, 16) < 0x80)) return undefined
   return spans.map(([from, to]) => `\\u{${from}}-\\u{${to}}`).join('')
 }
 

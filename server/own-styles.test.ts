@@ -38,9 +38,10 @@ test('typefaces stay; an animation does where it is named', () => {
 
 test('a typeface of other letters comes where there is one of them', () => {
   const css =
-    '@font-face{font-family:A;unicode-range:U+20-7E,U+A0}@font-face{font-family:A;unicode-range:U+20B9}@font-face{font-family:A;unicode-range:U+900-965,U+97?}'
-  const [latin, rupee, devanagari] = css.match(/@font-face\{[^}]*\}/g) ?? []
+    '@font-face{font-family:A;unicode-range:U+20-7E,U+A0}@font-face{font-family:A;unicode-range:U+A1-A8,U+D8-FF}@font-face{font-family:A;unicode-range:U+20B9}@font-face{font-family:A;unicode-range:U+900-965,U+97?}'
+  const [latin, accents, rupee, devanagari] = css.match(/@font-face\{[^}]*\}/g) ?? []
   expect(own(css, '<p>')).toBe(latin)
+  expect(own(css, '<p>Café')).toBe(`${latin}${accents}`)
   expect(own(css, '<p>₹ 300')).toBe(`${latin}${rupee}`)
   expect(own(css, '<p>योग')).toBe(`${latin}${devanagari}`)
   expect(own(css, '<p>ॿ')).toBe(`${latin}${devanagari}`)
@@ -54,13 +55,27 @@ test('a token stays where the page or a rule of it names it, or another that sta
   )
 })
 
-test('a page that fetches no files names them by their hashes', () => {
+test('a page that fetches no files names them by the ends of their hashes', () => {
   const page = '<head><style data-path="/assets/top-bar-a_-45678.css"></style></head><p>'
   const rules = () => styleRules('p{top:0}') ?? undefined
-  expect(ownStyles(page, rules, { hasFiles: false })).toContain('<style data-path="a_-45678">p{top:0}')
+  expect(ownStyles(page, rules, { hasFiles: false })).toContain('<style data-path="45678">p{top:0}')
   expect(ownStyles(page, rules, { hasFiles: true })).toContain(
     '<style data-path="/assets/top-bar-a_-45678.css">p{top:0}',
   )
+})
+
+test('what is hidden until a script fetches its styles has none, but names the file and keeps the tokens', () => {
+  const film = '/assets/film-controls-a_-45678.css'
+  const page = `<head><style data-path="/t.css"></style><style data-path="${film}"></style></head><p class="a">`
+  const css: Record<string, string> = {
+    '/t.css': ':root{--geru:#a33;--neel:#33a}',
+    [film]: '.a{color:var(--geru)}',
+  }
+  const rules = (path: string) => styleRules(css[path] ?? '') ?? undefined
+  const html = ownStyles(page, rules, { hasFiles: false })
+  expect(html).toContain(`<style data-path="${film}"></style>`)
+  expect(html).toContain(':root{--geru:#a33;}')
+  expect(ownStyles(page, rules, { hasFiles: true })).toContain('.a{color')
 })
 
 test('what could close its element stays a file', () => {

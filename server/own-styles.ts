@@ -20,6 +20,9 @@ export type StyleRule = {
 /** Set on <html> by scripts, and so not in what the server prints (app/boot/). */
 export const CLASSES_OF_SCRIPTS = ['dark', 'member', 'at-home', 'elsewhere', 'stand-in', 'first-look']
 
+/** Of what is hidden until a script fetches them (app/boot/films.ts). */
+const OF_SCRIPTS = /^\/assets\/film-controls-/
+
 /** The rules of a built stylesheet, by its address; read at their first use. */
 export function builtRules(folder: string): (path: string) => StyleRule[] | undefined {
   const known = new Map<string, StyleRule[] | undefined>()
@@ -44,25 +47,27 @@ export function ownStyles(
   rulesOf: (path: string) => StyleRule[] | undefined,
   { hasFiles }: { hasFiles: boolean },
 ): string {
-  const empty = /<style data-path="([^"]+)">(?=<\/style>)/g
+  const empty = /<style data-path="([^"]+)"><\/style>/g
   const head = html.slice(0, html.indexOf('</head>'))
   const paths = [...head.matchAll(empty)].map(([, path = '']) => path)
   if (paths.length === 0) return html
   const classes = classesIn(html)
   const sheets = new Map(paths.map((path) => [path, matching(rulesOf(path) ?? [], classes)]))
   const named = namedIn(html, [...sheets.values()].flat())
-  const filled = head.replace(empty, (start: string, path: string) => {
+  const filled = head.replace(empty, (whole: string, path: string) => {
     const rules = sheets.get(path) ?? []
     const isNeeded = ({ is, letters }: StyleRule) =>
       (!is || named.has(is)) && (!letters || new RegExp(`[${letters}]`, 'u').test(html))
+    if (!hasFiles && OF_SCRIPTS.test(path)) return whole
     const text = textOf(rules.filter(isNeeded))
-    return hasFiles ? start + text : `<style data-path="${hashIn(path)}">${text}`
+    if (!hasFiles && !text) return ''
+    return `<style data-path="${hasFiles ? path : hashIn(path)}">${text}</style>`
   })
   return filled + html.slice(head.length)
 }
 
-/** "/assets/shell-VKmjvkyN.css" */
-const hashIn = (path: string) => path.slice(-12, -4)
+/** Of "/assets/shell-VKmjvkyN.css" as many letters as tell it from all others. */
+const hashIn = (path: string) => path.slice(-9, -4)
 
 /** Without a regular expression: it is looked for in every page that is made. */
 function classesIn(html: string): Set<string> {

@@ -3,16 +3,19 @@
  * takes over the rules that those need.
  */
 export function bringStyles(page: Document) {
+  let before: Element | null = null
   for (const fresh of page.querySelectorAll<HTMLStyleElement>('style[data-path]')) {
-    // "/assets/shell-VKmjvkyN.css", or the hash alone.
-    const [hash = ''] = /[\w-]{8}(?=\.css$|$)/.exec(fresh.dataset.path ?? '') ?? []
-    // Beside a file of the application, which is whole.
-    if (document.querySelector(`link[rel=stylesheet][href$="${hash}.css"]`)) continue
+    // "/assets/shell-VKmjvkyN.css", or the end of the hash alone.
+    const [hash = ''] = /[\w-]{5}(?=\.css$|$)/.exec(fresh.dataset.path ?? '') ?? []
+    // A file of the application, which is whole.
+    const file: Element | null = document.querySelector(`link[rel=stylesheet][href$="${hash}.css"]`)
     const own = document.querySelector<HTMLStyleElement>(
       `style[data-path="${hash}"], style[data-path$="${hash}.css"]`,
     )
-    if (!own?.sheet) document.head.append(fresh)
-    else if (own.textContent !== fresh.textContent) merge(own.sheet, rulesOf(fresh))
+    // In the order of the other page: some sheets override others.
+    if (!file && !own?.sheet) document.head.insertBefore(fresh, before?.nextSibling ?? null)
+    else if (!file && own?.sheet && own.textContent !== fresh.textContent) merge(own.sheet, rulesOf(fresh))
+    before = file ?? own ?? fresh
   }
 }
 

@@ -54,7 +54,7 @@ export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
           autoPlay={goesOn || undefined}
           onError={({ currentTarget }) => onError?.(!currentTarget.paused)}
         >
-          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
+          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
           {chaptersUrl && <track kind="chapters" src={chaptersUrl} srcLang="en" />}
         </video>
         <FilmDisc />

@@ -160,7 +160,7 @@ async function describe(
   last?: Cached,
 ): Promise<Cached> {
   const body = Buffer.from(await response.arrayBuffer())
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   const headers: Record<string, string> = { ...always, ...Object.fromEntries(response.headers) }
   for (const name of ['content-length', 'content-encoding', 'x-request-id']) delete headers[name]
   const described = {

@@ -143,7 +143,11 @@ test('without script a film keeps the controls of the browser', async ({ browser
 })
 
 test('on a public page the player comes with the film that is near', async ({ page }) => {
-  await page.goto('/about')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const ofPlayer = () => asked.filter((url) => /captions|film/.test(url))
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  expect(ofPlayer()).toEqual([])
   const film = page.getByRole('group', { name: 'Mountain Pose' })
   await film.scrollIntoViewIfNeeded()
   // Until it plays its controls are one line.
