@@ -64,6 +64,8 @@ export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: 
 function LivingSky({ along, high, dark }: Sky) {
   return (
     <div className={styles.scene} aria-hidden="true">
+      {/* The largest file first, so that it comes over the connection that stands. */}
+      <Picture className={styles.picture} first {...across(print('hero-land-landing'))} />
       <Picture className={styles.picture} first {...across(print('hero-sky-landing'))} />
       <div className={styles.disc} style={{ '--along': along, '--high': high } as CSSProperties}>
         <Picture className={styles.face} first {...print('disc-landing')} />
@@ -71,7 +73,6 @@ function LivingSky({ along, high, dark }: Sky) {
           <path d={dark} />
         </svg>
       </div>
-      <Picture className={styles.picture} first {...across(print('hero-land-landing'))} />
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import type { LandingTexts } from '../../../shared/landing.ts'
 import { plate, print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Emblem } from './emblems.tsx'
 import styles from './transform.module.css'
-
-const EMBLEMS = ['lotus', 'river', 'yantra', 'ripple'] as const
 
 export function Transform({ texts: { promisesTitle, promisesLede, promises } }: { texts: LandingTexts }) {
   return (
@@ -19,9 +16,8 @@ export function Transform({ texts: { promisesTitle, promisesLede, promises } }: 
           </figure>
         </div>
         <ul className={styles.promises}>
-          {promises.map(({ title, text }, i) => (
+          {promises.map(({ title, text }) => (
             <li key={title}>
-              <Emblem name={EMBLEMS[i] ?? 'lotus'} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
