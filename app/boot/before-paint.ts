@@ -38,9 +38,13 @@ const fetchControls = () => {
 }
 export const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', onHold: fetchControls })]
 
-// The controls are for later: the page and its leading picture come first.
-const onceShown = () =>
-  document.hidden ? fetchControls() : requestAnimationFrame(() => setTimeout(fetchControls))
+// The controls are for later: the page and its leading picture come first, and slow machines paint them after the load.
+const idle = globalThis.requestIdleCallback ?? setTimeout
+const inNextFrame = () => requestAnimationFrame(() => setTimeout(fetchControls))
+const onceShown = () => {
+  if (document.hidden) return fetchControls()
+  new PerformanceObserver(() => idle(inNextFrame)).observe({ type: 'paint', buffered: true })
+}
 addEventListener('load', onceShown, { once: true })
 setTimeout(fetchControls, AT_THE_LATEST)
 

@@ -58,6 +58,13 @@ function goBack() {
   history.back()
 }
 
+/** Browsers fetch the manifest as soon as they read of it: it would take its turn before the pictures. */
+function offerInstallation() {
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }),
+  )
+}
+
 /** What a press needs cannot be had: the form leads on as it does without script. */
 function sendPlainly(form: HTMLFormElement) {
   return () => form.submit()
@@ -83,6 +90,7 @@ whenShown(prepareReturns)
 watchChoices()
 watchProfile()
 prefetchLinks()
+offerInstallation()
 meetMember()
 whenReady(showPendingToast)
 whenReady(() => bringFaces().then(layOutBelow))

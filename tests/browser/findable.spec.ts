@@ -132,7 +132,9 @@ test('the member area and the login are kept from search engines', async ({ requ
   expect(await (await request.get('/loginPage')).text()).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('icons and the manifest are there', async ({ request }) => {
+test('icons and the manifest are there', async ({ page, request }) => {
+  await page.goto('/')
+  await expect(page.locator('link[rel=manifest][href="/site.webmanifest"]')).toBeAttached()
   const manifest = await (await request.get('/site.webmanifest')).json()
   const icons = manifest.icons.map(({ src }: { src: string }) => src)
   for (const icon of [...icons, '/favicon.ico', '/icons/apple-touch-icon.png'])
