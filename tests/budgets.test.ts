@@ -14,9 +14,10 @@ const SCRIPT_OF_BOOKING = 80_000
 const SCRIPT_OF_ACCOUNT = 135_000
 /** For the first screen of a member. */
 const SCRIPT_OF_DASHBOARD = 135_000
-const HTML_AND_CSS = 15_500
 /** What a server sends before it is answered, ten packets, less about 1 kB of headers (RFC 6928). */
 const IN_ONE_TRIP = 13_600
+/** The words of some pages change with the day. */
+const HTML_AND_CSS = IN_ONE_TRIP + 200
 const PICTURES = 100_000
 
 const ACCOUNT = ['/authPage', '/loginPage']
