@@ -50,7 +50,8 @@ function inlineClassNames(): Plugin {
 /**
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
  * upgrade only; the shell is what every page of the application needs, `form` a form and the pages before a login, `enrolling` what sells a class,
- * `rooms` and `parts` what the dashboard and the desk share, `member` what the dashboard begins with, `practice` what stands below that. The rest is cut by who shares it.
+ * `member` what the dashboard begins with, and the desk shares, `parts` what both need later, `practice` what stands below the dashboard's first screen.
+ * The rest is cut by who shares it.
  */
 function chunks() {
   return [
@@ -62,16 +63,16 @@ function chunks() {
     {
       name: 'shell',
       test: anyOf(
-        'app/(map|storage|studio|times|api/(calls|client|failure-text|shared)|login/(gate|leave|login-failure|remembered|same-member|session|use-way-to-login))',
+        'vite/preload-helper',
+        'app/(map|storage|studio|times|api/(calls|client|failure-text|member|shared)|dashboard/first-calls|login/(gate|leave|login-failure|remembered|same-member|session|use-way-to-login))',
         'app/document/(application|context|inline-script|stylesheets)',
-        'app/ui/(back-link|badge|brand|button|icon-button|icons|illustrations|link|menu-button|page-failed|picture|price|states|table|tabs|theme-button|toast|toasts)',
+        'app/ui/(back-link|badge|brand|button|fact-icons|icon-button|icons|illustrations|leave-guard|link|menu-button|page-failed|picture|price|states|table|tabs|theme-button|toast|toasts)',
         'app/website/failed-title',
         'app/form/field.module',
         'shared/(formats|levels|limits|messages|texts|zones)',
       ),
       priority: 3,
     },
-    { name: 'member-api', test: anyOf('app/(api/member|dashboard/first-calls)'), priority: 3 },
     { name: 'questions', test: anyOf('app/sign-up/(answers|labels|questions)', 'shared/enums'), priority: 2 },
     {
       name: 'form',
@@ -83,8 +84,6 @@ function chunks() {
       priority: 3,
     },
     { name: 'film-controls', test: anyOf('app/ui/film-controls.module') },
-    { name: 'facts', test: anyOf('app/ui/fact-icons'), priority: 3 },
-    { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 3 },
     {
       name: 'enrolling',
       test: anyOf(
@@ -93,23 +92,16 @@ function chunks() {
       ),
       priority: 2,
     },
-    {
-      name: 'rooms',
-      test: anyOf(
-        'app/dashboard/(icons|load-error|moments|offline|portrait)',
-        'app/desk/forget',
-        'app/login/use-logout',
-      ),
-      priority: 2,
-    },
     { name: 'parts', test: anyOf('app/(use-refresh|form/use-action|ui/(card|progress))'), priority: 2 },
     { name: 'suggestions', test: anyOf('app/classes/suggestion-text'), priority: 2 },
     {
       name: 'member',
       test: anyOf(
-        'app/dashboard/(home-ahead|kept-next|motivation|next-session|next-words|sidebar|viewer-time|waiting-page)',
+        'app/dashboard/(home-ahead|icons|kept-next|load-error|moments|motivation|next-session|next-words|offline|portrait|sidebar|viewer-time|waiting-page)',
+        'app/desk/forget',
+        'app/login/use-logout',
       ),
-      priority: 1,
+      priority: 2,
     },
     {
       name: 'practice',
@@ -122,7 +114,7 @@ function chunks() {
 }
 
 function anyOf(...modules: string[]) {
-  return new RegExp(`[\\\\/](${modules.join('|').replaceAll('/', '[\\\\/]')})(\\.module)?\\.([jt]sx?|css)$`)
+  return new RegExp(`[\\\\/\0](${modules.join('|').replaceAll('/', '[\\\\/]')})(\\.module)?\\.([jt]sx?|css)$`)
 }
 
 /**
