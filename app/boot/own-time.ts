@@ -1,11 +1,12 @@
-let clock: Intl.DateTimeFormat | undefined
+import { clockTime, dayName } from '../../shared/days.ts'
 
 /** An hour of the studio on the reader's clock; empty where the two do not differ. @param studioOffset minutes ahead of UTC */
 export function ownTime(at: number, studioOffset: number): string {
   if (!differs(at, studioOffset)) return ''
-  // Made once, and only for those who need it: the first format of a page is slow.
-  clock ??= new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-  return `${clock.format(at)} your time`
+  // By hand, for the first Intl format of a page takes longer than all the rest of its controls.
+  const here = new Date(at)
+  const day = dayName(here.getDay() + 1).slice(0, 3)
+  return `${day} ${clockTime(`${here.getHours()}:${here.getMinutes()}`)} your time`
 }
 
 function differs(at: number, studioOffset: number): boolean {
