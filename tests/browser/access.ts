@@ -14,19 +14,24 @@ const EVERY_RULE = {
 /** By night only the colours are others. */
 const ONLY_COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 
-/** No violation, in both themes, narrow and wide: the page stays, only its theme and its width change. @param widths by day; by night the two */
-export async function expectNoFaults(page: Page, screen: string, widths = NARROW_AND_WIDE) {
-  const dresses = [
-    ...widths.map((width) => ({ theme: 'light', width })),
-    ...NARROW_AND_WIDE.map((width) => ({ theme: 'dark', width })),
-  ]
-  // What the first look did not reach changes its colours softly when it is laid out; where React is on its way it waits for that.
+/** What the first look did not reach (app/boot/below.ts) is laid out too; where React is on its way it waits for that. */
+export async function expectLaidOut(page: Page) {
   await page.waitForFunction(() => {
     const { classList, dataset } = document.documentElement
     return (
       !classList.contains('first-look') || (dataset.application !== undefined && dataset.ready === undefined)
     )
   })
+}
+
+/** No violation, in both themes, narrow and wide: the page stays, only its theme and its width change. @param widths by day; by night the two */
+export async function expectNoFaults(page: Page, screen: string, widths = NARROW_AND_WIDE) {
+  const dresses = [
+    ...widths.map((width) => ({ theme: 'light', width })),
+    ...NARROW_AND_WIDE.map((width) => ({ theme: 'dark', width })),
+  ]
+  // Its colours change softly.
+  await expectLaidOut(page)
   for (const { theme, width } of dresses) {
     const where = `${screen} ${theme} at ${width} px`
     await page.setViewportSize({ width, height: 900 })

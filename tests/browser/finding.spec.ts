@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoFaults } from './access.ts'
+import { expectLaidOut, expectNoFaults } from './access.ts'
 import { answerBank, join, logInAs, payByCard, TICKET } from './person.ts'
 
 /** What a newcomer looks for, with the steps that it takes. */
@@ -45,6 +45,7 @@ for (const width of [375, 768, 1440, 1920])
   test(`at ${width} px the timetable has no holes, and Book stands in one line`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/schedule')
+    await expectLaidOut(page)
     const rows = await page.locator('main ol > li li').evaluateAll((lines) =>
       lines.map((line) => {
         const { top, bottom } = line.getBoundingClientRect()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../../shared/pages.ts'
+import { expectLaidOut } from './access.ts'
 import { enrolPast, join, SANDBOX_URL } from './person.ts'
 
 /** Small phones, large text and long names: nothing runs off the screen, and what covers the page lets go of it. */
@@ -15,6 +16,7 @@ const MEMBERS = [
 ]
 
 async function excess(page: Page) {
+  await expectLaidOut(page)
   return page.evaluate(async () => {
     // Of a wider typeface that stands in for a moment nothing is asked: what counts is the page at rest.
     const wide = () => document.documentElement.scrollWidth > innerWidth
