@@ -8,7 +8,7 @@ export function prepareFilms(part: ParentNode) {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         watch.unobserve(target)
-        Promise.all([import('./film.ts'), bringStyles()]).then(
+        Promise.all([import('./film.ts'), stylesOfControls()]).then(
           ([{ beginFilm }]) => beginFilm(target as HTMLElement),
           // The browser's own controls stay.
           () => {},
@@ -23,7 +23,7 @@ export function prepareFilms(part: ParentNode) {
 let brought: Promise<unknown> | undefined
 
 /** Of the controls, hidden until then, the page has no styles but the address of their file (server/own-styles.ts). */
-function bringStyles() {
+function stylesOfControls() {
   const empty = document.querySelector<HTMLElement>('style[data-path*="/film-controls-"]')
   if (!empty) return brought
   const link = document.createElement('link')
