@@ -256,7 +256,7 @@ const otherClasses: ClassContent[] = [
     teacher: 'devika-menon',
     centre: 'mumbai',
     room: 'Quiet room',
-    startsInDays: 3,
+    startsInDays: 2,
     daysOfWeek: [1],
     startTime: '16:15',
     endTime: '17:45',

@@ -114,3 +114,15 @@ describe.each(ENGINES)('the demo on %s', (engine) => {
     expect(body.totalAttendedSessions).toBe(5)
   })
 })
+
+test('late on a Thursday, when it is Friday in India, one of its classes starts soon as well', async () => {
+  const app = await openTestApp('sqlite')
+  const now = new Date()
+  const untilThursday = (4 - now.getUTCDay() + 7) % 7
+  const night = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + untilThursday, 19)
+  app.wait(night - now.getTime())
+  await seedStudio(app.studio)
+  const classes = await listClasses(app.studio)
+  const statuses = classes.map((one) => classStatus(one, one.seatsLeft, app.studio.now()))
+  expect(statuses).toContain('Starting soon')
+})
