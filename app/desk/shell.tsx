@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { HomeIcon, LeaveIcon } from '../dashboard/icons.tsx'
 import { Portrait } from '../dashboard/portrait.tsx'
-import { useAuth } from '../login/session.tsx'
+import { useShownUser } from '../login/session.tsx'
 import { useLogout } from '../login/use-logout.ts'
 import { NAME, useStudio } from '../studio.ts'
 import { Mark } from '../ui/brand.tsx'
@@ -109,7 +109,7 @@ export function DeskTop() {
 }
 
 function Who() {
-  const { user } = useAuth()
+  const user = useShownUser()
   const { roles, teacher } = useDesk()
   if (!user) return <span className={styles.who} />
   const said = roles.map(({ role, centre }) => (centre === null ? role : `${role}, ${centre}`))

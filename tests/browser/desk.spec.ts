@@ -18,6 +18,21 @@ async function open(browser: Browser, email: string): Promise<Page> {
 const meera = (browser: Browser) => open(browser, 'meera.joshi@example.com')
 const owner = (browser: Browser) => open(browser, 'studio@example.com')
 
+test('what the server has printed is taken over as it is, whoever the browser remembers', async ({
+  browser,
+}) => {
+  const staff = await owner(browser)
+  const errors: Error[] = []
+  staff.on('pageerror', (error) => errors.push(error))
+  for (const path of ['/studio', '/studio', '/studio/members', '/yogadashboard', '/yogadashboard/profile']) {
+    await staff.goto(path, { waitUntil: 'networkidle' })
+    await expect(staff.locator('html')).toHaveAttribute('data-ready', '')
+  }
+  expect(await staff.evaluate(() => localStorage.getItem('user'))).not.toBeNull()
+  expect(errors).toEqual([])
+  await staff.context().close()
+})
+
 test('members have no desk and see no way there; staff find it in the side of the member area', async ({
   browser,
 }) => {
