@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findHealthAnswers, upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { seal } from '../domain/core/encryption.ts'
 import { atTheEnd } from '../tests/support/cleanup.ts'
-import { ENGINES, migratedDatabase } from '../tests/support/engines.ts'
+import { BOTH_ENGINES, migratedDatabase } from '../tests/support/engines.ts'
 import { newMember, openTestApp } from '../tests/support/test-app.ts'
 import { backupPostgres, backupSqlite, restoreSqlite } from './backup.ts'
 import { KEY_FILE } from './key-file.ts'
@@ -13,7 +13,7 @@ import { openDatabase } from './open.ts'
 
 const PASSWORD = 'quiet-river-7'
 
-describe.each(ENGINES)('the keys of health answers on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the keys of health answers on %s', (engine) => {
   async function open() {
     const url = await migratedDatabase(engine)
     const app = await openTestApp(engine, url)

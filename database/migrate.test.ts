@@ -4,7 +4,7 @@ import { audit } from '../domain/audit/audit.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import { receiptsFollowMoney } from '../domain/receipts/audit.ts'
 import { paise } from '../shared/money.ts'
-import { ENGINES, emptyDatabase } from '../tests/support/engines.ts'
+import { BOTH_ENGINES, emptyDatabase } from '../tests/support/engines.ts'
 import { insertPerson, person } from '../tests/support/in-memory-provider.ts'
 import { newClass } from '../tests/support/test-app.ts'
 import { migrationNames, readMigrations } from './all-migrations.ts'
@@ -23,7 +23,7 @@ test('migrations are numbered one after the other', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-describe.each(ENGINES)('migrations on %s', (engine) => {
+describe.each(BOTH_ENGINES)('migrations on %s', (engine) => {
   test('an empty database gets every table, once', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
     expect(await pendingMigrations(db)).toEqual(migrationNames)
@@ -147,8 +147,16 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     await before
       .insertInto('orders')
       .values({
-        ...{ id: 'o', userId: 'paying', classId: dated.id, amountPaise: 149_900, currency: 'INR' },
-        ...{ razorpayOrderId: null, state: 'open', createdAt: now, updatedAt: now, nextCheckAt: null },
+        id: 'o',
+        userId: 'paying',
+        classId: dated.id,
+        amountPaise: 149_900,
+        currency: 'INR',
+        razorpayOrderId: null,
+        state: 'open',
+        createdAt: now,
+        updatedAt: now,
+        nextCheckAt: null,
       })
       .execute()
     const until = now + 600_000
@@ -289,9 +297,20 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       .values({ id: 'asha', ...quoted, position: 0 })
       .execute()
     const course = {
-      ...{ title: 'Standing', level: 'beginner', weeks: 8, originalPaise: 2, discountedPaise: 1 },
-      ...{ studentsEnrolled: 0, description: '', fullDescription: '', highlights: '[]', weekByWeek: '[]' },
-      ...{ instructorId: null, instructorBio: '', picture: 'course-1', pictureAlt: '' },
+      title: 'Standing',
+      level: 'beginner',
+      weeks: 8,
+      originalPaise: 2,
+      discountedPaise: 1,
+      studentsEnrolled: 0,
+      description: '',
+      fullDescription: '',
+      highlights: '[]',
+      weekByWeek: '[]',
+      instructorId: null,
+      instructorBio: '',
+      picture: 'course-1',
+      pictureAlt: '',
     }
     for (const id of [2, 1])
       await db
@@ -311,7 +330,11 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       .select(['testimonialId', 'way', 'text', 'name', 'consentedAt', 'withdrawnAt'])
       .executeTakeFirstOrThrow()
     expect(consent).toEqual({
-      ...{ testimonialId: 'asha', way: 'demo', text: 'Quiet.', name: 'Asha', withdrawnAt: null },
+      testimonialId: 'asha',
+      way: 'demo',
+      text: 'Quiet.',
+      name: 'Asha',
+      withdrawnAt: null,
     })
     expect(consentedAt).toBeGreaterThan(0)
   })
@@ -321,14 +344,23 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '037')))
     const person = { firstName: 'Ravi', lastName: 'Menon', passwordHash: '', phone: '', role: 'user' }
     const people = ['waits', 'answered', 'settled', 'silent'].map((id) => ({
-      ...{ ...person, id, email: `${id}@example.com`, createdAt: 1, updatedAt: 1 },
+      ...person,
+      id,
+      email: `${id}@example.com`,
+      createdAt: 1,
+      updatedAt: 1,
     }))
     await db
       .insertInto('users')
       .values(people as never)
       .execute()
     const said = (id: string, userId: string, sender: 'member' | 'studio', createdAt: number) => ({
-      ...{ id, userId, sender, senderId: userId, text: '', createdAt },
+      id,
+      userId,
+      sender,
+      senderId: userId,
+      text: '',
+      createdAt,
     })
     await db
       .insertInto('conversationMessages')
@@ -507,21 +539,29 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       await old(db)
         .insertInto('payments')
         .values({
-          ...{ id: `p${n}`, razorpayPaymentId: `pay_${n}`, orderId: `o${n}`, ...paid, state: 'refunded' },
-          ...{ outcome: 'refunded', createdAt: at, updatedAt: at, capturedAt: at },
+          id: `p${n}`,
+          razorpayPaymentId: `pay_${n}`,
+          orderId: `o${n}`,
+          ...paid,
+          state: 'refunded',
+          outcome: 'refunded',
+          createdAt: at,
+          updatedAt: at,
+          capturedAt: at,
         })
         .execute()
       await old(db)
         .insertInto('refunds')
         .values({
-          ...{
-            id: `r${n}`,
-            paymentId: `p${n}`,
-            amountPaise: paise(1499),
-            reason: 'no-seat',
-            state: 'processed',
-          },
-          ...{ idempotencyKey: `k${n}`, tries: 1, createdAt: at, updatedAt: at + 1000 },
+          id: `r${n}`,
+          paymentId: `p${n}`,
+          amountPaise: paise(1499),
+          reason: 'no-seat',
+          state: 'processed',
+          idempotencyKey: `k${n}`,
+          tries: 1,
+          createdAt: at,
+          updatedAt: at + 1000,
         })
         .execute()
     }
@@ -537,5 +577,42 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     ])
     expect(receipts[0]).toMatchObject({ buyer: { email: 'one@example.com' }, seller: { gstin: null } })
     expect(await receiptsFollowMoney(studio as unknown as Studio)).toEqual([])
+  })
+
+  test('orders of sessions that were deleted name none any more, and no session that an order names is deleted', async () => {
+    await using db = openDatabase(await emptyDatabase(engine))
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '069')))
+    const studio = { db, now: Date.now, settings: { timeZone: 'Asia/Kolkata' } }
+    const { id: classId } = await newClass({ studio: studio as unknown as Studio })
+    await insertPerson(db, person('one', 'user'))
+    const about = {
+      userId: 'one',
+      classId,
+      amountPaise: paise(450),
+      currency: 'INR',
+      createdAt: 1,
+      updatedAt: 1,
+    }
+    await old(db)
+      .insertInto('orders')
+      .values([
+        { id: 'here', sessionId: `${classId}-1`, state: 'open', razorpayOrderId: 'order_1', ...about },
+        { id: 'gone', sessionId: 'deleted', state: 'open', razorpayOrderId: 'order_2', ...about },
+        { id: 'run', sessionId: null, state: 'open', razorpayOrderId: 'order_3', ...about },
+      ])
+      .execute()
+    expect(await migrate(db)).toContain('069-orders-of-sessions')
+    const orders = await db.selectFrom('orders').select(['id', 'sessionId', 'state']).orderBy('id').execute()
+    expect(orders).toEqual([
+      { id: 'gone', sessionId: null, state: 'lapsed' },
+      { id: 'here', sessionId: `${classId}-1`, state: 'open' },
+      { id: 'run', sessionId: null, state: 'open' },
+    ])
+    const named = db.deleteFrom('classSessions').where('id', '=', `${classId}-1`)
+    await expect(named.execute()).rejects.toThrow(/foreign key/i)
+    const again = db
+      .insertInto('orders')
+      .values({ ...about, id: 'again', sessionId: `${classId}-1`, state: 'open' } as never)
+    expect(isDuplicate(await again.execute().catch((error) => error))).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import { type ClassesTables, classesFacts } from './tables/classes.ts'
 import type { FactsOf, JsonColumns } from './tables/facts.ts'
 import { type MessagesTables, messagesFacts } from './tables/messages.ts'
 import { type PaymentsTables, paymentsFacts } from './tables/payments.ts'
+import { type PendingTables, pendingFacts } from './tables/pending.ts'
 import { type PrivacyTables, privacyFacts } from './tables/privacy.ts'
 import { type PublishingTables, publishingFacts } from './tables/publishing.ts'
 import { type StudioTables, studioFacts } from './tables/studio.ts'
@@ -19,6 +20,7 @@ export interface Database
     ClassesTables,
     MessagesTables,
     PaymentsTables,
+    PendingTables,
     PrivacyTables,
     PublishingTables,
     StudioTables,
@@ -33,6 +35,7 @@ export const tableFacts = {
   ...classesFacts,
   ...messagesFacts,
   ...paymentsFacts,
+  ...pendingFacts,
   ...privacyFacts,
   ...publishingFacts,
   ...studioFacts,

@@ -1,5 +1,4 @@
 import { Kysely, type KyselyConfig } from 'kysely'
-import { tracedAlready } from '../lib/traced.ts'
 import { unavailableReason } from './errors.ts'
 import type { Db } from './open.ts'
 import type { Database } from './tables.ts'
@@ -28,12 +27,6 @@ export function watchDatabase(config: KyselyConfig): Db {
     log: (event) => {
       watch.statements++
       const { sql } = event.query
-      tracedAlready(
-        nameOf(sql),
-        { 'db.query.text': sql.slice(0, 2_000) },
-        event.queryDurationMillis,
-        event.level === 'error',
-      )
       if (PUBLIC_WRITE.test(sql)) change(watch)
       if (event.level === 'error' && unavailableReason(event.error) === 'the disk fails')
         watch.diskFails = true
@@ -41,13 +34,6 @@ export function watchDatabase(config: KyselyConfig): Db {
   })
   watches.set(db, watch)
   return db
-}
-
-/** `select from "classes" where …` -> "select classes" */
-function nameOf(statement: string): string {
-  const [verb = ''] = /^\w+/.exec(statement) ?? []
-  const [, table = ''] = /(?:\bfrom|\binto|^update) "(\w+)"/.exec(statement) ?? []
-  return `${verb} ${table}`.trim()
 }
 
 function change(watch: Watch) {

@@ -218,11 +218,22 @@ async function giveReceipts(db: Kysely<Past>) {
     if (rows.length === 0) break
     const receipts = rows.map(({ paymentId, at, amountPaise, ...row }) => ({
       ...numbered(numbers, `${own.prefix}R`, at, own.timeZone),
-      ...{ id: `receipt-${paymentId}`, kind: 'receipt', paymentId, refundId: null, userId: row.userId },
-      ...{ issuedAt: at, amountPaise, currency: row.currency, basisPoints: 0, taxablePaise: amountPaise },
-      ...{ cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
+      id: `receipt-${paymentId}`,
+      kind: 'receipt',
+      paymentId,
+      refundId: null,
+      userId: row.userId,
+      issuedAt: at,
+      amountPaise,
+      currency: row.currency,
+      basisPoints: 0,
+      taxablePaise: amountPaise,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 0,
       what: row.title ?? `${row.name}, one ${row.period}`,
-      ...{ seller: own.seller, buyer: buyerOf(row) },
+      seller: own.seller,
+      buyer: buyerOf(row),
     }))
     await db.insertInto('receipts').values(receipts).execute()
     const last = rows.at(-1)
@@ -280,11 +291,22 @@ async function giveCreditNotes(db: Kysely<Past>) {
       .values(
         rows.slice(from, from + BATCH).map(({ refundId, paymentId, amountPaise, ...row }) => ({
           ...numbered(numbers, `${own.prefix}C`, Number(row.at), own.timeZone),
-          ...{ id: `credit-${refundId}`, kind: 'credit note', paymentId, refundId, userId: row.userId },
-          ...{ issuedAt: Number(row.at), amountPaise, currency: row.currency, basisPoints: 0 },
-          ...{ taxablePaise: amountPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
+          id: `credit-${refundId}`,
+          kind: 'credit note',
+          paymentId,
+          refundId,
+          userId: row.userId,
+          issuedAt: Number(row.at),
+          amountPaise,
+          currency: row.currency,
+          basisPoints: 0,
+          taxablePaise: amountPaise,
+          cgstPaise: 0,
+          sgstPaise: 0,
+          igstPaise: 0,
           what: row.title ?? `${row.name}, one ${row.period}`,
-          ...{ seller: own.seller, buyer: buyerOf(row) },
+          seller: own.seller,
+          buyer: buyerOf(row),
         })),
       )
       .execute()
@@ -302,8 +324,14 @@ async function sellerOf(db: Kysely<Past>) {
     prefix: initials || 'R',
     timeZone: profile?.timeZone ?? 'Asia/Kolkata',
     seller: JSON.stringify({
-      ...{ name, legalName: '', address: '', email: profile?.email ?? '', gstin: null, state: null },
-      ...{ sac: '', placeOfSupply: null },
+      name,
+      legalName: '',
+      address: '',
+      email: profile?.email ?? '',
+      gstin: null,
+      state: null,
+      sac: '',
+      placeOfSupply: null,
     }),
   }
 }

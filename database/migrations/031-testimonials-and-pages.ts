@@ -82,8 +82,19 @@ async function keepWhatIsThere(db: Kysely<Past>) {
     .insertInto('testimonialConsents')
     .values(
       rows.map(({ id, text, name }) => ({
-        ...{ id: `demo-${id}`, testimonialId: id, way: 'demo', text, name, userId: null, tokenHash: null },
-        ...{ expiresAt: null, askedAt: at, askedBy: null, consentedAt: at, seenBy: '', note: '' },
+        id: `demo-${id}`,
+        testimonialId: id,
+        way: 'demo',
+        text,
+        name,
+        userId: null,
+        tokenHash: null,
+        expiresAt: null,
+        askedAt: at,
+        askedBy: null,
+        consentedAt: at,
+        seenBy: '',
+        note: '',
         withdrawnAt: null,
       })),
     )

@@ -1,6 +1,5 @@
 import type { Scope } from '../../shared/api-scopes.ts'
 import type { PictureType, Role, StaffRole } from '../../shared/enums.ts'
-import type { Money } from '../../shared/money.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
@@ -9,6 +8,8 @@ export interface Users {
   firstName: string
   lastName: string
   email: string
+  /** Of a member without an email of their own: whose address emails about them go to. */
+  contactEmail: Defaulted<string | null>
   /** When its owner opened a link sent there. Rights to the address begin here. */
   emailProvedAt: Defaulted<Time | null>
   passwordHash: string
@@ -241,22 +242,6 @@ export interface TwoPeople {
   at: Time
 }
 
-/** Two accounts that become one when their ten minutes are over. `userId` is the one that stays. */
-export interface AskedMerges {
-  id: string
-  userId: string
-  foldId: string
-  /** What comes back by it, as whoever asked saw it. */
-  refundPaise: Money
-  by: string
-  createdAt: Time
-  leavesAt: Time
-  endedAt: Time | null
-  /** `refused`: when it should have been done, something stood in the way; `note` says it. */
-  outcome: 'done' | 'undone' | 'refused' | null
-  note: Defaulted<string>
-}
-
 /** As text, which both engines store alike. */
 export interface MemberPictures {
   userId: string
@@ -325,7 +310,6 @@ export interface AccountsTables {
   memberNotes: MemberNotes
   memberBlocks: MemberBlocks
   twoPeople: TwoPeople
-  askedMerges: AskedMerges
   healthOpenings: HealthOpenings
   memberPictures: MemberPictures
   staffRoles: StaffRoles
@@ -354,7 +338,6 @@ export const accountsFacts = {
   memberTags: { public: false, personal: { by: ['userId', 'createdBy'], end: 'deleted' }, json: [] },
   memberNotes: { public: false, personal: { by: ['userId', 'writtenBy'], end: 'deleted' }, json: [] },
   twoPeople: { public: false, personal: { by: ['userId', 'otherId'], end: 'deleted' }, json: [] },
-  askedMerges: { public: false, personal: { by: ['userId', 'foldId'], end: 'kept' }, json: [] },
   memberBlocks: {
     public: false,
     personal: { by: ['userId', 'blockedBy', 'endedBy'], end: 'deleted' },

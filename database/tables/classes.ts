@@ -69,6 +69,8 @@ export interface Classes {
   endTime: string
   renewal: Flag
   courseId: number | null
+  /** The first of the terms that it was copied from; null for a first one. */
+  firstTerm: Defaulted<string | null>
   position: number
   /** Updating it locks the class's seats. */
   seatChanges: Defaulted<number>
@@ -200,6 +202,8 @@ export interface Bookings {
   mark: Defaulted<RollMark | null>
   markedAt: Defaulted<Time | null>
   markedBy: Defaulted<string | null>
+  /** When they opened the door of a live session, the first time. */
+  enteredAt: Defaulted<Time | null>
   /** Why there is one more than the room holds, or why somebody came before others. */
   reason: Defaulted<string | null>
 }
@@ -249,6 +253,8 @@ export interface Enrollments {
   exitPercent: Defaulted<number | null>
   /** What has come back for sessions that the studio called off; part of `refundPaise` once it is cancelled. */
   returnedPaise: Defaulted<Money>
+  /** Sessions of the run that were gone when its payment was heard of, and were paid back. */
+  missedSessions: Defaulted<number>
 }
 
 /** What the studio changed of a session, and when those who are in it are told. Before that it can be undone. */

@@ -1,4 +1,3 @@
-import type { Readers } from '../../contract/desk-session.ts'
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import type { WebhookEvent } from '../../shared/webhook-events.ts'
 import type { Defaulted, Json, Time } from './columns.ts'
@@ -53,6 +52,8 @@ export interface OutboxEmails {
   html: string
   /** An iCalendar file that goes with it. */
   calendar: Defaulted<string | null>
+  /** The payment whose receipt goes along as a file. */
+  receiptOf: Defaulted<string | null>
   /** The secrets as encrypted JSON; null without any, and once sent. */
   sealedSecrets: Defaulted<string | null>
   createdAt: Time
@@ -139,9 +140,9 @@ export interface LetterTexts {
 /** A letter to many. It leaves after ten minutes, a batch of readers at a time. */
 export interface Announcements {
   id: string
-  /** Of a class and a session it is about what they booked; of a group it is news, for those who asked for it. */
-  audience: 'class' | 'session' | 'segment'
-  /** Of the class or the session; or the group. */
+  /** About a class or a session it is about what readers booked; to a group or to subscribers it is news. */
+  audience: 'class' | 'session' | 'segment' | 'subscribers'
+  /** Of the class or the session; or the group, or the list. */
   target: string
   targetName: string
   subject: string
@@ -155,22 +156,7 @@ export interface Announcements {
   /** The last reader who was written to. */
   cursor: Defaulted<string>
   sentAt: Defaulted<Time | null>
-  undoneAt: Defaulted<Time | null>
-  undoneBy: Defaulted<string | null>
-}
-
-/** To those of one session; it leaves once its ten minutes are over. */
-export interface SessionLetters {
-  id: string
-  sessionId: string
-  readers: Readers
-  text: string
-  writtenBy: string
-  /** As counted when it was written. */
-  people: number
-  createdAt: Time
-  leavesAt: Time
-  sentAt: Defaulted<Time | null>
+  /** For the version before, which sends by it; its action says the same. */
   undoneAt: Defaulted<Time | null>
 }
 
@@ -186,7 +172,6 @@ export interface MessagesTables {
   cannedAnswers: CannedAnswers
   letterTexts: LetterTexts
   announcements: Announcements
-  sessionLetters: SessionLetters
 }
 
 export const messagesFacts = {
@@ -206,5 +191,4 @@ export const messagesFacts = {
   cannedAnswers: { public: false, personal: null, json: [] },
   letterTexts: { public: false, personal: null, json: [] },
   announcements: { public: false, personal: null, json: [] },
-  sessionLetters: { public: false, personal: null, json: [] },
 } as const satisfies FactsOf<MessagesTables>

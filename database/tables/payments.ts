@@ -14,6 +14,8 @@ export interface Orders {
   sessionId: Defaulted<string | null>
   planId: Defaulted<string | null>
   period: Defaulted<PlanPeriod | null>
+  /** What else was sold at the desk, such as a mat; null for a class and a plan. */
+  item: Defaulted<string | null>
   amountPaise: Money
   currency: string
   razorpayOrderId: string | null
@@ -58,6 +60,8 @@ export interface Payments {
   createdAt: Time
   updatedAt: Time
   capturedAt: Time | null
+  /** By the provider's clock; the rest of them is when we heard of it. Null at the desk, and for payments from before it was kept. */
+  paidAt: Defaulted<Time | null>
   way: Defaulted<PaymentWay>
 }
 
@@ -150,6 +154,14 @@ export type StepKind =
   | 'refund-sent'
   | 'refund-arrived'
   | 'refund-failed'
+  /** Razorpay refused it for good. */
+  | 'refund-refused'
+  | 'dispute-opened'
+  | 'dispute-action'
+  | 'dispute-review'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'dispute-closed'
   | 'refund-again'
   /** By Razorpay too, after it had been given in another way. */
   | 'refund-twice'
@@ -165,6 +177,27 @@ export interface PaymentSteps {
   by: string | null
   amountPaise: Money | null
   note: Defaulted<string>
+}
+
+export type DisputeState = 'open' | 'action-required' | 'under-review' | 'won' | 'lost' | 'closed'
+
+/** A payment that the payer's bank disputes (a chargeback), under Razorpay's number of the dispute. */
+export interface Disputes {
+  id: string
+  paymentId: string
+  amountPaise: Money
+  currency: string
+  /** Razorpay's code. */
+  reason: string
+  state: DisputeState
+  /** Until when evidence is taken; null where Razorpay did not say. */
+  respondBy: Time | null
+  /** What a lost one took back out of the books. */
+  refundId: string | null
+  /** When Razorpay wrote the event that was last believed. */
+  toldAt: Time
+  createdAt: Time
+  updatedAt: Time
 }
 
 /** A refund that somebody at the desk asked for. */
@@ -230,35 +263,17 @@ export interface TillClosings {
   at: Time
 }
 
-/** A refund that the desk asked for and that has not left: for ten minutes it can be taken back. */
-export interface AskedRefunds {
-  /** As of `deskRefunds`, whose row is written when it leaves. */
-  key: string
-  paymentId: string
-  amountPaise: Money
-  basis: 'policy' | 'whole' | 'sum'
-  ends: Flag
-  reason: string
-  by: string
-  createdAt: Time
-  leavesAt: Time
-  endedAt: Time | null
-  /** `refused`: when it should have left, something else would have come back; `note` says it. */
-  outcome: 'left' | 'undone' | 'refused' | null
-  note: Defaulted<string>
-  /** Of somebody who was taken off a session: the place ended at once, its money waits. */
-  enrollmentId: string | null
-  bookingId: string | null
-}
-
 export type Seller = {
   name: string
   legalName: string
   address: string
   email: string
+  /** Absent on receipts before there was one. */
+  phone?: string
   gstin: string | null
   /** Codes of the tax office, such as '05'. */
   state: string | null
+  /** SAC of a class or plan; of an item its HSN or SAC, and empty where none was entered. */
   sac: string
   placeOfSupply: string | null
 }
@@ -292,6 +307,8 @@ export interface Receipts {
   what: string
   seller: Json<Seller>
   buyer: Json<Buyer>
+  /** Which form of it is stored as a PDF; null for none. */
+  pdf: string | null
 }
 
 /** For whom a member's receipts are made out from now on; no row for themselves. */
@@ -356,7 +373,22 @@ export type ReconciliationResult = {
   from: Time | null
   until: Time | null
   matched: { payments: number; refunds: number }
-  sums: { currency: string; taken: number; back: number; fee: number; tax: number; settled: number }[]
+  sums: {
+    currency: string
+    taken: number
+    back: number
+    fee: number
+    tax: number
+    settled: number
+    other?: number
+  }[]
+  /** How sums were read; absent in results of before. */
+  unit?: 'rupees' | 'paise'
+  /** Ids of lines that stood in the file more than once and count once. */
+  repeated?: string[]
+  /** Adjustments, disputes and fees: part of what was settled, and not in the books. */
+  others?: { id: string; kind: string; amount: number; currency: string }[]
+  otherLines?: number
   unknownHere: ReconciliationRow[]
   missingThere: ReconciliationRow[]
   differing: ReconciliationRow[]
@@ -406,8 +438,10 @@ export interface VisitorMonths {
 /** What a day brought, by its receipts and credit notes. In hundredths. */
 export interface MoneyDays {
   day: string
-  /** Empty for plans. */
+  /** Empty for plans and for goods. */
   classId: string
+  /** Of whose till it is, where it is of no class; empty for what was paid online. */
+  centreId: Defaulted<string>
   currency: string
   isOnline: Flag
   taken: number
@@ -428,8 +462,8 @@ export interface PaymentsTables {
   moneyDays: MoneyDays
   reportCounts: ReportCounts
   paymentSteps: PaymentSteps
+  disputes: Disputes
   deskRefunds: DeskRefunds
-  askedRefunds: AskedRefunds
   deskSales: DeskSales
   handBacks: HandBacks
   tillClosings: TillClosings
@@ -458,8 +492,8 @@ export const paymentsFacts = {
   moneyDays: COUNTED,
   reportCounts: COUNTED,
   paymentSteps: { public: false, personal: null, json: [] },
+  disputes: { public: false, personal: null, json: [] },
   deskRefunds: { public: false, personal: null, json: [] },
-  askedRefunds: { public: false, personal: null, json: [] },
   deskSales: { public: false, personal: null, json: [] },
   handBacks: { public: false, personal: null, json: [] },
   tillClosings: { public: false, personal: null, json: [] },
@@ -476,7 +510,8 @@ export const paymentsFacts = {
   plans: { public: true, personal: null, json: ['features', 'notIncludedFeatures'] },
   planSales: { public: true, personal: null, json: [] },
   memberships: {
-    ...{ public: false, personal: { by: ['userId'], end: 'kept' } },
+    public: false,
+    personal: { by: ['userId'], end: 'kept' },
     json: ['features', 'notIncludedFeatures'],
   },
 } as const satisfies FactsOf<PaymentsTables>

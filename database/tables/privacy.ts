@@ -1,5 +1,5 @@
 import type { ImportSettings } from '../../contract/imports.ts'
-import type { ImportState, LineReason, LineState } from '../../shared/imports.ts'
+import type { ImportState, LeftOut, LineReason, LineState } from '../../shared/imports.ts'
 import type { PrivacyKind, PrivacyOutcome, PrivacyWay } from '../../shared/privacy.ts'
 import type { Defaulted, Flag, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
@@ -38,7 +38,7 @@ export interface ImportRows {
   email: string
   why: LineReason | null
   /** What of it could not be read. */
-  leftOut: Json<string[]>
+  leftOut: Json<(LeftOut | string)[]>
   /** Of who was here before: the fields that changed. */
   before: NullableJson<Record<string, unknown>>
   after: NullableJson<Record<string, unknown>>
@@ -90,12 +90,6 @@ export interface PrivacyRequests {
   doneBy: Defaulted<string | null>
   /** How they proved who they are, for a deletion; the studio's own record, which stays. */
   proof: Defaulted<string>
-  /** When a job deletes the account, unless it is taken back; of which account, since two may become one, and who wants it. */
-  deletionAt: Defaulted<Time | null>
-  deletionOf: Defaulted<string | null>
-  deletionBy: Defaulted<string | null>
-  /** Why the last one that was wanted could not be. */
-  deletionNote: Defaulted<string>
 }
 
 export interface PrivacyTables {

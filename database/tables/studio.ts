@@ -166,10 +166,12 @@ export interface AuditLog {
   undoneBy: Defaulted<string | null>
 }
 
-/** Days on which a centre, or the whole studio, is closed. */
+/** Days on which a room, a centre, or the whole studio is closed. */
 export interface Closures {
   id: string
   centreId: string | null
+  /** The one room of the centre that is closed; null for all of it. */
+  roomId: Defaulted<string | null>
   /** YYYY-MM-DD in the studio's time zone, both included. */
   fromDay: string
   untilDay: string

@@ -10,7 +10,9 @@ export interface Pictures {
   /** Pixels, of the largest that is kept. */
   width: number
   height: number
-  /** What it shows, for who cannot see it; may be empty. */
+  /** What staff call it: at first the name of its file. */
+  title: Defaulted<string>
+  /** What it shows, for people who can't see it; may be empty. */
   alt: string
   version: Defaulted<number>
   createdAt: Time
