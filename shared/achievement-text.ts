@@ -17,6 +17,17 @@ export function sessionsSentence({ sessions: { byRoll, byMember, films } }: Achi
   return parts.length > 0 ? `${inList(parts)}.` : 'Your first session counts here.'
 }
 
+/** The streak that says more: of days, or of weeks for those who come once a week. */
+export function shownStreak({ currentStreak, weekStreak }: { currentStreak: number; weekStreak: number }) {
+  return weekStreak > 1 && currentStreak < 2
+    ? { name: 'Week streak', value: weekStreak }
+    : { name: 'Day streak', value: currentStreak }
+}
+
+export function weeksSentence(weeks: number): string {
+  return `${plural(weeks, 'week')} in a row with practice.`
+}
+
 export function streakSentence({
   streak: { practised, restWeek, pause },
   timeZone,

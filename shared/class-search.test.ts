@@ -6,11 +6,20 @@ const MYSORE = { name: 'Zen Flow Mysore', slug: 'mysore' }
 
 function yogaClass(title: string, over: Partial<Searchable>): Searchable {
   return {
-    ...{ title, className: title, description: '', category: 'Hatha', language: 'English' },
-    ...{ type: 'In Person', difficulty: 'beginner', centre: MUMBAI, courseId: null },
-    ...{ instructor: { firstName: 'Meera', lastName: 'Joshi', slug: 'meera-joshi' } },
-    ...{ schedule: { startTime: '07:00', daysOfWeek: [2, 4, 6] }, price: 1500, singlePrice: null },
-    ...{ meetsIn: [1, 3] },
+    title,
+    className: title,
+    description: '',
+    category: 'Hatha',
+    language: 'English',
+    type: 'In Person',
+    difficulty: 'beginner',
+    centre: MUMBAI,
+    courseId: null,
+    instructor: { firstName: 'Meera', lastName: 'Joshi', slug: 'meera-joshi' },
+    schedule: { startTime: '07:00', daysOfWeek: [2, 4, 6] },
+    price: 1500,
+    singlePrice: null,
+    meetsIn: [1, 3],
     ...over,
   }
 }

@@ -1,6 +1,7 @@
 import { type DayPart, dayPartOf } from './day-parts.ts'
 import { clockTime, DAY_NAMES } from './days.ts'
 import type { ClassType } from './enums.ts'
+import { foldText } from './folded.ts'
 import type { Level, LevelFilter } from './levels.ts'
 import { formatPrice } from './money.ts'
 import { type Purpose, SUGGESTED_STYLES } from './purposes.ts'
@@ -132,7 +133,7 @@ const WORDS: [words: RegExp, says: Says][] = [
 
 /** Words that say nothing of a class. */
 const FILLERS = new Set(
-  'a an and any at by class classes do for from i in is me my near need of on or please session sessions some something that the this to want with yoga'.split(
+  'a an and any at by class classes do for from i in is me my near need of on or please session sessions some something that the this to want with yog yoga योग योगा'.split(
     ' ',
   ),
 )
@@ -160,7 +161,7 @@ function byHour(
  * What a search says, as facts and as words. A city is one as soon as a centre of these classes has it in its name.
  */
 export function readSearch(q: string, classes: readonly Searchable[]): Fact[] {
-  let rest = ` ${q.toLowerCase().replaceAll(/\s+/g, ' ')} `
+  let rest = ` ${foldText(q).replaceAll(/\s+/g, ' ')} `
   const facts: Fact[] = []
   for (const [pattern, says] of WORDS) {
     const match = pattern.exec(rest)
@@ -169,7 +170,7 @@ export function readSearch(q: string, classes: readonly Searchable[]): Fact[] {
     facts.push({ words: match[0].trim(), label, fits: orIsCalled(match[0].trim(), fits) })
     rest = rest.replace(match[0], ' ')
   }
-  for (const word of rest.split(/[\s,]+/).filter((one) => one !== '' && !FILLERS.has(one)))
+  for (const word of rest.split(/[^\p{L}\p{M}\p{N}]+/u).filter((one) => one !== '' && !FILLERS.has(one)))
     facts.push({ words: word, ...(atCentre(word, classes) ?? inText(word)) })
   return facts
 }
@@ -180,11 +181,14 @@ function orIsCalled(words: string, fits: Test): Test {
 }
 
 function nameOf({ title, className }: Searchable): string {
-  return `${title} ${className}`.toLowerCase()
+  return foldText(`${title} ${className}`)
 }
 
 function atCentre(word: string, classes: readonly Searchable[]) {
-  const isAt: Test = ({ centre }) => centre?.name.toLowerCase().split(' ').includes(word) ?? false
+  const isAt: Test = ({ centre }) =>
+    foldText(centre?.name ?? '')
+      .split(' ')
+      .includes(word)
   const named = classes.filter(isAt)
   // What stands in each of them is the studio's own name.
   if (named.length === 0 || named.length === classes.filter(({ centre }) => centre).length) return null
@@ -193,19 +197,18 @@ function atCentre(word: string, classes: readonly Searchable[]) {
 
 function inText(word: string) {
   const fits: Test = (one) =>
-    [
-      nameOf(one),
-      one.description,
-      one.category,
-      one.type,
-      one.language,
-      one.instructor.firstName,
-      one.instructor.lastName,
-      one.centre?.name,
-    ]
-      .join(' ')
-      .toLowerCase()
-      .includes(word)
+    foldText(
+      [
+        nameOf(one),
+        one.description,
+        one.category,
+        one.type,
+        one.language,
+        one.instructor.firstName,
+        one.instructor.lastName,
+        one.centre?.name,
+      ].join(' '),
+    ).includes(word)
   return { label: `“${word}”`, fits }
 }
 
@@ -216,7 +219,7 @@ function capital(word: string) {
 /** The classes that fit all of a wish, in their order. */
 export function findClasses<C extends Searchable>(classes: readonly C[], wish: Wish): C[] {
   const facts = readSearch(wish.q, classes)
-  const whole = wish.q.trim().toLowerCase()
+  const whole = foldText(wish.q).trim()
   return classes.filter(
     (one) =>
       FILTERS.every((fits) => fits(one, wish)) &&

@@ -78,6 +78,9 @@ export const STAFF_ROLES = ['owner', 'manager', 'front desk', 'teacher', 'accoun
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** How a sale at the desk is paid. */
+/** How a refund reaches the member: by the bank, by hand at the desk, or by a bank that may refuse because the payment is too old. */
+export type RefundRoute = 'bank' | 'hand' | 'old'
+
 export const DESK_WAYS = ['cash', 'studio-upi', 'card-machine', 'bank-transfer'] as const
 export type DeskWay = (typeof DESK_WAYS)[number]
 export type PaymentWay = 'razorpay' | DeskWay
@@ -133,8 +136,12 @@ export const REFUND_REASONS = [
   'policy',
   'class-cancelled',
   'session-cancelled',
+  // It began before we heard of the payment.
+  'session-begun',
   // Decided at the desk, beyond the policy.
   'desk',
+  // The payer's bank took it after a dispute.
+  'chargeback',
   // Made in the provider's dashboard.
   'studio',
 ] as const

@@ -1,3 +1,10 @@
 /** A name as it is read. One of the two may be missing: lists from elsewhere often hold only one. */
 export const fullName = (first: string | null, last: string | null): string =>
   `${first ?? ''} ${last ?? ''}`.trim()
+
+/** "Ananya I.": for whoever doesn't know the person. */
+export function hintOfName(first: string, last: string): string {
+  const [name = '', ...others] = fullName(first, last).split(/\s+/)
+  const [initial] = others.at(-1) ?? ''
+  return initial ? `${name} ${initial}.` : name
+}

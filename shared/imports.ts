@@ -38,15 +38,22 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const LINE_STATES = ['made', 'changed', 'same', 'refused', 'gone', 'kept'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
+/** A value of a line that could not be read, and why; the rest of the line counts. */
+export type LeftOut = { field: string; value: string; why: string }
+
 export const LINE_REASONS = [
   'no-address',
   'bad-address',
   'twice',
   'no-name',
+  'no-letters',
+  'total',
+  'taken-out',
   'blocked',
   'staff',
   'unproved',
   'full',
+  'child',
 ] as const
 export type LineReason = (typeof LINE_REASONS)[number]
 
@@ -54,6 +61,8 @@ export const IMPORTS = {
   fileBytes: 5 * 1024 * 1024,
   lines: 20_000,
   columns: 60,
+  /** The headings are looked for so far down. */
+  titleLines: 20,
   /** Of a draft, from its upload. */
   draftDays: 7,
   /** How long it is told what became of each line. */

@@ -13,10 +13,12 @@ export const LIMITS = {
   billingAddress: 400,
   /** Why something was done that the rules do not allow by themselves. */
   reason: 200,
+  /** What staff call a picture. */
+  pictureTitle: 120,
   /** Sent at once. */
   rollMarks: 500,
-  /** A sentence for teachers, and how many of them a member may have. */
-  cueMax: 140,
+  /** A note for teachers, and how many of them a member may have. */
+  cueMax: 500,
   cuesPerMember: 6,
   /** Of a pause of practice: days at once, since it began, until it begins. */
   pauseDays: 90,
@@ -50,6 +52,8 @@ export const LIMITS = {
   /** Hours of a film; and of what is being uploaded by one person at once. */
   filmHours: 6,
   filmsAtOnce: 4,
+  /** Of one person, all that no class has yet. */
+  filmBytesWaiting: 40 * 1024 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyBytesWithoutLogin: 64 * 1024,
 } as const

@@ -1,3 +1,4 @@
+import { dayWithYear } from './days.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
 /**
@@ -56,7 +57,7 @@ export const notLoggedIn = 'Please log in to continue.'
 export const notYours = 'This belongs to another account.'
 export const notAllowed = 'You may not do this.'
 export const secondFactorMissing =
-  'The studio shows money and health only to those who log in with a second factor. Turn one on in your profile, under security.'
+  'Money and health are only for those who log in with a second factor. Turn one on in your profile, under security.'
 export const secondFactorOfYourOwn = 'Turn on a second factor for your own account first.'
 export const secondFactorDemanded = 'Money and health now wait for a second factor.'
 export const secondFactorLeft = 'A second factor is everybody’s own choice again.'
@@ -64,11 +65,14 @@ export const emailTaken = 'An account with this email already exists. Log in, or
 export const passwordCommon = 'This password is one of the most common ones. Please choose another.'
 export const wrongPassword = 'Your current password is not correct.'
 export const tooManyTries = 'Too many attempts. Please wait a few minutes and try again.'
+export const tooManyDownloads = 'That is many downloads. Please wait 15 minutes and try again.'
 export const tooManyLetters =
   'We have sent many letters to this address already. Please try again in half an hour.'
 export const resetSent = `If an account with this email exists, we have sent it a link. It works once, for ${LIFETIMES.passwordLinkMinutes} minutes.`
 export const resetInvalid = 'This link has expired or was used before. Please ask for a new one.'
 export const passwordReset = 'Your password is changed. Please log in.'
+export const wasItYou = (name: string) =>
+  name === '' ? 'Was it you who signed up with this address?' : `Was it you who signed up as ${name}?`
 export const passwordResetForgotten =
   'Your password is changed. Nobody had confirmed this address before, so we have deleted the answers given at sign-up: you can tell us again in your profile. Please log in.'
 export const classNotFound = 'We could not find this class.'
@@ -89,7 +93,11 @@ export const singlePlaceIsCancelled =
   'A single place is cancelled, not given up: what is refunded is said there.'
 export const giveUpUntil = (until: string) =>
   `It is too late to give this place up: that was possible until ${until}. Your teacher will see that you did not come.`
+export const youCheckedInAlready =
+  'You’ve already checked in to this session, so you can’t release this place.'
+export const placeReleased = 'We’ve released your place. You can take it back while it’s free.'
 export const givenUp = 'We’ve released your place. You can come to a parallel session instead.'
+export const nothingInstead = 'There’s no other session that you could come to instead.'
 export const notGivenUp = 'You have not given up a place in this session.'
 export const madeUpAlready =
   'You have taken another session instead of this one already. Give that one up first.'
@@ -103,8 +111,14 @@ export const sessionFull = 'No place is free in this session: choose another one
 export const madeUp = 'Your place is in the other session now.'
 export const placeTakenAgain = 'Your place in this session is yours again.'
 export const placeBooked = 'Your place in this session is booked.'
+export const youAreEnrolled = 'You’re enrolled'
+export const youAreBooked = 'You’re booked'
+export const youGaveItUp = 'You gave it up'
 export const placeBookedAlready = 'You have a place in this session already.'
 export const sessionHasBegunToChange = 'This session has begun: what has been is not changed.'
+export const changesNothing = 'It is like that already: nothing would change.'
+export const roomGivenUp = (room: string) => `${room} is no longer in use. Choose another room.`
+export const teacherGone = (name: string) => `${name} no longer teaches here. Choose somebody else.`
 export const movedIntoPast = (when: string) => `${when} has passed. Choose an hour that is still to come.`
 export const sessionEndsWrong = 'A session ends after it begins, and lasts twelve hours at most.'
 export const outOfRun = (number: number, next: number, when: string) =>
@@ -114,8 +128,8 @@ export const roomNotFound = 'There is no such room.'
 export const callClassOff =
   'No session of this class would be left. Call the class off instead: then everybody gets all of it back.'
 export const sessionsChanged =
-  'It is changed. Letters and money leave in ten minutes; until then it can be undone.'
-export const changeUndone = 'It is as it was before, and nobody was told.'
+  'Saved. Members see it and get their emails in ten minutes; until then you can undo it.'
+export const sessionsChangedNow = 'Saved. It begins soon, so members see it and get their emails now.'
 export const roomTooSmall = (room: string, holds: number, capacity: number) =>
   `${room} holds ${holds}, and the class has ${capacity} places. Choose a larger room, or give the class fewer places first.`
 export const roomIsTaken = (title: string, when: string) => `The room is taken: ${title}, ${when}.`
@@ -126,6 +140,9 @@ export const changeMeansOther =
   'Meanwhile this would mean something else: somebody booked or left. Look at it again.'
 export const closedThen = (name: string, when: string) =>
   `${when} is a closed day: ${name}. Choose another day, or open it again first.`
+export const sessionTooLong = 'A session lasts twelve hours at most.'
+export const certificateEndsBefore = (name: string, day: string) =>
+  `The teacher’s certificate “${name}” ends on ${dayWithYear(day)}, before the last session. Ask for the new one.`
 export const closedMeanwhile = (when: string) =>
   `${when} became a closed day while you were at it. Look at the dates again.`
 export const closingEndsClass = (title: string) =>
@@ -133,25 +150,22 @@ export const closingEndsClass = (title: string) =>
 export const holidayEndsClass = (title: string) =>
   `Nothing of ${title} would be left. Close this day by itself: there it can be moved.`
 export const dayTwice = 'This day stands here twice.'
+export const closedDayHasSession = (title: string, when: string) =>
+  `${title} is still there, ${when}, so nothing of this was done. Move it, or close the day with it.`
 export const closingClashes = (clashes: string[]) => `${clashes.join(' ')} Choose another way for it.`
 export const closedAlready = (name: string) => `That is closed already: ${name}.`
 export const dayHasPassed = 'That day has passed. Choose one that is still to come.'
 export const closureTooLong = 'At most 45 days at once.'
 export const closureNotFound = 'There is no such closed day, or it is open again.'
 export const dayClosed =
-  'It is closed. Letters and money leave in ten minutes; until then it can be opened again as it was.'
+  'Closed. Its sessions change, and emails and refunds leave, in ten minutes; until then you can undo it.'
 export const daysClosed = (days: number) =>
-  `${days === 1 ? 'One day is' : `${days} days are`} closed. Letters and money leave in ten minutes; until then each can be opened again as it was.`
+  `${days === 1 ? 'One day is' : `${days} days are`} closed. Their sessions change, and emails and refunds leave, in ten minutes; until then you can open each again.`
 export const dayOpened = 'It is open again.'
-export const changeNotFound = 'There is no such change.'
-export const undoTooLate = 'The letters have left: this can be changed again, but not undone.'
-export const addedIsUsed =
-  'Somebody has booked, left or written something of it since, so it cannot simply be gone. Call it off instead: then everybody is told.'
 export const changedElsewhere =
-  'Somebody else took the session since, or its class was called off: it can be changed, but not as it was.'
-export const undoNeedsSeats = (seats: number) =>
-  `${seats} people would have their place again, and the class has fewer places by now: give it ${seats} places first.`
-export const changedAgain = 'A session has been changed again since. Undo the later change first.'
+  'The session was changed or cancelled by something else since, so nothing of this was done. Look at it, and change it once more.'
+export const goesWithClosedDay =
+  'This session goes with a closed day, of which people get an email in some minutes. Open the day again first.'
 export const sessionHasBegun = 'This session has begun: choose a later one.'
 export const sessionOverForSale =
   'This session is over, and nothing of it is sold any more. They can still stand on the roll without a payment.'
@@ -175,12 +189,15 @@ export const roomIsFull = (capacity: number) =>
 export const roomNeedsReason = 'Please write why there is one more.'
 export const rosterHasBegun =
   'This session has begun or is over: mark who is here, and add who came without a place as a walk-in.'
+export const checkedInAlready = 'They’ve already checked in to this session, so their place stays.'
 export const leftMeanwhile = 'They have left this session meanwhile. Look at the list again.'
 export const waitsNoLonger = 'They do not wait for this session any more. Look at the list again.'
 export const noMatToOffer =
   'No mat is free to keep for them. Give them one for nothing, one more than the room holds, or wait until somebody leaves.'
 export const theyNeedProof =
   'They have not confirmed their email address, so a place cannot be kept for them to pay. Give it to them for nothing, or ask them to open the link in their welcome letter.'
+export const theyHaveNoLogin =
+  'They have no email of their own, so they cannot pay online. Sell them the place at the desk, or give it for nothing.'
 export const cannotMoveThere =
   'They cannot move there: it is not a session of the same kind with a free place, or they are in another one at that hour.'
 export const keptForWaiting = 'The free places there are kept for those who wait. Choose another session.'
@@ -191,10 +208,11 @@ export const readersChanged = (count: number) =>
 export const nobodyToWriteTo = 'There is nobody to write to.'
 export const writtenOften = (most: number) =>
   `${most} letters about this session have left today. Please wait until tomorrow, or call them.`
-export const memberAdded = 'They are in, and a letter tells them.'
-export const placeKept = 'The place is kept for them, and a letter tells them until when.'
+export const memberAdded = 'They are in, and they get an email.'
+export const placeKept = 'The place is kept for them, and an email says until when.'
 export const memberTakenOff = 'They are off this session.'
-export const planSold = 'Sold. A letter tells them, with the way to their receipt.'
+export const itemSold = 'Sold, with a receipt.'
+export const planSold = 'Sold. They get an email with a link to their receipt.'
 export const theyHaveThatPlan =
   'They have this plan already, or one that follows it. Look at their plans first.'
 export const placeTakenSince =
@@ -203,19 +221,16 @@ export const inItAgain =
   'They have a place here again already, or wait for one. What was said for the first stays.'
 export const runTakenSince = (when: string) =>
   `Somebody else has the mat of ${when} by now, so the run cannot be put back whole.`
-export const runHasSessionOff = (when: string) =>
-  `The session of ${when} was called off meanwhile. Undo that first, and the run can be put back whole.`
 export const runGrewSince =
-  'The class has got another session meanwhile. Give them the run anew, and they are in that one too.'
-export const runEnded = 'Their run has ended. A letter tells them in ten minutes.'
+  'The class has got another session meanwhile. Give them the run again, and they are in that one too.'
+export const runEnded = 'Their run has ended. They get an email in ten minutes.'
 export const runPutBack = 'They have it again, and no letter leaves.'
 export const classIsOffNow = 'The studio called this class off meanwhile.'
 export const tooLateToUndo = 'The letter has left, or somebody put it back already.'
 export const endedByItsPayment = 'This was paid for: give its payment back, and it ends.'
-export const memberMoved = 'They are in the other session, and a letter tells them.'
-export const sessionWritten = 'The letter is written. Until it leaves it can be taken back.'
-export const walkInPaid =
-  'Paid, on the roll, and present. A letter tells them, with the way to their receipt.'
+export const memberMoved = 'They are in the other session, and they get an email.'
+export const sessionWritten = 'The email is written. Until it leaves it can be undone.'
+export const walkInPaid = 'Paid, on the roll, and present. They get an email with a link to their receipt.'
 export const walkInAdded = 'On the roll, and present.'
 export const doorOpens = (opens: string) => `The door of this session opens half an hour before it: ${opens}.`
 export const doorClosed =
@@ -276,7 +291,6 @@ export const interestKept =
   'Thank you. We have noted your interest and will write to you as soon as there is news.'
 export const checkFields = 'Please check the marked fields.'
 export const fieldMissing = 'Please fill this in.'
-export const emailMalformed = 'This does not look like an email address. Check the part after the @.'
 export const brokenBody = 'The request could not be read. It must be valid JSON.'
 export const wrongBodyType = 'Please send JSON.'
 export const wrongEncoding = 'Please send plain UTF-8, without a Content-Encoding.'
@@ -312,6 +326,7 @@ export const nothingToCancel = 'There is nothing left to cancel here.'
 export const refundChanged =
   'The refund under our policy has changed. Please look at it again before you cancel.'
 export const enrollmentCancelled = 'Your enrollment is cancelled.'
+export const placeCancelled = (what: string) => `Your place in ${what} is cancelled.`
 export const answersSaved = 'Your answers are saved.'
 export const cueSaved = 'Your teachers can read this note before class.'
 export const cueChanged = 'The note is changed. Your teachers read the new one from now on.'
@@ -321,6 +336,8 @@ export const cueNeedsConsent =
   'Please agree first that the studio keeps your health answers: the tick is in your profile, under Health.'
 export const tooManyCues = (most: number) =>
   `You have ${most} notes. Please change one of them, or delete one first.`
+export const healthWithoutConsent =
+  'You wrote about your health but didn’t agree that we keep it. Tick the box, or clear the answers.'
 export const cueForNobody = 'Please choose at least one teacher, or all of them.'
 export const cueTeacherUnknown = 'One of these teachers no longer teaches here. Please choose again.'
 export const cuesTitle = 'Cues'
@@ -375,6 +392,9 @@ export const deleteAdmin = 'An admin account can be deleted only by the studio.'
 export const codeNeeded = 'Please enter the code of your authenticator app.'
 export const codeWrong = 'This code is not right, or was used before. Please wait for the next one.'
 export const twoFactorIsOn = 'Two-factor login is on already.'
+export const twoFactorIsOff = 'Two-factor login is off for this account.'
+export const resetYourOwn = 'Turn off your own two-factor login under Profile, Security.'
+export const twoFactorWasReset = 'Two-factor login is reset. They got an email.'
 export const twoFactorNotBegun = 'Please start again: there is no new key to confirm.'
 export const twoFactorOn = 'Two-factor login is on.'
 export const twoFactorOff = 'Two-factor login is off.'
@@ -417,6 +437,8 @@ export const planPaid = 'Payment successful! The plan is yours.'
 export const pictureSet = 'Your picture is changed.'
 export const pictureRemoved = 'Your picture is removed.'
 export const notAPicture = 'This is not a picture that we can use. Please choose a JPEG, PNG or WebP.'
+export const heicPicture =
+  'This picture is HEIC, which most browsers can’t show. On an iPhone choose Settings → Camera → Formats → Most Compatible and take it again, or email it to yourself, which makes it a JPEG.'
 export const pictureTooLarge = 'This picture is too large. Please choose a smaller one.'
 export const noPicture = 'There is no picture.'
 
@@ -450,7 +472,6 @@ export const youTookIt = 'It is yours. Those who are booked get a letter, and yo
 export const youWouldTakeIt = 'Thank you. The studio says yes first; you will get a letter.'
 export const substituteDeclined = 'Noted. You are not asked for it again.'
 export const substituteWithdrawn = 'The request is withdrawn. You teach the session yourself.'
-export const substituteAssigned = (name: string) => `${name} teaches it. Everybody concerned gets a letter.`
 export const proposalDeclined = (name: string) => `${name} is thanked, and the others are asked on.`
 export const preferredKept = 'Kept. They are asked first from now on.'
 export const teacherNotFound = 'We could not find this teacher.'
@@ -469,16 +490,16 @@ export const changedMeanwhile = (last: { by: string; at: string } | null) =>
   `${last ? `${last.by} changed this at ${last.at}` : 'Somebody changed this'}, after you opened it. What you wrote is still here: compare, and keep what holds.`
 
 export const policyChangedMeanwhile =
-  'Somebody worded the policy anew meanwhile. What you typed is still here: look at theirs, then keep yours.'
+  'Someone changed the policy meanwhile. What you typed is still here: look at theirs, then keep yours.'
 export const policyNotWhole = 'Say what comes back: every line needs its hours and its percent.'
-export const notUndoable = 'This cannot be taken back here.'
+export const notUndoable = 'This can’t be undone here.'
 export const undoTooOld =
   'It was written down before the log kept what an undo needs: change it where it stands.'
 export const undoForgotten = 'The account was deleted since, and what this said of it went with it.'
 export const changedSince = 'It was changed again since then: change it where it stands.'
 export const soldSince =
   'Somebody came to it by these terms since then: change them where they stand, and look at what that means.'
-export const undoneAlready = 'That was taken back already.'
+export const undoneAlready = 'That was undone already.'
 export const undone = 'It is as it was before.'
 export const activityNotFound = 'That line of the log could not be found.'
 export const keysWork = 'Razorpay knows the keys.'
@@ -517,6 +538,7 @@ export const apiKeyMayNot = 'This key may not do that.'
 export const tooManyKeys = 'There are 20 keys. Revoke one that nobody uses any more.'
 export const webhookMade = 'It is told from now on. The secret is shown this once.'
 export const webhookSettled = 'Noted. It stands here again if the next one does not arrive.'
+export const webhookTested = 'Test sent. The result appears under “Last deliveries” in a few seconds.'
 export const webhookEnded = 'It is told no more.'
 export const webhookNotFound = 'That webhook could not be found, or was removed before.'
 export const webhookNeedsHttps = 'Please enter an address that begins with https://.'
@@ -539,7 +561,16 @@ export const kept = 'Kept. The site says so from now on.'
 export const centreMade = 'The centre is made.'
 export const roomNameTaken = 'This centre has a room with this name already. Please take another.'
 export const roomMade = 'The room is made.'
+export const termsReviewed = 'Noted. You can change the terms any time under Words.'
+export const substituteAssigned = (name: string) =>
+  `${name} teaches this session. Both teachers and the members get an email.`
 export const teacherMade = 'The teacher has a page now.'
+export const pageIsLinked = 'This page is linked to another account. Unlink that one first.'
+export const accountHasPage = 'This account is linked to another teacher page already.'
+export const accountDoesNotTeach =
+  'This account has no teacher role. Invite them as a teacher first, under Team.'
+export const pageLinked = 'Linked. They see their sessions, attendance and pay under My day.'
+export const pageUnlinked = 'Unlinked. They no longer see the sessions of this page.'
 export const policyAgreed =
   'Agreed. It stands under every class, in the terms, and in each letter about a booking.'
 export const testLetterWritten = (address: string, sent: boolean) =>
@@ -597,12 +628,14 @@ export const promisedGiveUp = (people: number, minutes: number) =>
 export const singleAboveRun = 'One session cannot cost more than all of them.'
 export const singleTooCheap = 'One session costs ₹1 at least. Leave it empty to sell the run alone.'
 export const unknownPrint = 'Please choose one of the prints.'
-export const sessionAdded = 'Added. Everybody in the run has a place in it, and gets a letter in ten minutes.'
-export const sessionCopied = 'Copied. It can be undone for ten minutes; then the letters leave.'
+export const sessionAdded =
+  'Added. Everybody in the run gets a place in it and an email in ten minutes; until then you can undo it.'
+export const sessionCopied =
+  'Copied. Members see it and get their emails in ten minutes; until then you can undo it.'
 export const weekCopied = (sessions: number) =>
   sessions === 1
-    ? 'One session is copied. It can be undone for ten minutes; then the letters leave.'
-    : `${sessions} sessions are copied. They can be undone for ten minutes; then the letters leave.`
+    ? 'One session is copied. Members see it and get their emails in ten minutes; until then you can undo it.'
+    : `${sessions} sessions are copied. Members see them and get their emails in ten minutes; until then you can undo it.`
 export const chooseWhatToCopy = 'Choose at least one session to copy.'
 export const otherWeek = 'Choose another week than the one that is copied.'
 export const notOfThatWeek = 'One of these sessions is not of that week any more. Look at it again.'
@@ -617,9 +650,21 @@ export const noRoomForRun = (people: number, capacity: number) =>
 export const accountBlocked =
   'This account is blocked at the moment. Please write to the studio if you would like to talk about it.'
 export const memberIsBlocked = 'Their account is blocked. Unblock it first, on their page.'
-export const hasAccount = 'This address has an account already. Find it among the members.'
-export const memberRegistered = (email: string) =>
-  `Registered. A letter with a link to choose a password is on its way to ${email}.`
+export const hasAccount =
+  'Another member has this email. Find them among the members, or say that the two share it.'
+export const memberRegistered = ({ email, shared }: { email: string; shared: boolean }) =>
+  email === ''
+    ? 'Registered. They have no email: tell them yourself what changes.'
+    : shared
+      ? `Registered, without a login. Emails for them go to ${email}.`
+      : `Registered. An email with a link to choose a password is on its way to ${email}.`
+export const noEmailToInvite = 'They have no email of their own. Add one first.'
+export const memberEmailKept = (email: string) =>
+  `Saved. An email with a link to confirm it is on its way to ${email}.`
+export const emailIsTheirs =
+  'They have confirmed this email, so only they can change it: Profile, Email. A link goes to the new address.'
+export const colleaguesEmail = 'They work here. Only they can change their email: Profile, Email.'
+export const emailAsBefore = 'This is the email they have already.'
 export const invitedAgain = 'The letter is on its way once more. Links in earlier ones have ended.'
 export const notInvited = 'They need no letter: the account is theirs already.'
 export const memberNoteKept = 'The note is kept.'
@@ -636,18 +681,25 @@ export const blockOwner = 'An owner cannot be blocked. End their role first, und
 export const blockColleague = 'They work at the desk. End their roles first, under Team.'
 export const blockedAlready = 'They are blocked already.'
 export const notBlocked = 'They are not blocked.'
-export const memberBlocked = 'Blocked. Their logins have ended, and a letter tells them why.'
+export const memberBlocked = 'Blocked. Their logins have ended, and an email says why.'
 export const memberBlockedFirst =
-  'Blocked. Their logins have ended, and a letter tells them why. What they booked ends in ten minutes, and its money goes back then.'
-export const memberUnblocked = 'They can log in and book again. A letter tells them.'
-export const mergeAskedFor = 'They become one account in ten minutes. Until then it can be taken back.'
-export const mergeTakenBack = 'They stay two accounts.'
+  'Blocked. Their logins have ended, and an email says why. What they booked ends in ten minutes, and is refunded then.'
+export const memberUnblocked = 'They can log in and book again. They get an email.'
+export const pendingUndone = 'Undone.'
+export const pendingUnknown = 'We could not find this. Look at the page again.'
+export const pendingOver = 'Too late to undo: it was done already, or undone.'
+export const askerMayNot = 'The person who asked for it no longer has the permission.'
+export const mergeNeedsYes =
+  'We emailed them. The accounts become one once they agree. Nothing has changed until then.'
+export const mergeStopped = 'One of them answered that it wasn’t them.'
+export const mergeNotAgreed = 'Both addresses are confirmed, and the member didn’t agree to it by email.'
+export const mergeLinkGone = 'This link isn’t valid any more. Please write to us.'
+export const mergeIsStopped = 'Stopped. The accounts stay as they are.'
+export const mergeIsAgreed = 'Thank you. Your accounts become one in a few minutes.'
+export const mergeAskedFor = 'They become one account in ten minutes. Until then it can be undone.'
 export const mergeWaits =
   'One of them is about to be folded together with another account. Wait for that first.'
-export const mergeIsOver = 'It was done already, or taken back.'
-export const mergeUnknown = 'We could not find this. Look at the page again.'
 export const mergeOneEnded = 'One of the two accounts has ended meanwhile.'
-export const mergeAskerGone = 'Whoever asked for it may not fold accounts together any more.'
 export const mergeChanged = 'Something else would come back by now than was shown. Look at both once more.'
 export const mergeOneself = 'This is one account already. Choose another one.'
 export const mergeOwn = 'One of them is yours. Ask a colleague to do it.'
@@ -655,6 +707,8 @@ export const mergeColleague = 'The second one works here, or has a page as a tea
 export const mergeBlocked = 'One of them is blocked. Decide about that first.'
 export const mergeUnproved =
   'The address of the first is not proved, and that of the second is. Keep the one that is proved.'
+export const mergeKeepsEmail =
+  'The first account has no email, and the second has one. Keep the one with the email.'
 export const mergeWhileDeletion =
   'One of them is about to be deleted, as its owner asked. Take that back first, or wait until it is done.'
 export const mergePaying = 'One of them is paying right now. Wait until that is over.'
@@ -679,9 +733,9 @@ export const cannedRemoved = 'The text is removed.'
 export const cannedGone = 'This text is not there any more.'
 export const tooManyCanned = 'There are as many texts as there may be. Remove one first.'
 export const audienceNotFound = 'We could not find to whom this goes. Choose again.'
-export const announcementKept = 'It leaves in ten minutes. Until then you can take it back.'
-export const announcementUndone = 'Taken back. Nobody gets it.'
-export const announcementLeft = 'It has left already, or was taken back.'
+export const announcementKept = 'It leaves in ten minutes. Until then you can undo it.'
+export const noSubscriber = 'This address is not on the list any more.'
+export const subscriberRemoved = 'Removed. They will get no more emails from this list.'
 export const announcementNotFound = 'We could not find this letter.'
 export const announcedOften = (most: number) =>
   `You have written ${most} letters to many today. Tomorrow there are ${most} more.`
@@ -741,10 +795,17 @@ export const teacherIsArchived =
   'They no longer teach here. Take that back at Teachers, and the page can be published.'
 export const centreIsArchived =
   'This centre is no longer used. Take that back at Centres, and its page can be published.'
+export const freePlacesUsed = (most: number) =>
+  `A manager has to do this: without one, ${most} free places in 30 days can be given by one person, and one to each member.`
+export const refundsOfManyAreManagers =
+  'Only a manager can cancel several sessions, or close several days, when members get money back. You can cancel one session, or close one day.'
+export const ownerIsInvited = 'Invite them as an owner again, at Team. It takes your password.'
+export const textTooDeep =
+  'This text can’t be shown: it has thousands of quotes or lists within each other, or hundreds of asterisks in one paragraph. Please paste it again as plain text.'
 export const onlyOneOfIt = 'There is one of it, and it is there already.'
 export const taxUnset = 'What the studio says of its tax is not set yet.'
 export const rateBegun =
-  'A rate counts from a day to come, or from today where none is set for it: receipts of earlier days were written by theirs.'
+  'A rate can start today or later, and can’t change once a receipt was written with it.'
 export const rateKept = 'Kept. It counts from that day on.'
 export const rateRemoved = 'Taken away before it began.'
 export const paymentUnknown = 'We could not find this payment.'
@@ -762,8 +823,8 @@ export const refundTriedNow = 'It is being tried through Razorpay this very minu
 export const refundNotAsked =
   'Razorpay cannot be asked just now whether it arrived after all. Please try again in a while, before you give it twice.'
 export const handedBack = 'Written down, with its credit note.'
-export const saleMade = 'Sold. They are in, and a letter tells them.'
-export const placeGivenAtDesk = 'They are in, for nothing. A letter tells them.'
+export const saleMade = 'Sold. They are in, and they get an email.'
+export const placeGivenAtDesk = 'They are in, for nothing. They get an email.'
 export const saleOfAnother = 'This sale was made for somebody or something else. Please open it again.'
 export const saleTooMuch = 'That is more than it costs.'
 export const saleTooLittle = 'A sale is ₹1 at least. What costs nothing is given for nothing.'
@@ -774,45 +835,54 @@ export const tillNeedsNote = 'Please say what may explain the difference.'
 export const tillOfTomorrow = 'A day to come has no till yet.'
 export const refundWaits =
   'A refund of this payment is about to leave. Take that one back first, or let it go.'
-export const refundAskedForLater = 'It leaves in ten minutes. Until then it can be taken back.'
-export const refundTakenBack = 'Taken back. Nothing left, and nothing changed.'
-export const refundDidNotLeave = 'It could not leave. Please decide anew.'
-export const refundAskerGone = 'Whoever asked for it may not give money back any more.'
+export const refundAskedForLater = 'It leaves in ten minutes. Until then it can be undone.'
+export const refundDidNotLeave = 'It could not leave. Please decide again.'
 export const refundMeanwhile = 'Other money of this payment went back meanwhile: please look at it again.'
-export const refundHasLeft = 'It has left already, or was taken back.'
+export const refundCameSince =
+  'They came to a session after this was asked for. See what they get back now, and ask again.'
 export const colleaguesDetails = 'A colleague changes their own name and telephone, in their profile.'
-export const detailsKept = 'Changed. A letter tells them.'
+export const detailsKept = 'Changed. They get an email.'
 export const billingKept = 'Kept. It stands on receipts from the next one on.'
 export const billingRemoved = 'Taken off. From the next one on, receipts are in your own name.'
-export const billingKeptAtDesk = 'Kept, from their next receipt on. A letter tells them.'
-export const billingRemovedAtDesk = 'Taken off, from their next receipt on. A letter tells them.'
+export const billingKeptAtDesk = 'Kept, from their next receipt on. They get an email.'
+export const billingRemovedAtDesk = 'Taken off, from their next receipt on. They get an email.'
 export const detailsChangedMeanwhile = 'Somebody changed this meanwhile. Please look at it again.'
 export const standsOtherwise = (now: string) =>
   now === '' ? 'It was emptied meanwhile.' : `It is “${now}” by now.`
 export const foundTwoPeople = 'Noted: two different people. We won’t ask again.'
 export const triedAgain = 'It is tried again now.'
 export const notToTryAgain = 'It waits for nobody any more.'
+export const settlementNumber = (line: number, text: string) =>
+  `Line ${line} has “${text.slice(0, 40)}” where a sum should be. Please export the file again.`
 export const settlementUnreadable =
   'This is no settlement report of Razorpay: a column with the ids of payments and refunds, and one with their amounts, is missing.'
+export const settlementBlank = 'This file is empty. Download the report again, for the days you want.'
 export const settlementEmpty = 'There is no payment and no refund in this file.'
 export const settlementTooLong = 'At most 20,000 lines at once. Please take a shorter time.'
 export const receiptNotThere = 'We could not find this receipt.'
 
-export const filmTooLarge = 'A film has 4 GB at most.'
+export const filmTooLarge = 'A video can have up to 4 GB.'
 export const notAFilm =
-  'This is not a film that browsers can show: an MP4 or WebM that is whole and says how long it is. It was not kept.'
-export const filmTooLong = 'A film is six hours long at most. It was not kept.'
+  'This video can’t be read. Choose a complete MP4, MOV or WebM. An MKV of OBS becomes an MP4 with File → Remux Recordings.'
+export const filmTooLong = 'A video can be up to six hours long.'
+export const filmUnplayable = (codec: string) =>
+  codec === 'HEVC'
+    ? 'This video is HEVC, which many browsers can’t play. On an iPhone choose Settings → Camera → Formats → Most Compatible and record again, or export this video as H.264 (MP4), for example with HandBrake.'
+    : `This video has ${codec}, which browsers can’t play. Export it as H.264 (MP4) with AAC sound, for example with HandBrake.`
 export const noSuchFilmNumber = (most: number) => `This class has films from 1 to ${most}.`
 export const filmNumberTaken = (number: number) => `The class has a film ${number} already.`
+export const tooManyFilmBytes =
+  'Your videos that wait for their class come to 40 GB. Publish the class first, or delete videos you don’t need.'
 export const tooManyFilms = 'Four films are being sent already. Let one of them arrive first, or give it up.'
 export const noSuchUpload = 'This film is not being sent by you any more.'
 export const filmKept = 'The film is kept.'
-export const captionsKept = 'The captions are kept.'
+export const captionsKept = 'Captions saved.'
 export const filmRemoved = 'The film is gone, with its file.'
 export const filmGivenUp = 'The film is given up, and what had come of it is gone.'
 export const notCaptions =
-  'These are no captions in WebVTT: they begin with WEBVTT, and every line of times looks like 00:01.000 --> 00:04.000.'
+  'These captions can’t be read. Choose a WebVTT (.vtt) or SubRip (.srt) file, with times like 00:00:01.000 --> 00:00:04.000.'
 export const filmGone = 'A film of this list is gone meanwhile. Look at the films again.'
 export const recordingNeedsFilm = 'A recorded class needs a film.'
 export const filmIsSold = 'Somebody bought this recording, so its films stay.'
+export const reportDaysWrong = 'The last day is before the first. Choose a later one.'
 export const reportUnknown = 'There is no such report.'

@@ -57,3 +57,8 @@ export function photoLink(photo: Photo): string {
 export function photoLetter(photo: Photo): string {
   return `/pictures/${photoName(photo)}/letter.png`
 }
+
+/** A picture of an iPhone in its own form. By name too: not every system knows its type. */
+export function isHeicFile({ name, type }: { name: string; type: string }): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}

@@ -34,13 +34,18 @@ export function firstSession(
   return left.length === 0 ? null : Math.min(...left.map(({ startsAt }) => startsAt))
 }
 
-/** Of a run: its first session, or one in another class that made up for one of its sessions before. */
-export function beginning(first: number | null, madeUp: { startsAt: number }[]): number | null {
-  return first === null ? null : Math.min(first, ...madeUp.map(({ startsAt }) => startsAt))
+/**
+ * Of a run: its first session, one in another class that made up for one of its sessions before, when somebody came into one, or the end of
+ * one that was under way when they bought it.
+ */
+export function beginning(first: number | null, begun: number[]): number | null {
+  return first === null ? null : Math.min(first, ...begun)
 }
 
 export type Bought = {
   opened?: boolean
+  /** Per cent that the policy gives back at most. */
+  most?: number
   /** Until when the refund is full, as promised at the time. */
   coolingOffEndsAt?: number | null
   /** The studio changed what was bought: so much comes back until then. */
@@ -84,13 +89,16 @@ function steps(policy: Policy, bought: Bought): Step[] {
   const { startsAt } = bought
   if (startsAt === null) return [{ until: null, percent: 100 }]
   const last = startsAt - 1
-  const most = opened ? policy.openedPercent : 100
+  const most = bought.most ?? 100
+  const mostOfTiers = Math.min(most, opened ? policy.openedPercent : 100)
   const promised = policy.tiers.map(({ hoursBefore, percent }) => ({
     until: Math.min(startsAt - hoursBefore * HOUR, last),
-    percent: Math.min(percent, most),
+    percent: Math.min(percent, mostOfTiers),
   }))
   const cooling = opened ? [] : [{ until: Math.min(coolingOff, last), percent: 100 }]
-  const exit = bought.freeExit ? [{ until: bought.freeExit.until - 1, percent: bought.freeExit.percent }] : []
+  const exit = bought.freeExit
+    ? [{ until: bought.freeExit.until - 1, percent: Math.min(bought.freeExit.percent, most) }]
+    : []
   return [...inOrder([...cooling, ...promised, ...exit]), nothing]
 }
 

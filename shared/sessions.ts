@@ -1,3 +1,9 @@
+/** A beginning that is moved by less, or an end alone, changes nobody's plans: it is no reason to leave free of charge. */
+const NOTICED_MS = 15 * 60_000
+
+export const beginsElsewhen = (before: { startsAt: number }, after: { startsAt: number }): boolean =>
+  Math.abs(before.startsAt - after.startsAt) >= NOTICED_MS
+
 /** When the door of a live session opens, in minutes before it begins; it closes when the session ends. */
 export const JOIN = { minutesBefore: 15, teacherMinutesBefore: 60 }
 /**

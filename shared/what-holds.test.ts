@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { fillIn, unknownNames, type WhatHolds } from './what-holds.ts'
 
 const HOLDS: WhatHolds = {
-  ...{ name: 'Zen *Flow*', email: 'a_b@example.com' },
+  name: 'Zen *Flow*',
+  email: 'a_b@example.com',
   policy: {
     tiers: [
       { hoursBefore: 24, percent: 100 },
       { hoursBefore: 0, percent: 50 },
     ],
-    ...{ recordedHours: 24, coolingOffMinutes: 60, openedPercent: 50 },
+    recordedHours: 24,
+    coolingOffMinutes: 60,
+    openedPercent: 50,
   },
   promises: { answerHours: 24, minimumAge: 18 },
 }

@@ -3,8 +3,9 @@ import type { Answer, Failed } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
 import { Notice } from '../ui/states.tsx'
 import styles from './api-form.module.css'
-import { type FieldErrors, FormState } from './form-state.ts'
+import { errorsByPart, type FieldErrors, FormState, hasFieldFor } from './form-state.ts'
 import { errorsOfControls, type FormValues, valuesOf } from './form-values.ts'
+import { useKeptTyping } from './kept-typing.ts'
 
 export type ApiFormProps<T> = {
   /** Sends the values. Null where there is nothing to report: the form says itself what comes next. */
@@ -22,6 +23,10 @@ export type ApiFormProps<T> = {
   failureText?(answer: Failed): string
   /** Instead of the server's own sentence; an empty one is not reported. */
   doneText?: string
+  /** What is typed is about health or the login, and stays nowhere once the page is left. */
+  isPrivate?: boolean
+  /** It asks for a password among much else, which outlives a reload without it. */
+  keepsBesidePassword?: boolean
   /** Fields cannot be changed while the call is under way. */
   lockFields?: boolean
   className?: string
@@ -56,7 +61,17 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   const underWay = useRef(false)
   const ownRef = useRef<HTMLFormElement>(null)
   const form = props.ref ?? ownRef
+  const forgetTyping = useKeptTyping(form, props.keepsBesidePassword ? 'beside password' : !props.isPrivate)
+  /** A failure that its fields are to show. */
+  const besideFields = useRef<Failed>(null)
   useFocus(form, settled)
+  useEffect(() => {
+    const answer = besideFields.current
+    besideFields.current = null
+    // A name may be known and its field be folded away: then the report says it after all.
+    if (!answer || settled === 0 || form.current?.querySelector('[data-error]')) return
+    setState((before) => ({ ...before, report: reporter.failure(answer, false) }))
+  }, [form, reporter, settled])
 
   function settle(errors: FieldErrors = {}, report?: ReactNode) {
     setState((before) => ({ busy: false, errors, report, settled: before.settled + 1 }))
@@ -93,6 +108,7 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   }
 
   async function succeed(answer: Extract<Answer<T>, { ok: true }>, element: HTMLFormElement) {
+    forgetTyping()
     await props.onDone?.(answer, element)
     const text = props.doneText ?? ('message' in answer ? String(answer.message) : '')
     settle({}, text && reporter.done(text))
@@ -100,11 +116,13 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
 
   function fail(answer: Failed, element: HTMLFormElement) {
     const { errors } = answer
+    // A fieldset with a name counts: the error of its choices stands beside them.
     const hasField = (name: string) => fields.includes(name) || element.elements.namedItem(name) !== null
-    const unplaced = Object.keys(errors).find((name) => !hasField(name))
+    const unplaced = Object.keys(errors).find((path) => !hasFieldFor(path, hasField))
     const message = (unplaced && errors[unplaced]) || (props.failureText ?? failureTextOf)(answer)
     const isBesideFields = !unplaced && Object.keys(errors).length > 0
-    refuse(errors, reporter.failure({ ...answer, message }, isBesideFields))
+    besideFields.current = isBesideFields ? { ...answer, message } : null
+    refuse(errorsByPart(errors), reporter.failure({ ...answer, message }, isBesideFields))
   }
 
   /** What is being mended is not wrong any more. */
@@ -114,7 +132,15 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   }
 
   return (
-    <form ref={form} className={className} method="post" noValidate onSubmit={submit} onInput={forgetError}>
+    <form
+      ref={form}
+      className={className}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={forgetError}
+      data-private={props.isPrivate || undefined}
+    >
       <div className={styles.result} aria-live="polite" tabIndex={-1} data-result>
         {report}
       </div>
@@ -131,7 +157,8 @@ function useFocus(form: RefObject<HTMLFormElement | null>, settled: number) {
   useEffect(() => {
     if (settled === 0) return
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    const field = find('[data-invalid] :is(input, select, textarea)')
+    const field =
+      find('[data-invalid] :is(input, select, textarea)') ?? find('fieldset:has(> [data-error]) input')
     if (field) field.focus()
     else if (document.activeElement === document.body) find('[data-result]')?.focus()
     else find('[data-result]:not(:empty)')?.scrollIntoView({ block: 'nearest' })

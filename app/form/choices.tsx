@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, use, useId } from 'react'
 import styles from './choices.module.css'
 import { FieldError } from './field.tsx'
@@ -71,16 +72,26 @@ type TickProps = {
 
 /** A single yes, with its sentence. */
 export function Tick({ describedBy, onChange, children, ...rest }: TickProps) {
-  return (
+  const errorId = useId()
+  const error = use(FormState).errors[rest.name]
+  const tick = (
     <label className={styles.tick}>
       <input
         type="checkbox"
         {...rest}
-        aria-describedby={describedBy}
+        aria-describedby={clsx(describedBy, error && errorId) || undefined}
+        aria-invalid={error ? true : undefined}
         onChange={onChange && ((event) => onChange(event.target.checked))}
       />
       <span>{children}</span>
     </label>
+  )
+  if (!error) return tick
+  return (
+    <div data-invalid>
+      {tick}
+      <FieldError id={errorId} error={error} />
+    </div>
   )
 }
 

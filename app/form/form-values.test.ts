@@ -5,6 +5,8 @@ import { errorsOfControls, valuesOf } from './form-values.ts'
 const VALID = { valid: true, valueMissing: false, typeMismatch: false }
 const control = (name: string, wrong: Partial<typeof VALID> = {}) => ({
   name,
+  type: 'text',
+  value: '',
   willValidate: true,
   validity: { ...VALID, valid: Object.keys(wrong).length === 0, ...wrong },
   validationMessage: 'as the browser says it',
@@ -23,14 +25,16 @@ test('each field that is wrong has one error', () => {
   const controls = [
     control('firstName'),
     control('lastName', { valueMissing: true }),
-    control('email', { typeMismatch: true }),
+    { ...control('email', { typeMismatch: true }), type: 'email', value: 'asha' },
+    // Browsers don't know letters of other scripts before the @.
+    { ...control('other', { typeMismatch: true }), type: 'email', value: 'सुनीता@डाक.भारत' },
     control('dateOfBirth', { valid: false }),
     control('gender', { valueMissing: true }),
     control('gender', { typeMismatch: true }),
   ]
   expect(errorsOfControls(controls)).toEqual({
     lastName: TEXTS.fieldMissing,
-    email: TEXTS.emailMalformed,
+    email: 'Enter an email address with an @, like asha@example.com.',
     dateOfBirth: 'as the browser says it',
     gender: TEXTS.fieldMissing,
   })

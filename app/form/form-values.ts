@@ -1,4 +1,6 @@
 import { TEXTS } from '../../shared/texts.ts'
+import { emailProblem, readEmail } from '../../shared/typed/email.ts'
+import { readUrl, urlWanted } from '../../shared/typed/url.ts'
 import type { FieldErrors } from './form-state.ts'
 
 /** What a form holds at the moment it is sent. */
@@ -14,7 +16,7 @@ export function valuesOf(data: FormData): FormValues {
   }
 }
 
-type Control = Pick<HTMLInputElement, 'name' | 'willValidate'> & {
+type Control = Pick<HTMLInputElement, 'name' | 'type' | 'value' | 'willValidate'> & {
   validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
   validationMessage: string
 }
@@ -22,10 +24,17 @@ type Control = Pick<HTMLInputElement, 'name' | 'willValidate'> & {
 /** What the attributes of the fields (`required`, `type="email"`) find wrong. */
 export function errorsOfControls(controls: Iterable<Control>): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const { name, willValidate, validity, validationMessage } of controls) {
+  for (const { name, type, value, willValidate, validity, validationMessage } of controls) {
     if (!name || !willValidate || validity.valid || errors[name]) continue
+    const problem = validity.typeMismatch ? typeProblem(type, value) : validationMessage
     if (validity.valueMissing) errors[name] = TEXTS.fieldMissing
-    else errors[name] = validity.typeMismatch ? TEXTS.emailMalformed : validationMessage
+    else if (problem) errors[name] = problem
   }
   return errors
+}
+
+/** Browsers know fewer addresses than our readers do. */
+function typeProblem(type: string, value: string): string {
+  if (type === 'email') return readEmail(value) ? '' : emailProblem(value)
+  return readUrl(value) ? '' : urlWanted
 }

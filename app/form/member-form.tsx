@@ -24,6 +24,7 @@ export function MemberForm<T>({ notices, harmless = false, ...props }: MemberFor
   return (
     <ApiForm<T>
       {...props}
+      isPrivate={props.isPrivate ?? harmless}
       ref={form}
       onDone={(answer, element) => {
         kept()
@@ -44,8 +45,8 @@ const MEMBER_NOTICES: Reporter = {
 
 function toasts(refuse: ReturnType<typeof useRefusal>['refuse']): Reporter {
   return {
-    failure(answer) {
-      refuse(answer, answer.message)
+    failure(answer, isBesideFields) {
+      if (!isBesideFields) refuse(answer, answer.message)
       return null
     },
     done(text) {

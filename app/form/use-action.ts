@@ -3,10 +3,13 @@ import { TIMINGS } from '../../shared/limits.ts'
 import type { Answer } from '../api/client.ts'
 import { useRefusal } from '../login/login-failure.tsx'
 import { toast } from '../ui/toast.ts'
-import type { FieldErrors } from './form-state.ts'
+import { errorsByPart, type FieldErrors, hasFieldFor } from './form-state.ts'
 
-/** A call without a form, behind a button or a tick of the member area: busy meanwhile, reported in a toast. */
-export function useAction() {
+/**
+ * A call without a form, behind a button or a tick of the member area: busy meanwhile, reported in a toast.
+ * @param shown fields beside which the screen shows its errors; about them no toast says anything
+ */
+export function useAction(shown: readonly string[] = []) {
   const { refuse } = useRefusal()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -21,8 +24,11 @@ export function useAction() {
     const answer = await call
     setBusy(false)
     if (!answer.ok) {
-      setErrors(answer.errors)
-      refuse(answer)
+      setErrors(errorsByPart(answer.errors))
+      const paths = Object.keys(answer.errors)
+      const isBesideFields =
+        paths.length > 0 && paths.every((path) => hasFieldFor(path, (name) => shown.includes(name)))
+      if (!isBesideFields) refuse(answer)
       return null
     }
     if ('message' in answer && typeof answer.message === 'string')

@@ -1,0 +1,28 @@
+import type { StaffRole } from './enums.ts'
+
+/** What each role may do, said of somebody else; `contract/permissions.ts` is the rule. */
+export const ROLE_TEXTS: Record<StaffRole, string> = {
+  owner: 'Everything, and alone: the team, the payment keys, the studio’s data.',
+  manager: 'All of the daily work, prices and policies included.',
+  'front desk': 'Schedule, bookings, walk-ins, members’ contact details, messages, refunds by policy.',
+  teacher: 'Their own sessions, attendance, pay statements and page.',
+  accountant: 'Reads payments, refunds and reports, and changes nothing.',
+}
+
+/** The same, said to the person who is invited. */
+export const YOUR_ROLE_TEXTS: Record<StaffRole, string> = {
+  owner: 'You’ll run everything: the team, the payment keys, the studio’s data.',
+  manager: 'You’ll run the daily work, with prices and policies.',
+  'front desk': 'You’ll see the schedule, bookings, walk-ins, members’ contact details and messages.',
+  teacher: 'You’ll see your sessions, attendance, pay statements and page.',
+  accountant: 'You’ll see payments, refunds and reports.',
+}
+
+/** "… invites you to join as …" */
+export const AS_ROLE: Record<StaffRole, string> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  'front desk': 'front desk staff',
+  teacher: 'a teacher',
+  accountant: 'an accountant',
+}
