@@ -20,16 +20,26 @@ import {
 } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
-import { PHONE, phoneWanted } from '../shared/phone.ts'
 import { TEXTS } from '../shared/texts.ts'
+import { dayWanted, readDay } from '../shared/typed/day.ts'
+import { heightWanted, readHeight, readWeight, weightWanted } from '../shared/typed/measure.ts'
 import { cueForm } from './cues.ts'
-import { email, id, line, numeric, numericChoice } from './wire.ts'
+import {
+  email,
+  id,
+  line,
+  numeric,
+  numericChoice,
+  optionalLine,
+  optionalParagraphs,
+  optionalPhone,
+  phone,
+  readable,
+  when,
+} from './wire.ts'
 
 const choose = (what: string) => ({ error: `Please choose ${what}.` })
-const freeText = z
-  .string({ error: 'Please enter text.' })
-  .trim()
-  .max(LIMITS.textMax, { error: `At most ${LIMITS.textMax} characters, please.` })
+const freeText = optionalParagraphs(LIMITS.textMax)
 const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .array(z.enum(values, choose('from the list')), choose('from the list'))
@@ -47,18 +57,16 @@ export const givenPassword = z
   .max(LIMITS.passwordMax, { error: 'This password is too long.' })
 
 /** "1994-05-31". The minimum age is the studio's rule, not the schema's. */
-export const calendarDay = z
-  .string({ error: 'Please enter your date of birth.' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a date as YYYY-MM-DD.' })
-  .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), {
-    error: 'This date does not exist.',
-  })
-  .meta({ format: 'date' })
+export const birthday = readable(
+  (typed) => readDay(typed, { latestYear: new Date().getUTCFullYear() }),
+  'Please enter your date of birth.',
+  () => dayWanted,
+).meta({ type: 'string', format: 'date' })
 
 /** A measure of a body, or that they would rather not say it, which is null. */
-const measure = (number: z.ZodNumber) =>
+const measure = (number: z.ZodNumber, read: (typed: string) => number | null, wanted: string) =>
   z
-    .preprocess((typed) => (typed === NOT_SAID ? null : typed), numeric(number).nullable())
+    .preprocess((typed) => (typed === NOT_SAID ? null : typed), numeric(number, read, wanted).nullable())
     .meta({
       description: `“${NOT_SAID}” counts as given, and nothing is kept.`,
     })
@@ -66,23 +74,31 @@ const measure = (number: z.ZodNumber) =>
 /** Step 1 of the wizard. */
 export const personalDetails = z.object({
   firstName: line('your first name', LIMITS.nameMax),
-  lastName: line('your last name', LIMITS.nameMax),
+  lastName: optionalLine(LIMITS.nameMax).default(''),
+  hasOneName: z
+    .boolean({ error: 'Please answer yes or no.' })
+    .default(false)
+    .meta({ description: 'Whether they have no last name.' }),
   email,
   password: newPassword,
-  dateOfBirth: calendarDay,
+  dateOfBirth: birthday,
   gender: z.enum(GENDERS, choose('your gender')),
-  phone: z.string({ error: 'Please enter your phone number.' }).trim().regex(PHONE, { error: phoneWanted }),
+  phone,
   height: measure(
     z
       .number()
       .min(LIMITS.heightCm.min, { error: `Height is in centimetres, from ${LIMITS.heightCm.min}.` })
       .max(LIMITS.heightCm.max, { error: `Height is in centimetres, up to ${LIMITS.heightCm.max}.` }),
+    readHeight,
+    heightWanted,
   ),
   weight: measure(
     z
       .number()
       .min(LIMITS.weightKg.min, { error: `Weight is in kilograms, from ${LIMITS.weightKg.min}.` })
       .max(LIMITS.weightKg.max, { error: `Weight is in kilograms, up to ${LIMITS.weightKg.max}.` }),
+    readWeight,
+    weightWanted,
   ),
 })
 
@@ -99,11 +115,7 @@ export const practiceAnswers = z.object({
   experienceLevel: z.enum(EXPERIENCE_LEVELS, choose('your experience')).optional(),
   preferredStyle: z.enum(PREFERRED_STYLES, choose('a style')).optional(),
   flexibility: z.enum(FLEXIBILITIES, choose('your flexibility')).optional(),
-  strengthLevel: z
-    .string({ error: 'Please enter text.' })
-    .trim()
-    .max(200, { error: 'At most 200 characters, please.' })
-    .optional(),
+  strengthLevel: optionalLine(200).optional(),
   fitnessGoals: someOf(FITNESS_GOALS).optional(),
   focusAreas: someOf(FOCUS_AREAS).optional(),
   preferredTime: z.enum(PREFERRED_TIMES, choose('a time')).optional(),
@@ -131,6 +143,11 @@ export const registration = z
       .optional()
       .meta({ description: 'Sentences for teachers; left out without healthConsent.' }),
     role: z.enum(SIGN_UP_ROLES, choose('member or instructor')).default('user'),
+  })
+  .refine(({ lastName, hasOneName }) => lastName !== '' || hasOneName, {
+    error: 'Please enter your last name, or say that you have one name.',
+    path: ['lastName'],
+    when: when('lastName', 'hasOneName'),
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>
@@ -174,7 +191,7 @@ export const whoAmI = z.object({ success: z.literal(true), user: z.union([user, 
 export const profileForm = z
   .object({
     firstName: line('your first name', LIMITS.nameMax),
-    lastName: line('your last name', LIMITS.nameMax),
+    lastName: optionalLine(LIMITS.nameMax).default(''),
   })
   .meta({ id: 'Profile' })
 
@@ -189,6 +206,10 @@ export const passwordReset = z
       .min(20, { error: TEXTS.resetInvalid })
       .max(100, { error: TEXTS.resetInvalid }),
     password: newPassword,
+    isMine: z.enum(['yes', 'no']).optional().meta({
+      description:
+        'Whether they signed up with this address themselves. Asked for where no one had confirmed it: `no` deletes what was answered then.',
+    }),
   })
   .meta({ id: 'PasswordReset' })
 
@@ -231,7 +252,7 @@ export const memberAnswersForm = z
       .string()
       .optional()
       .meta({ description: 'Whose answers these are: refused when somebody else is logged in by now.' }),
-    phone: personalDetails.shape.phone,
+    phone: optionalPhone.default(''),
     state: z
       .string()
       .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })

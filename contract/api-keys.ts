@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SCOPE_NAMES } from '../shared/api-scopes.ts'
 import { LIMITS } from '../shared/limits.ts'
+import { passwordAndCode } from './member.ts'
 import { line } from './wire.ts'
 
 export const apiKeyForm = z
@@ -10,6 +11,7 @@ export const apiKeyForm = z
       .array(z.enum(SCOPE_NAMES, { error: 'Please choose from the list.' }))
       .min(1, { error: 'Please choose what it may read.' })
       .max(SCOPE_NAMES.length),
+    ...passwordAndCode.shape,
   })
   .meta({ id: 'ApiKeyForm' })
 export type ApiKeyForm = z.infer<typeof apiKeyForm>

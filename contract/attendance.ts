@@ -47,6 +47,10 @@ export const achievementsAnswer = z
       description:
         "Days of practice in a row, in the member's time zone, that end today or yesterday. A pause, and one rest week (Monday to Sunday) a calendar month, keep it and add nothing to it.",
     }),
+    weekStreak: z.number().int().meta({
+      description:
+        'Calendar weeks with practice in a row, that end this week or last week. A pause keeps them.',
+    }),
     totalAttendedSessions: z.number().int(),
     firstDay: z
       .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isGstin, STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
-import { line, numeric, paragraphs } from './wire.ts'
+import { line, numeric, paragraphs, when } from './wire.ts'
 
 const version = numeric(z.number().int().min(0).max(1_000_000_000)).meta({
   description: 'As it was read; 0 where nothing stood.',
@@ -19,9 +19,9 @@ export const gstin = z
   .nullish()
   .transform((text) => text ?? null)
 
-/** It begins with the code of a state. What is none is said beside itself alone. */
+/** It begins with the code of a state, which need not be said besides. What is none is said beside itself alone. */
 export const isOfState = (form: { gstin: string | null; state: string | null }) =>
-  form.gstin === null || !isGstin(form.gstin) || form.gstin.slice(0, 2) === form.state
+  form.gstin === null || form.state === null || !isGstin(form.gstin) || form.gstin.slice(0, 2) === form.state
 
 export const OTHER_STATE = 'The first two digits of the GSTIN belong to another state.'
 
@@ -36,7 +36,7 @@ export const billingForm = z
       .meta({ description: 'By the code of a GSTIN.' }),
     gstin,
   })
-  .refine(isOfState, { path: ['state'], error: OTHER_STATE })
+  .refine(isOfState, { path: ['state'], error: OTHER_STATE, when: when('state', 'gstin') })
   .meta({ id: 'BillingForm', description: 'For whom invoices are made out from the next one on.' })
 export type BillingForm = z.infer<typeof billingForm>
 

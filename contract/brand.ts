@@ -6,6 +6,7 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite((typed) => typed.replace(/^(?=[0-9a-f]{6}$)/, '#'))
   .regex(/^#[0-9a-f]{6}$/, { error: 'Please write it as #rrggbb, such as #aa3d1b.' })
 const photo = z
   .string()

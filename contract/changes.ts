@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, numeric } from './wire.ts'
+import { id, money, numeric, optionalParagraphs } from './wire.ts'
 
 const MOST_CHARACTERS = 500
 /** Within what a calendar can say, also after days are added. */
@@ -21,10 +21,7 @@ const sessionChange = z.object({
   roomId: id.optional(),
   teacherId: id.optional(),
   cancel: z.boolean().optional().meta({ description: 'Calls it off; nothing else changes then.' }),
-  reason: z
-    .string()
-    .trim()
-    .max(MOST_CHARACTERS, { error: `At most ${MOST_CHARACTERS} characters, please.` })
+  reason: optionalParagraphs(MOST_CHARACTERS)
     .optional()
     .meta({ description: 'Stands in the letter; needed where two share a room or a teacher.' }),
 })
@@ -34,7 +31,7 @@ export const changePreviewRequest = sessionChange.meta({ id: 'SessionChange' })
 export const changeRequest = sessionChange
   .extend({
     people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
-    refund: numeric(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
+    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
   })
   .meta({ id: 'SessionChangeRequest' })
 
@@ -49,7 +46,11 @@ const state = z.object({
 export const changePreview = z
   .object({
     sessions: z.array(z.object({ _id: z.string(), before: state, after: state })),
-    people: z.number().int().meta({ description: 'Booked in one of them; each gets one letter.' }),
+    people: z
+      .number()
+      .int()
+      .meta({ description: 'Booked in one of them; each gets one email, but for `untold`.' }),
+    untold: z.array(z.string()).meta({ description: 'Members without an email, by name and phone.' }),
     busy: z.number().int().meta({ description: 'Of these, booked elsewhere at the new hour.' }),
     paying: z.number().int().meta({ description: 'Paying for a place right now.' }),
     waiting: z.number().int(),
@@ -57,6 +58,9 @@ export const changePreview = z
     clashes: z
       .array(z.string())
       .meta({ description: 'Who shares the room or the teacher; a sentence each.' }),
+    teachers: z
+      .array(z.object({ name: z.string(), emailed: z.boolean() }))
+      .meta({ description: 'Teachers of these sessions; `emailed` is false for one without an account.' }),
   })
   .meta({ id: 'SessionChangePreview' })
 

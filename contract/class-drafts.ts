@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
-import { day, UNSEEN } from './wire.ts'
+import { day, draftLine, draftText, timeOfDay } from './wire.ts'
 
-/** Hours as forms have them: "07:00". */
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter an hour, such as 07:00.' })
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, { error: `At most ${max} characters, please.` })
-    .refine((said) => !UNSEEN.test(said), {
-      error: 'Please leave out line breaks and invisible characters.',
-    })
+const text = draftLine
 /** What is not filled in yet. */
 const NOT_YET = z.literal('')
 const rupees = z
@@ -32,8 +24,8 @@ const list = z.array(text(120)).max(20, { error: 'At most 20.' })
 export const classDates = z.object({
   /** 1 = Sunday … 7 = Saturday. */
   daysOfWeek: z.array(count(1, 7)).max(7),
-  startTime: z.union([NOT_YET, hour]),
-  endTime: z.union([NOT_YET, hour]),
+  startTime: z.union([NOT_YET, timeOfDay]),
+  endTime: z.union([NOT_YET, timeOfDay]),
   firstOn: z.union([NOT_YET, day]),
   sessions: count(1, 200).nullable(),
   /** Days that the rule names and that are left out. */
@@ -41,7 +33,7 @@ export const classDates = z.object({
   /** Days on which it meets although the studio is closed. */
   held: z.array(day).max(200),
   /** Sessions beside the rule. */
-  added: z.array(z.object({ day, startTime: hour, endTime: hour })).max(50),
+  added: z.array(z.object({ day, startTime: timeOfDay, endTime: timeOfDay })).max(50),
 })
 export type ClassDates = z.infer<typeof classDates>
 
@@ -69,10 +61,8 @@ export const classDraft = z
     type: z.enum(CLASS_TYPES).nullable(),
     about: z.object({
       teaches: list,
-      forWhom: z.string().max(500, { error: 'At most 500 characters, please.' }),
-      care: z
-        .string()
-        .max(500, { error: 'At most 500 characters, please.' })
+      forWhom: draftText(500),
+      care: draftText(500)
         .default('')
         .meta({ description: 'Who should ask somebody first, or leave something out.' }),
     }),
@@ -80,7 +70,7 @@ export const classDraft = z
     equipmentNeeded: list,
     instructorId: z.string().max(64).nullable(),
     roomId: z.string().max(64).nullable(),
-    joinLink: text(500),
+    joinLink: text(2000),
     neededCertificate: text(120),
     capacity: count(1, 1000).nullable(),
     price: rupees.nullable(),

@@ -3,7 +3,7 @@ import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from '../sha
 import { waiting } from './enrollment.ts'
 import { shownTerms } from './policy-terms.ts'
 import { ownMark } from './roll.ts'
-import { numeric } from './wire.ts'
+import { count, numeric } from './wire.ts'
 
 /** Two prints: for the light and the dark theme. */
 export const image = z
@@ -21,6 +21,7 @@ export const yogaClass = z
   .object({
     _id: z.string(),
     slug: z.string(),
+    url: z.string().meta({ description: 'Its page.' }),
     className: z.string(),
     title: z.string(),
     status: z.enum(CLASS_STATUSES),
@@ -126,8 +127,19 @@ export const sessionPlace = classSession
   .meta({ id: 'SessionPlace' })
 export type SessionPlaceOnWire = z.infer<typeof sessionPlace>
 
+export const classesQuery = z.object({
+  past: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Also classes that ended more than a week ago.' }),
+})
+
 export const classDetail = yogaClass
   .extend({
+    nextTerm: z
+      .object({ slug: z.string(), startsAt: z.number() })
+      .nullable()
+      .meta({ description: 'Of a class that is over: the next term on sale.' }),
     instructor: z.object({
       email: z.string(),
       firstName: z.string(),
@@ -139,7 +151,10 @@ export const classDetail = yogaClass
     }),
     centre: z
       .object({
-        ...{ name: z.string(), slug: z.string(), address: z.string(), mapQuery: z.string() },
+        name: z.string(),
+        slug: z.string(),
+        address: z.string(),
+        mapQuery: z.string(),
         facilities: z.array(z.string()).meta({ description: 'For those who come: "Mats to borrow".' }),
       })
       .nullable(),
@@ -154,7 +169,8 @@ export const classDetail = yogaClass
       .nullable()
       .meta({ description: 'Where the caller stands on the waiting list, if there.' }),
     about: z.object({
-      ...{ teaches: z.array(z.string()), forWhom: z.string() },
+      teaches: z.array(z.string()),
+      forWhom: z.string(),
       care: z.string().meta({ description: 'Who should ask somebody first; may be empty.' }),
     }),
     makeUps: z
@@ -196,7 +212,9 @@ export const enrollment = z
     _id: z.string(),
     status: z.enum(ENROLLMENT_STATUSES),
     createdAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
+    paid: z.number().meta({ description: 'Rupees; 0 where nothing was.' }),
     completedSessions: z.number().int(),
+    sessions: z.number().int().meta({ description: 'Of the class those that are its member’s.' }),
     yogaClass: z.object({
       _id: z.string(),
       title: z.string(),
@@ -225,12 +243,23 @@ export const enrollment = z
   .meta({ id: 'Enrollment' })
 export type EnrollmentOnWire = z.infer<typeof enrollment>
 
+export const capacityPreview = z
+  .object({
+    offered: z.array(z.object({ name: z.string(), startsAt: z.number().nullable() })).meta({
+      description: 'Members of the waitlist who are offered a place, of one session or of the class.',
+    }),
+  })
+  .meta({ id: 'CapacityPreview' })
+
 export const capacityRequest = z
   .object({
     seen: numeric(z.number().int().min(0))
       .optional()
       .meta({ description: 'How many it had when that was read; absent: whatever it has by now.' }),
-    capacity: numeric(
+    offers: numeric(z.number().int().min(0))
+      .optional()
+      .meta({ description: 'How many offers the preview said; absent: however many there are by now.' }),
+    capacity: count(
       z
         .number()
         .int({ error: 'A capacity is a whole number.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BLOG_CATEGORIES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
-import { email, line } from './wire.ts'
+import { email, line, paragraphs } from './wire.ts'
 
 export const blogPost = z
   .object({
@@ -43,7 +43,7 @@ export const contactMessage = z
     name: line('your name', LIMITS.nameMax * 2),
     email,
     subject: line('a subject', 200),
-    message: line('your message', LIMITS.messageMax),
+    message: paragraphs('your message', LIMITS.messageMax),
     id: z.string().trim().max(64).optional().meta({ description: "The logged-in user's id; may be empty." }),
   })
   .meta({ id: 'ContactMessage' })

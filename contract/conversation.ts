@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
-import { line } from './wire.ts'
+import { paragraphs } from './wire.ts'
 
 export const conversationText = z
-  .object({ text: line('your message', LIMITS.textMax) })
+  .object({ text: paragraphs('your message', LIMITS.textMax) })
   .meta({ id: 'ConversationText' })
 
 export const conversationSummary = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
-import { id, line } from './wire.ts'
+import { id, paragraphs } from './wire.ts'
 
 const MOST_TEACHERS = 50
 const AUDIENCES = ['all', 'named'] as const
@@ -13,7 +13,7 @@ const audience = z.enum(AUDIENCES, {
 /** Never every teacher for want of an answer: who may read it is always said. */
 export const cueForm = z
   .object({
-    text: line('a note for your teachers', LIMITS.cueMax),
+    text: paragraphs('a note for your teachers', LIMITS.cueMax),
     audience,
     teacherIds: z
       .array(id, { error: TEXTS.cueForNobody })

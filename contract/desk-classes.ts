@@ -4,12 +4,9 @@ import { LIMITS } from '../shared/limits.ts'
 import { classDraft } from './class-drafts.ts'
 import { image } from './classes.ts'
 import { version } from './studio-records.ts'
-import { day, id, numeric } from './wire.ts'
+import { day, id, numeric, optionalParagraphs, timeOfDay } from './wire.ts'
 
-const reason = z
-  .string()
-  .trim()
-  .max(LIMITS.sentenceMax, { error: `At most ${LIMITS.sentenceMax} characters, please.` })
+const reason = optionalParagraphs(LIMITS.sentenceMax)
   .optional()
   .meta({ description: 'Why two share a room or a teacher, where they do. Kept in the activity log.' })
 
@@ -70,10 +67,7 @@ export const newDraftForm = z
   .object({
     copyOf: id.optional().meta({ description: 'A class whose next term this is.' }),
     day: day.optional(),
-    startTime: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter an hour, such as 07:00.' })
-      .optional(),
+    startTime: timeOfDay.optional(),
     roomId: id.optional(),
   })
   .meta({ id: 'NewClassDraft' })
@@ -130,6 +124,9 @@ export const deskDraft = z
     clashes: z
       .array(z.string())
       .meta({ description: 'Who shares the room or the teacher; published only with a reason then.' }),
+    warnings: z
+      .array(z.string())
+      .meta({ description: 'What the studio should know, such as a certificate that ends too soon.' }),
     choices,
     hasOwnRooms: z.boolean().meta({ description: 'Whether a live class without an address gets a room.' }),
   })
@@ -240,6 +237,9 @@ export const deskClass = z
         teacher: z.string().nullable().meta({ description: 'Who teaches it instead.' }),
       }),
     ),
+    added: z
+      .array(z.object({ changeId: z.string(), startsAt: z.number(), settlesAt: z.number() }))
+      .meta({ description: 'Sessions that it gets at `settlesAt`, unless that is undone.' }),
     films: z.array(
       z.object({
         _id: z.string(),

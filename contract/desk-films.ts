@@ -3,10 +3,10 @@ import { CLASS_TYPES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
 import { version } from './studio-records.ts'
-import { id, line, numeric, UNSEEN } from './wire.ts'
+import { count, id, line, optionalLine } from './wire.ts'
 
 const title = line('what the film is called', 120)
-const number = numeric(
+const number = count(
   z
     .number({ error: 'Please say which session it is of.' })
     .int({ error: 'A whole number, please.' })
@@ -21,12 +21,7 @@ export const filmForm = z
   .object({
     version,
     title,
-    description: z
-      .string()
-      .trim()
-      .max(LIMITS.sentenceMax, { error: `At most ${LIMITS.sentenceMax} characters, please.` })
-      .refine((text) => !UNSEEN.test(text), { error: 'In one line, please.' })
-      .optional(),
+    description: optionalLine(LIMITS.sentenceMax).optional(),
   })
   .meta({ id: 'FilmForm' })
 
@@ -37,7 +32,7 @@ export const captionsForm = z
       .string()
       .max(LIMITS.captionBytes, { error: 'At most 512 kB, please.' })
       .optional()
-      .meta({ description: 'WebVTT; absent for none.' }),
+      .meta({ description: 'WebVTT or SubRip, kept as WebVTT; absent for none.' }),
   })
   .meta({ id: 'CaptionsForm' })
 

@@ -4,7 +4,17 @@ import { LIMITS } from '../shared/limits.ts'
 import { SEGMENTS } from '../shared/segments.ts'
 import { billing } from './billing.ts'
 import { versionOrNone } from './studio-records.ts'
-import { email, id, line, numeric, paragraphs } from './wire.ts'
+import {
+  email,
+  id,
+  line,
+  money,
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  paragraphs,
+  when,
+} from './wire.ts'
 
 export const segment = z.enum(SEGMENTS, { error: 'Please choose one of the groups.' })
 export type Segment = z.infer<typeof segment>
@@ -12,8 +22,8 @@ export type Segment = z.infer<typeof segment>
 /** A word of the staff, without capitals and with single spaces. */
 export const tag = line('a tag', LIMITS.tagMax)
   .transform((text) => text.toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' '))
-  .refine((text) => /^[\p{L}\p{M}\p{N} &+-]+$/u.test(text), {
-    error: 'Letters, figures, spaces and hyphens, please.',
+  .refine((text) => /^[\p{L}\p{M}\p{N} &+.'’()#:_-]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text), {
+    error: "A tag has letters, numbers, spaces and & + - . ' ( ) # : _ only.",
   })
 
 export const memberQuery = z.object({
@@ -30,6 +40,10 @@ const memberRow = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string().meta({ description: 'Empty for an account that lost its address.' }),
+  contactEmail: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of an account without a login: where emails go.' }),
   proved: z.boolean().meta({ description: 'Whether somebody has shown that the address is theirs.' }),
   phone: z.string(),
   joinedAt: time,
@@ -58,21 +72,27 @@ export type MemberCountsOnWire = z.infer<typeof memberCounts>
 export const deskRegistration = z
   .object({
     firstName: line('their first name', LIMITS.nameMax),
-    lastName: line('their last name', LIMITS.nameMax),
-    email,
-    phone: z
-      .string()
-      .trim()
-      .max(30, { error: 'This number is too long.' })
-      .refine((text) => text === '' || /^\+?[\d\s().-]{6,30}$/.test(text), {
-        error: 'Please enter a telephone number, or leave it empty.',
-      })
-      .default(''),
+    lastName: optionalLine(LIMITS.nameMax).default(''),
+    email: optionalEmail.default('').meta({ description: 'Empty for a member without an email.' }),
+    phone: optionalPhone.default(''),
+    shared: z.boolean().default(false).meta({
+      description:
+        'The email is another member’s, such as a parent’s: emails go there, and the account has no login of its own.',
+    }),
+  })
+  .refine(({ email, shared }) => !shared || email !== '', {
+    path: ['email'],
+    error: 'Enter the email that they share.',
+    when: when('email', 'shared'),
   })
   .meta({ id: 'DeskRegistration' })
 export type DeskRegistration = z.infer<typeof deskRegistration>
 
-const details = deskRegistration.pick({ firstName: true, lastName: true, phone: true })
+const details = z.object({
+  firstName: deskRegistration.shape.firstName,
+  lastName: deskRegistration.shape.lastName,
+  phone: deskRegistration.shape.phone,
+})
 export const detailsForm = details
   .extend({
     was: z
@@ -89,6 +109,10 @@ export const noteForm = z
 export const noteChange = noteForm.extend({ version: versionOrNone }).meta({ id: 'MemberNoteChange' })
 
 const reason = line('a reason', LIMITS.reason)
+export const emailAtDesk = z
+  .object({ email, reason: line('why it changes', LIMITS.reason) })
+  .meta({ id: 'MemberEmailForm' })
+export type EmailAtDesk = z.infer<typeof emailAtDesk>
 export const healthReason = z.object({ reason }).meta({ id: 'HealthReason' })
 
 export const openedHealth = z
@@ -107,7 +131,7 @@ export const blockForm = z
   .object({
     reason,
     bookings: z.enum(['cancel', 'leave'], { error: 'Please choose what becomes of their bookings.' }),
-    refund: numeric(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
+    refund: money(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
   })
   .meta({ id: 'BlockForm' })
 
@@ -123,7 +147,7 @@ export type BlockPreviewOnWire = z.infer<typeof blockPreview>
 export const mergeForm = z
   .object({
     with: id.meta({ description: 'The account that is folded in, and ends.' }),
-    refund: numeric(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
+    refund: money(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
   })
   .meta({ id: 'MergeForm' })
 
@@ -160,6 +184,9 @@ export const mergePreview = z
       }),
     ),
     refund: rupees,
+    needsYes: z.boolean().meta({
+      description: 'Both addresses are confirmed: whoever has the account that ends has to agree by email.',
+    }),
     obstacle: z
       .string()
       .nullable()
@@ -255,11 +282,15 @@ export const memberAtDesk = z
     name: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    email: z.string(),
+    email: z.string().meta({ description: 'Empty for a member without a login of their own.' }),
+    contactEmail: z.string().nullable().meta({
+      description: 'Of a member without a login: the address of another, to which emails about them go.',
+    }),
     proved: z.boolean(),
     phone: z.string(),
     joinedAt: time,
     dateOfBirth: z.string().nullable(),
+    child: z.boolean().meta({ description: 'Below the studio’s minimum age.' }),
     invited: z.boolean().meta({ description: 'Registered at the desk, and has not opened the letter yet.' }),
     roles: z.array(z.enum(STAFF_ROLES)),
     block: z
@@ -267,10 +298,11 @@ export const memberAtDesk = z
         reason: z.string(),
         at: time,
         by: z.string().nullable(),
-        leavesAt: time.nullable().meta({
-          description:
-            'Until when what they have booked stands, and its money has not gone back: to end the block keeps both.',
-        }),
+        pendingId: z
+          .string()
+          .nullable()
+          .meta({ description: 'What ends their bookings at `leavesAt`, and can be undone.' }),
+        leavesAt: time.nullable(),
         refund: rupees.nullable().meta({ description: 'That goes back then; null for who may not see it.' }),
       })
       .nullable(),
@@ -315,7 +347,9 @@ export const memberAtDesk = z
       reminders: z.boolean(),
       sms: z.boolean(),
       newsletter: z.object({ on: z.boolean(), at: time.nullable() }),
-      health: z.boolean(),
+      health: z.boolean().meta({
+        description: 'Whether there are answers about health; false for those who may not open them.',
+      }),
     }),
     tags: z.array(z.string()),
     notes: z.array(memberNote),
@@ -342,6 +376,9 @@ export const memberAtDesk = z
         refund: rupees,
         by: z.string().nullable(),
         leavesAt: time.nullable().meta({ description: 'When it is done; null for one that could not be.' }),
+        needsYes: z
+          .boolean()
+          .meta({ description: 'It waits for an answer by email, at the latest until `leavesAt`.' }),
         why: z.string().meta({ description: 'Of one that could not be done.' }),
       })
       .nullable()

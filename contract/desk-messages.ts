@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { SEGMENTS } from '../shared/segments.ts'
 import { versionOrNone } from './studio-records.ts'
-import { id, line, numeric, paragraphs } from './wire.ts'
+import { SUBSCRIPTION_LISTS } from './subscriptions.ts'
+import { id, line, numeric, paragraphs, when } from './wire.ts'
 
 export type { Segment } from './desk-members.ts'
 
@@ -110,21 +111,27 @@ export const cannedAnswer = z
   .meta({ id: 'CannedAnswer' })
 export type CannedAnswerOnWire = z.infer<typeof cannedAnswer>
 
-export const AUDIENCES = ['class', 'session', 'segment'] as const
+export const AUDIENCES = ['class', 'session', 'segment', 'subscribers'] as const
 
 const audience = z.enum(AUDIENCES, { error: 'Please choose to whom you write.' })
 
 export const announcementForm = z
   .object({
     audience,
-    target: id.meta({ description: 'A class, a session, or the name of a group.' }),
+    target: id.meta({ description: 'A class, a session, or the name of a group or a list.' }),
     subject: line('a subject', LIMITS.nameMax),
     text: paragraphs('what you would like to say', LIMITS.textMax),
   })
   .refine((form) => form.audience !== 'segment' || (SEGMENTS as readonly string[]).includes(form.target), {
     path: ['target'],
     error: 'Please choose one of the groups.',
+    when: when('audience', 'target'),
   })
+  .refine(
+    (form) =>
+      form.audience !== 'subscribers' || (SUBSCRIPTION_LISTS as readonly string[]).includes(form.target),
+    { path: ['target'], error: 'Choose a list.', when: when('audience', 'target') },
+  )
   .meta({ id: 'AnnouncementForm' })
 export type AnnouncementForm = z.infer<typeof announcementForm>
 
@@ -135,7 +142,10 @@ export const announcementSending = announcementForm
 export const announcementPreview = z
   .object({
     people: z.number().int(),
-    withoutAddress: z.number().int().meta({ description: 'Left out: nobody has proved their address.' }),
+    withoutAddress: z
+      .number()
+      .int()
+      .meta({ description: 'Left out: they have no address, or for news have not proved it.' }),
     withoutNews: z
       .number()
       .int()
@@ -172,3 +182,23 @@ export const announcements = z
   })
   .meta({ id: 'Announcements' })
 export type AnnouncementsOnWire = z.infer<typeof announcements>
+
+export const subscribersQuery = z.object({
+  q: z.string().max(LIMITS.emailMax).optional().meta({ description: 'A part of the address.' }),
+})
+export const subscribers = z
+  .object({
+    counts: z.object({ newsletter: z.number().int(), launch: z.number().int() }),
+    list: z.array(
+      z.object({
+        _id: z.string(),
+        email: z.string(),
+        list: z.enum(SUBSCRIPTION_LISTS),
+        confirmedAt: time.nullable(),
+      }),
+    ),
+    hasMore: z.boolean(),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'Subscribers' })
+export type SubscribersOnWire = z.infer<typeof subscribers>

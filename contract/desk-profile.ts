@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { version } from './studio-records.ts'
-import { day, line, numeric, paragraphs } from './wire.ts'
+import { count, day, line, paragraphs } from './wire.ts'
 
 const MOST_YEARS = 80
 
@@ -24,7 +24,7 @@ export const teacherPageForm = z
     specialClasses: list('what you are good at').optional(),
     certifications: list('what you have learnt').optional(),
     languages: list('a language that you teach in', { min: 1 }),
-    experienceYears: numeric(
+    experienceYears: count(
       z
         .number()
         .int({ error: 'Whole years, please.' })

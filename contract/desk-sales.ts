@@ -3,27 +3,16 @@ import { DESK_WAYS, OTHER_WAYS, PLAN_PERIODS } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { roll } from './roll.ts'
-import { day, id, numeric, UNSEEN } from './wire.ts'
+import { day, id, line, money, optionalEmail, optionalLine, optionalPhone, when } from './wire.ts'
 
 const amount = z.number().meta({ description: 'In units of the currency.' })
-const sum = numeric(
+const sum = money(
   z
     .number()
     .nonnegative({ error: 'An amount is never negative.' })
     .max(10_000_000, { error: 'That is too much.' })
     .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
 )
-/** A line that may be left empty. */
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters, please.` })
-    .refine((text) => !UNSEEN.test(text), {
-      error: 'Please leave out line breaks and invisible characters.',
-    })
-    .default('')
-
 export const stateCode = z
   .string()
   .trim()
@@ -34,6 +23,7 @@ export const stateCode = z
 const buyer = z.object({
   _id: z.string(),
   name: z.string(),
+  hasEmail: z.boolean().meta({ description: 'Otherwise nobody writes to them: the receipt is printed.' }),
   state: z.string().nullable(),
   gstin: z.string().nullable().meta({ description: 'With it the tax of what is online goes by its state.' }),
 })
@@ -132,11 +122,18 @@ export const saleForm = z
     sessionId: id.nullish().meta({ description: 'A single place in it; otherwise the run.' }),
     list: sum.meta({ description: 'What it costs, as the page showed it; otherwise nothing is sold.' }),
     amount: sum.meta({ description: 'What they pay; less than it costs only with a reason.' }),
-    reason: optionalLine(LIMITS.sentenceMax).meta({ description: 'Why it costs less, or nothing.' }),
+    reason: optionalLine(LIMITS.sentenceMax)
+      .default('')
+      .meta({ description: 'Why it costs less, or nothing.' }),
     way: z.enum([...DESK_WAYS, 'free'], { error: 'Please choose how they pay.' }),
-    reference: optionalLine(80).meta({ description: 'Of the bank, or of the slip of the card machine.' }),
+    reference: optionalLine(80)
+      .default('')
+      .meta({ description: 'Of the bank, or of the slip of the card machine.' }),
     state: stateCode.meta({
       description: 'Where the buyer lives, by the code of a GSTIN; of what is online.',
+    }),
+    centre: z.string().max(64).nullish().meta({
+      description: 'In whose till the money lies; empty for none, absent for the one of the class.',
     }),
   })
   .meta({ id: 'SaleForm' })
@@ -156,6 +153,34 @@ export const planSaleForm = saleForm
       .meta({ description: 'In whose till the money lies.' }),
   })
   .meta({ id: 'PlanSaleForm' })
+
+export const itemSaleForm = planSaleForm
+  .pick({ key: true, memberId: true, amount: true, way: true, reference: true, centre: true })
+  .extend({
+    item: line('what they buy', LIMITS.nameMax).meta({ description: 'As the receipt says it.' }),
+    taxCode: z
+      .string()
+      // As lists of codes write them: 9506 91, 9997.23.
+      .overwrite((text) => text.replaceAll(/[\s.]/g, ''))
+      .regex(/^(?:\d{4}|\d{6}|\d{8})?$/, { error: 'Enter 4, 6 or 8 digits, like 9506.' })
+      .default('')
+      .meta({
+        description:
+          'HSN of goods, SAC of services, for tax invoices. Empty: as on the last invoice for this item.',
+      }),
+  })
+  .meta({ id: 'ItemSaleForm' })
+
+export const guestForm = z
+  .object({
+    name: line('their name', LIMITS.fullName),
+    phone: optionalPhone.default(''),
+    email: optionalEmail.default('').meta({ description: 'For their receipts; it makes no login.' }),
+  })
+  .meta({ id: 'GuestForm' })
+export type GuestForm = z.infer<typeof guestForm>
+export const guestAdded = z.object({ _id: z.string() })
+
 /** What somebody who came without a booking pays for one session. */
 export const doorPrice = z
   .object({
@@ -170,10 +195,10 @@ export const doorPrice = z
 export type DoorPriceOnWire = z.infer<typeof doorPrice>
 
 export const walkInSaleForm = saleForm
-  .omit({ classId: true, sessionId: true, way: true })
+  .omit({ classId: true, sessionId: true, way: true, centre: true })
   .extend({
     way: z.enum(DESK_WAYS, { error: 'Please choose how they pay.' }),
-    beyond: optionalLine(LIMITS.reason).meta({
+    beyond: optionalLine(LIMITS.reason).default('').meta({
       description: 'Why there is one more than the room holds; needed when it is full.',
     }),
   })
@@ -192,20 +217,19 @@ export const saleMade = z.object({
   }),
 })
 
-export const handBackForm = z.object({ reference: optionalLine(80) }).meta({ id: 'HandBackForm' })
+export const handBackForm = z.object({ reference: optionalLine(80).default('') }).meta({ id: 'HandBackForm' })
 
 export const otherWayForm = z
   .object({
     way: z.enum(OTHER_WAYS, { error: 'Please choose how it goes back.' }),
-    reference: optionalLine(80),
+    reference: optionalLine(80).default(''),
   })
   .refine(({ way, reference }) => way === 'cash' || reference !== '', {
     path: ['reference'],
     error: 'Please enter the reference of the bank, so that it can be found again.',
+    when: when('way', 'reference'),
   })
   .meta({ id: 'OtherWayForm' })
-
-export const askedRefundParams = z.object({ key: z.string().regex(/^[\w-]{16,64}$/) })
 
 export const tillQuery = z.object({
   day: day.optional(),
@@ -258,10 +282,10 @@ export const tillForm = z
     day,
     centre: z.string().max(64).default(''),
     currency: z.string().regex(/^[A-Z]{3}$/, { error: 'A currency has three letters.' }),
-    expected: numeric(z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01)).meta({
+    expected: money(z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01)).meta({
       description: 'As the page showed it; otherwise nothing is written down.',
     }),
     counted: sum,
-    note: optionalLine(LIMITS.sentenceMax),
+    note: optionalLine(LIMITS.sentenceMax).default(''),
   })
   .meta({ id: 'TillForm' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, line, numeric } from './wire.ts'
+import { day, id, line, money, numeric } from './wire.ts'
 
 const MOST_MOVES = 200
 const moment = z.number().meta({ description: 'UTC epoch milliseconds.' })
@@ -47,7 +47,11 @@ const plannedSession = z.object({
   taken: z.number().int().meta({ description: 'With those who pay right now.' }),
   booked: z.number().int(),
   waiting: z.number().int(),
-  isOff: z.boolean().meta({ description: 'Called off; it stays in its place.' }),
+  isOff: z.boolean().meta({ description: 'Cancelled; it stays in its place.' }),
+  waits: z.enum(['changed', 'added']).nullable().meta({
+    description:
+      'Shown as it will be in some minutes, when one of `changes` is made: only staff see it so. What is `added` has no page yet.',
+  }),
   mayChange: z.boolean(),
 })
 export type PlannedSession = z.infer<typeof plannedSession>
@@ -55,6 +59,7 @@ export type PlannedSession = z.infer<typeof plannedSession>
 const closure = z.object({
   _id: z.string(),
   centreId: z.string().nullable().meta({ description: 'Null: the whole studio.' }),
+  roomId: z.string().nullable().meta({ description: 'Null: all of the centre.' }),
   fromDay: z.string(),
   untilDay: z.string().meta({ description: 'Included.' }),
   name: z.string(),
@@ -87,10 +92,15 @@ export const deskSchedule = z
           settlesAt: moment,
           calledOff: z.boolean(),
           added: z.boolean().meta({ description: 'They were not there before.' }),
+          closes: z.boolean().meta({ description: 'It closes days; `title` says why.' }),
           sessionIds: z.array(z.string()),
+          refused: z
+            .string()
+            .nullable()
+            .meta({ description: 'Why it could not be made; null while it waits.' }),
         }),
       )
-      .meta({ description: 'Of which nobody was told yet: they can be undone.' }),
+      .meta({ description: 'Made at `settlesAt`, and undone until then; and what could not be made.' }),
     sessions: z.array(plannedSession),
   })
   .meta({
@@ -140,10 +150,11 @@ export type WaysOutOnWire = z.infer<typeof waysOut>
 
 const closing = z.object({
   centreId: id.optional().meta({ description: 'The whole studio without it.' }),
+  roomId: id.optional().meta({ description: 'A room of the centre; all of it without.' }),
   fromDay: day,
   untilDay: day,
   moves: z
-    .array(z.object({ sessionId: id, startsAt: wantedMoment }))
+    .array(z.object({ sessionId: id, startsAt: wantedMoment.optional(), roomId: id.optional() }))
     .max(MOST_MOVES, { error: `At most ${MOST_MOVES} at once.` })
     .optional()
     .meta({ description: 'Where sessions go that are moved; the others are called off.' }),
@@ -154,7 +165,7 @@ export const closingRequest = closing
   .extend({
     name: line('why it is closed', 80).meta({ description: 'Stands in the letters, and in the schedule.' }),
     people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
-    refund: numeric(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
+    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
   })
   .meta({ id: 'ClosingRequest' })
 
@@ -169,6 +180,9 @@ export const closingPreview = z
         room: z.string().nullable(),
         booked: z.number().int(),
         wayOut: moment.nullable().meta({ description: 'The nearest day on which it fits at its hour.' }),
+        rooms: z.array(z.object({ _id: z.string(), name: z.string(), capacity: z.number().int() })).meta({
+          description: 'Of a room that is closed: others that are free then and hold who is booked.',
+        }),
         isLast: z
           .boolean()
           .meta({ description: 'Nothing of its class would be left: it can only be moved.' }),
@@ -240,6 +254,7 @@ const listedClosure = z.object({
   _id: z.string(),
   name: z.string().meta({ description: 'Why it is closed.' }),
   centre: z.string().nullable().meta({ description: 'Null: the whole studio.' }),
+  room: z.string().nullable().meta({ description: 'Null: all of the centre.' }),
   fromDay: z.string(),
   untilDay: z.string().meta({ description: 'Included.' }),
   by: z.string().nullable().meta({ description: 'Who closed it; null when they are gone.' }),

@@ -4,7 +4,7 @@ import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
 import type { Verb } from './permissions.ts'
 import { roll, rollPerson } from './roll.ts'
-import { id, line, numeric, paragraphs } from './wire.ts'
+import { id, line, money, numeric, paragraphs } from './wire.ts'
 
 /** What can be done on the page of a session; it offers what its reader may do with this one. */
 export const ACTS = [
@@ -118,19 +118,25 @@ export const sessionAtDesk = roll
       .object({
         changeId: z.string(),
         settlesAt: moment,
-        isOff: z.boolean(),
-        isNew: z.boolean(),
         by: z.string(),
+        isOff: z.boolean(),
+        when: z.object({ startsAt: moment, endsAt: moment }).nullable(),
+        room: z.string().nullable(),
+        teacher: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'The last change, while nobody has been told and it can be undone.' }),
+      .meta({ description: 'What becomes of it at `settlesAt`, unless it is undone; null for what stays.' }),
+    notMade: z
+      .object({ changeId: z.string(), why: z.string() })
+      .nullable()
+      .meta({ description: 'The last change of it that could not be made, until somebody has read why.' }),
     letters: z
       .array(z.object({ _id: z.string(), by: z.string(), people: z.number().int(), leavesAt: moment }))
       .meta({ description: 'Written to those of it, and not left yet: each can be taken back.' }),
     takenOff: z
       .array(
         z.object({
-          key: z.string(),
+          _id: z.string(),
           name: z.string(),
           amount: z
             .number()
@@ -163,6 +169,9 @@ export const rosterMember = z
     email: z.string().meta({ description: 'Whole, or its beginning for whoever may not write to members.' }),
     lastDigits: z.string().meta({ description: 'The last four digits of their telephone number.' }),
     isBooked: z.boolean(),
+    cannotPayOnline: z.string().nullable().meta({
+      description: 'Why no place can be kept for them until they have paid online; null where it can.',
+    }),
   })
   .meta({ id: 'RosterMember' })
 export type RosterMemberOnWire = z.infer<typeof rosterMember>
@@ -195,7 +204,7 @@ export const removalForm = z
     back: z.enum(['policy', 'whole'], { error: 'Say what comes back: policy or whole.' }).meta({
       description: 'By the policy, when they ask for it; all of it, when the studio decides it.',
     }),
-    refund: numeric(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
+    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
     reason,
   })
   .meta({ id: 'TakeOffSession' })

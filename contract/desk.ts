@@ -24,6 +24,9 @@ export const deskPerson = z
       .array(z.object({ _id: z.string(), name: z.string(), image }))
       .meta({ description: 'Where they may plan sessions, in the order of the site.' }),
     timeZone: z.string().meta({ description: 'Of the studio: hours at the desk are read in it.' }),
+    unanswered: z.number().int().nullable().meta({
+      description: 'Threads of the inbox that wait for an answer; null for who does not answer it.',
+    }),
     lacksSecondFactor: z.boolean().meta({
       description: 'The studio demands a second factor for money and health, and this account has none yet.',
     }),

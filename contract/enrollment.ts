@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REFUND_REASONS } from '../shared/enums.ts'
 import { receiptOnWire } from './money.ts'
-import { id, numeric } from './wire.ts'
+import { id, money, numeric } from './wire.ts'
 
 export const cancellationTerms = z
   .object({
@@ -9,6 +9,10 @@ export const cancellationTerms = z
     paid: z.number().meta({ description: 'Rupees.' }),
     refund: z.number().meta({ description: 'Rupees that come back when cancelled now.' }),
     percent: z.number().int(),
+    route: z.enum(['bank', 'hand', 'old']).nullable().meta({
+      description:
+        'How a refund arrives: `bank`, by `hand` at the studio, or `old`: the payment is over six months old, so the bank may refuse it. Null where nothing was paid.',
+    }),
     steps: z
       .array(z.object({ until: z.number().nullable(), percent: z.number().int(), refund: z.number() }))
       .meta({
@@ -21,7 +25,7 @@ export type CancellationTermsOnWire = z.infer<typeof cancellationTerms>
 
 export const cancelRequest = z
   .object({
-    refund: numeric(z.number().nonnegative({ error: 'A refund is never negative.' })).meta({
+    refund: money(z.number().nonnegative({ error: 'A refund is never negative.' })).meta({
       description:
         'Rupees that the page promised. When the policy gives another sum by now, nothing is cancelled.',
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
-import { email, id, line } from './wire.ts'
+import { email, id, line, when } from './wire.ts'
 
 export const studioEvent = z
   .object({
@@ -38,6 +38,7 @@ export const eventInterest = z
   .refine((form) => form.eventId !== undefined || form.slug !== undefined, {
     error: 'Please say which event.',
     path: ['eventId'],
+    when: when('eventId', 'slug'),
   })
   .meta({ id: 'EventInterest', anyOf: [{ required: ['eventId'] }, { required: ['slug'] }] })
 export type EventInterest = z.infer<typeof eventInterest>

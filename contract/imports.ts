@@ -9,7 +9,7 @@ import {
   WAYS_OF,
 } from '../shared/imports.ts'
 import { versionOrNone } from './studio-records.ts'
-import { numeric } from './wire.ts'
+import { numeric, when } from './wire.ts'
 
 const time = z.number()
 const way = z.enum(IMPORT_WAYS, { error: 'Please choose what counts.' })
@@ -28,24 +28,49 @@ export const importSettings = z
       description:
         'That the studio has the consent of those whose column says so. Without it nobody gets news.',
     }),
-    invites: z
+    invites: z.boolean().meta({
+      description: 'Whether new members with an email of their own get a link to choose a password.',
+    }),
+    headings: z
+      .number()
+      .int()
+      .min(1)
+      .max(IMPORTS.titleLines)
+      .default(1)
+      .meta({ description: 'The line that names the columns; what is above it is left out.' }),
+    children: z
       .boolean()
-      .meta({ description: 'Whether those who are new are asked by letter to choose a password.' }),
+      .default(true)
+      .meta({ description: 'Whether members below the studio’s minimum age come too, without a login.' }),
+    without: z
+      .array(
+        z
+          .number()
+          .int()
+          .min(1)
+          .max(2 * IMPORTS.lines),
+      )
+      .max(IMPORTS.lines)
+      .optional()
+      .meta({ description: 'Lines that are left out by choice.' }),
   })
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof importSettings>
 
 export const importForm = importSettings
   .extend({ version: versionOrNone })
-  .superRefine(({ columns, ways }, context) => {
-    const named = columns.filter((field) => field !== null)
-    const twice = named.find((field, n) => named.indexOf(field) !== n)
-    if (twice)
-      context.addIssue({ code: 'custom', path: ['columns'], message: 'Each may be one column only.' })
-    for (const [group, chosen] of Object.entries(ways))
-      if (!WAYS_OF[group as keyof typeof WAYS_OF].includes(chosen))
-        context.addIssue({ code: 'custom', path: ['ways'], message: 'Please choose one of those offered.' })
+  .refine(({ columns }) => columns.every((field, at) => field === null || columns.indexOf(field) === at), {
+    path: ['columns'],
+    error: 'Each may be one column only.',
+    when: when('columns'),
   })
+  .refine(
+    ({ ways }) =>
+      Object.entries(ways).every(([group, chosen]) =>
+        WAYS_OF[group as keyof typeof WAYS_OF].includes(chosen),
+      ),
+    { path: ['ways'], error: 'Please choose one of those offered.', when: when('ways') },
+  )
   .meta({ id: 'ImportForm' })
 
 export const importVersion = z.object({ version: versionOrNone }).meta({ id: 'ImportVersion' })
@@ -67,7 +92,14 @@ export const importLine = z
     name: z.string(),
     email: z.string(),
     why: z.enum(LINE_REASONS).nullable(),
-    leftOut: z.array(z.string()).meta({ description: 'What of it could not be read.' }),
+    leftOut: z
+      .array(z.object({ field: z.string(), value: z.string(), why: z.string() }))
+      .meta({ description: 'Which of its values could not be read, and why.' }),
+    sharesWith: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a draft: who else has this email, so that the member gets no login.' }),
+    child: z.boolean().meta({ description: 'Of a draft: below the minimum age, so that they get no login.' }),
     before: fields,
     after: fields.meta({ description: 'The fields that become, or became, others.' }),
   })
@@ -108,12 +140,24 @@ export const importOne = importRow
     version: z.number().int(),
     done: z.number().int().meta({ description: 'Lines that were worked on.' }),
     columns: z
-      .array(z.object({ heading: z.string(), examples: z.array(z.string()) }))
+      .array(
+        z.object({
+          heading: z.string(),
+          examples: z.array(z.string()),
+          health: z.boolean().meta({ description: 'It speaks of health, so it is not guessed as a note.' }),
+        }),
+      )
       .meta({ description: 'Of a draft: the columns of the file.' }),
     settings: importSettings,
+    top: z
+      .array(z.object({ line: z.number().int(), text: z.string() }))
+      .meta({ description: 'Of a draft: its first lines, one of which names the columns.' }),
     counts: counts.meta({ description: 'Of a draft what it would come to, else what it came to.' }),
     leftOut: z.number().int().meta({ description: 'Lines of which something cannot be read.' }),
-    invited: z.number().int().meta({ description: 'Still to be written to.' }),
+    invited: z
+      .number()
+      .int()
+      .meta({ description: 'Who still gets an invitation; of a draft, who would get one.' }),
     earlier: time.nullable().meta({ description: 'When the same file was imported before.' }),
     undoUntil: time.nullable(),
     undoneBy: z.string().nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type LetterWords, placeholdersOf, unknownPlaceholders } from '../shared/letter-texts.ts'
 import { LIMITS } from '../shared/limits.ts'
+import { cleanLine, cleanText } from '../shared/typed/text.ts'
 import { versionOrNone } from './studio-records.ts'
 
 const words = (field: keyof LetterWords, most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(field === 'subject' ? cleanLine : cleanText)
     .max(most, { error: `At most ${most} characters.` })
     .superRefine((text, context) => {
       const unknown = unknownPlaceholders(field, text)
@@ -32,6 +33,7 @@ export type LetterTextForm = z.infer<typeof letterTextForm>
 
 export const letterTexts = z
   .object({
+    reader: z.string().meta({ description: 'The first name of whoever asks, whom the examples greet.' }),
     studio: z.string(),
     places: z.string(),
     logo: z
@@ -52,7 +54,7 @@ export const letterTexts = z
             link: z.string().nullable(),
             footnote: z.string().nullable(),
           })
-          .meta({ description: 'What it says by itself, of an invented class.' }),
+          .meta({ description: 'What it says by itself, of the studio’s next session.' }),
       }),
     ),
   })

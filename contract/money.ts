@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { DESK_WAYS, REFUND_REASONS } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
+import { settlementBlank } from '../shared/messages.ts'
 import { gstin, isOfState, OTHER_STATE } from './billing.ts'
-import { day, id, line, numeric } from './wire.ts'
+import { day, id, line, money, numeric, optionalLine, optionalParagraphs, percent, when } from './wire.ts'
 
 export const MONEY_STATES = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed'] as const
 
@@ -16,7 +17,7 @@ export const moneyQuery = z.object({
   member: id.optional(),
   q: z.string().trim().max(100).optional().meta({
     description:
-      'Beginnings of words of a name, an address or a telephone number; or a number: of Razorpay, or of a receipt.',
+      'Beginnings of words of a name, an address or a telephone number; a number: of Razorpay, of a receipt or its last digits; or what was paid.',
   }),
   after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
 })
@@ -118,10 +119,17 @@ export const EVENT_KINDS = [
   'not-given',
   'receipt',
   'left',
+  'dispute-opened',
+  'dispute-action',
+  'dispute-review',
+  'dispute-won',
+  'dispute-lost',
+  'dispute-closed',
   'refund-asked',
   'refund-again',
   'refund-sent',
   'refund-failed',
+  'refund-refused',
   'refund-twice',
   'refund-arrived',
   'credit-note',
@@ -156,7 +164,7 @@ export const moneyOne = z
       .meta({ description: 'What was said when it was sold at the desk; null for one paid online.' }),
     waiting: z
       .object({
-        key: z.string(),
+        _id: z.string(),
         amount,
         ends: z.boolean(),
         isOfPlace: z.boolean().meta({
@@ -173,12 +181,33 @@ export const moneyOne = z
       .array(z.object({ _id: z.string(), amount, since: z.number() }))
       .meta({ description: 'Refunds of a desk sale that somebody has to hand back.' }),
     returned: z
-      .array(z.object({ _id: z.string(), amount, since: z.number() }))
+      .array(
+        z.object({
+          _id: z.string(),
+          amount,
+          since: z.number(),
+          why: z.string(),
+          nextTryAt: z.number().nullable().meta({ description: 'Null where Razorpay refused it for good.' }),
+        }),
+      )
       .meta({ description: 'Refunds that the bank sent back, and that can be given in another way.' }),
     twice: z
       .array(z.object({ amount, razorpayRefundId: z.string(), at: z.number() }))
       .meta({ description: 'Given in another way, and arrived by Razorpay after all.' }),
+    disputes: z
+      .array(
+        z.object({
+          _id: z.string(),
+          amount,
+          reason: z.string(),
+          state: z.enum(['open', 'action-required', 'under-review', 'won', 'lost', 'closed']),
+          respondBy: z.number().nullable(),
+          at: z.number(),
+        }),
+      )
+      .meta({ description: 'Disputes (chargebacks) that Razorpay told of.' }),
     now: z.number(),
+    isItem: z.boolean().meta({ description: 'Goods sold at the desk: neither a class nor a plan.' }),
     goesOn: z.boolean().meta({ description: 'What it paid for goes on.' }),
     events: z.array(
       z.object({
@@ -219,6 +248,10 @@ export const refundPreview = z
       .nullable()
       .meta({ description: 'What ending it gives back; null where there is nothing to end.' }),
     endsPlan: z.boolean(),
+    route: z.enum(['bank', 'hand', 'old']).meta({
+      description:
+        'How it gets back: by Razorpay, by hand at the desk, or `old`: over six months, so the bank may refuse it.',
+    }),
   })
   .meta({ id: 'RefundPreview' })
 export type RefundPreviewOnWire = z.infer<typeof refundPreview>
@@ -232,7 +265,7 @@ export const refundForm = z
         description: 'Made once for each refund that is meant: asked twice with the same, it leaves once.',
       }),
     basis: z.enum(['policy', 'whole', 'sum']),
-    amount: numeric(
+    amount: money(
       z
         .number()
         .nonnegative({ error: 'An amount is never negative.' })
@@ -272,7 +305,7 @@ export type MatterOnWire = z.infer<typeof matter>
 
 export const askedRefund = z
   .object({
-    key: z.string(),
+    _id: z.string(),
     paymentId: z.string(),
     name: z.string(),
     amount,
@@ -281,6 +314,17 @@ export const askedRefund = z
     why: z.string(),
   })
   .meta({ id: 'AskedRefund', description: 'A refund of the desk that has not left.' })
+export const disputeToAnswer = z
+  .object({
+    _id: z.string(),
+    paymentId: z.string(),
+    name: z.string(),
+    amount,
+    currency: z.string(),
+    respondBy: z.number().nullable().meta({ description: 'Until when the bank takes evidence.' }),
+  })
+  .meta({ id: 'DisputeToAnswer', description: 'A payment that a bank disputes, until evidence is sent.' })
+export type DisputeToAnswer = z.infer<typeof disputeToAnswer>
 export type AskedRefundOnWire = z.infer<typeof askedRefund>
 
 export const matterParams = z.object({ kind: z.enum(['refund', 'webhook']), id: z.string().min(1).max(120) })
@@ -296,8 +340,8 @@ export const taxForm = z
     version: numeric(z.number().int().min(0).max(1_000_000_000)).meta({
       description: 'As it was read; 0 before anything was set.',
     }),
-    legalName: z.string().trim().max(120, { error: 'At most 120 characters, please.' }).default(''),
-    address: z.string().trim().max(400, { error: 'At most 400 characters, please.' }).default(''),
+    legalName: optionalLine(120).default(''),
+    address: optionalParagraphs(400).default(''),
     gstin,
     state,
     sac: z
@@ -313,12 +357,14 @@ export const taxForm = z
   .refine(({ gstin, legalName }) => gstin === null || legalName !== '', {
     path: ['legalName'],
     error: 'A tax invoice needs the name that the GSTIN belongs to.',
+    when: when('gstin', 'legalName'),
   })
   .refine(({ gstin, address }) => gstin === null || address !== '', {
     path: ['address'],
     error: 'A tax invoice needs the address of the studio.',
+    when: when('gstin', 'address'),
   })
-  .refine(isOfState, { path: ['state'], error: OTHER_STATE })
+  .refine(isOfState, { path: ['state'], error: OTHER_STATE, when: when('state', 'gstin') })
   .meta({ id: 'TaxForm' })
 export type TaxForm = z.input<typeof taxForm>
 
@@ -335,7 +381,11 @@ export const taxOnWire = z
       .array(z.object({ validFrom: z.string(), percent: z.number() }))
       .meta({ description: 'The latest first. One that has begun stays.' }),
     today: z.string(),
+    example: z.string().meta({ description: 'How receipts are numbered now.' }),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
+    centresWithoutState: z
+      .array(z.string())
+      .meta({ description: 'Names: what meets there counts as supplied in the studio’s own state.' }),
   })
   .meta({ id: 'TaxSettings' })
 export type TaxOnWire = z.infer<typeof taxOnWire>
@@ -343,7 +393,7 @@ export type TaxOnWire = z.infer<typeof taxOnWire>
 export const taxRateForm = z
   .object({
     validFrom: day,
-    percent: numeric(
+    percent: percent(
       z
         .number()
         .min(0, { error: 'Never less than none.' })
@@ -358,9 +408,13 @@ export const settlementForm = z
   .object({
     fileName: line('the name of the file', 200),
     csv: z
-      .string({ error: 'Please choose a file.' })
-      .min(1, { error: 'Please choose a file.' })
+      .string({ error: settlementBlank })
+      .min(1, { error: settlementBlank })
       .max(1_000_000, { error: 'At most 1 MB, please: take a shorter time.' }),
+    unit: z
+      .enum(['auto', 'rupees', 'paise'])
+      .default('auto')
+      .meta({ description: 'How sums are written; `auto`: by the file itself.' }),
   })
   .meta({ id: 'SettlementForm' })
 
@@ -389,8 +443,17 @@ export const settlement = z
         fee: amount,
         tax: amount,
         settled: amount,
+        other: amount.meta({ description: 'Of what was settled: adjustments, disputes and fees.' }),
       }),
     ),
+    unit: z.enum(['rupees', 'paise']).nullable().meta({ description: 'How sums of the file were read.' }),
+    repeated: z
+      .array(z.string())
+      .meta({ description: 'Ids of lines that stand in the file more than once, and count once.' }),
+    others: z
+      .array(z.object({ id: z.string(), kind: z.string(), amount, currency: z.string() }))
+      .meta({ description: 'Lines that are neither a payment nor a refund.' }),
+    otherLines: z.number().int(),
     unknownHere: z.array(compared),
     missingThere: z.array(compared),
     differing: z.array(compared),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { versionOrNone } from './studio-records.ts'
 import { fee } from './substitutes.ts'
-import { day, id, line, numeric } from './wire.ts'
+import { count, day, id, line, money } from './wire.ts'
 
 const MOST_RUPEES = 100_000
 const MOST_HEADS = 1000
@@ -26,7 +26,7 @@ export const rateForm = z
     }),
     session: fee.meta({ description: 'Rupees for a session.' }),
     head: fee.optional().meta({ description: 'Rupees for each head above `headsFrom`.' }),
-    headsFrom: numeric(
+    headsFrom: count(
       z
         .number()
         .int({ error: 'Whole people, please.' })
@@ -43,7 +43,7 @@ export const closeForm = z.object({ teacherId: id, month }).meta({ id: 'ClosePay
 export const correctionForm = z
   .object({
     lineId: id,
-    amount: numeric(
+    amount: money(
       z
         .number()
         .min(-MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { TEXTS } from '../shared/texts.ts'
-import { id, numeric } from './wire.ts'
+import { id, money } from './wire.ts'
 
 export const orderRequest = z
   .object({
     userId: id,
     classId: id,
     sessionId: id.optional().meta({ description: 'For a single place in that session; otherwise the run.' }),
-    amount: numeric(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
+    amount: money(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
       description:
         'Rupees, as shown to the member. The server charges its own price and refuses a different one.',
     }),

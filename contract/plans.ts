@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLAN_PERIODS, PLAN_STATES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { version } from './studio-records.ts'
-import { day, id, line, numeric } from './wire.ts'
+import { day, id, line, money, numeric, when } from './wire.ts'
 
 export const launch = z
   .object({
@@ -20,7 +20,7 @@ export const planOrderRequest = z
     userId: id,
     planId: id,
     period: z.enum(PLAN_PERIODS, { error: 'Please choose a month or a year.' }),
-    amount: numeric(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
+    amount: money(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
       description:
         "In units of the plan's currency, as shown to the member. The server charges its own price and refuses a different one.",
     }),
@@ -51,7 +51,7 @@ export type SubscriptionOnWire = z.infer<typeof subscription>
 
 const MOST_FEATURES = 12
 const price = (of: string) =>
-  numeric(
+  money(
     z
       .number({ error: `Please enter what ${of} costs.` })
       .nonnegative({ error: 'A price is never negative.' })
@@ -83,15 +83,18 @@ export const planForm = z
   .refine(({ features }) => features.length > 0, {
     error: 'Say at least one thing that it gives.',
     path: ['features'],
+    when: when('features'),
   })
   .refine(({ monthlyPrice, yearlyPrice }) => (monthlyPrice === 0) === (yearlyPrice === 0), {
     error:
       'A plan that costs nothing costs nothing by the month and by the year. Enter both prices, or twice 0.',
     path: ['yearlyPrice'],
+    when: when('monthlyPrice', 'yearlyPrice'),
   })
   .refine(({ monthlyPrice, yearlyPrice }) => yearlyPrice === 0 || yearlyPrice >= monthlyPrice, {
     error: 'A year costs less than one month. Please look at both prices again.',
     path: ['yearlyPrice'],
+    when: when('monthlyPrice', 'yearlyPrice'),
   })
   .meta({ id: 'PlanForm' })
 export type PlanForm = z.infer<typeof planForm>
@@ -110,7 +113,11 @@ export const planSalesForm = z
     sale: z.enum(['on', 'from', 'off'], { error: 'Please choose when plans are sold.' }),
     from: day.nullish().meta({ description: 'The first day, where the studio is; needed for `from`.' }),
   })
-  .refine(({ sale, from }) => sale !== 'from' || from, { error: 'Please enter a day.', path: ['from'] })
+  .refine(({ sale, from }) => sale !== 'from' || from, {
+    error: 'Please enter a day.',
+    path: ['from'],
+    when: when('sale', 'from'),
+  })
   .meta({ id: 'PlanSalesForm' })
 export type PlanSalesForm = z.infer<typeof planSalesForm>
 

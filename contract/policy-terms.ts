@@ -1,28 +1,26 @@
 import { z } from 'zod'
-import { numeric } from './wire.ts'
+import { hours, minutes, percent } from './wire.ts'
 
 const whole = (least: number, most: number, what: string) =>
-  numeric(
-    z
-      .number({ error: `Please enter ${what}.` })
-      .int({ error: 'A whole number, please.' })
-      .min(least, { error: `At least ${least}.` })
-      .max(most, { error: `At most ${most}.` }),
-  )
+  z
+    .number({ error: `Please enter ${what}.` })
+    .int({ error: 'Enter a whole number.' })
+    .min(least, { error: `At least ${least}.` })
+    .max(most, { error: `At most ${most}.` })
 
 const tier = z.object({
-  hoursBefore: whole(0, 2160, 'how many hours before'),
-  percent: whole(1, 100, 'how much comes back'),
+  hoursBefore: hours(whole(0, 2160, 'how many hours before')),
+  percent: percent(whole(1, 100, 'how much comes back')),
 })
 
 const terms = {
-  coolingOffMinutes: whole(0, 10_080, 'how many minutes').meta({
+  coolingOffMinutes: minutes(whole(0, 10_080, 'how many minutes')).meta({
     description: 'After paying; 0 for not at all.',
   }),
-  recordedHours: whole(0, 8760, 'how many hours').meta({
+  recordedHours: hours(whole(0, 8760, 'how many hours')).meta({
     description: 'Of a recording: hours after it was bought.',
   }),
-  openedPercent: whole(0, 100, 'how much comes back').meta({
+  openedPercent: percent(whole(0, 100, 'how much comes back')).meta({
     description: 'The most that comes back once a film was opened.',
   }),
 }

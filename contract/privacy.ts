@@ -51,9 +51,9 @@ const request = z.object({
     .string()
     .meta({ description: 'How they proved who they are, where the desk deletes the account.' }),
   deletion: z
-    .object({ at: time, by: z.string().nullable() })
+    .object({ _id: z.string(), at: time, by: z.string().nullable() })
     .nullable()
-    .meta({ description: 'When their account is deleted, unless it is taken back.' }),
+    .meta({ description: 'When their account is deleted, unless that is undone.' }),
   deletionNote: z.string().meta({ description: 'Why it could not be deleted the last time.' }),
 })
 export type PrivacyRequestOnWire = z.infer<typeof request>
@@ -62,8 +62,9 @@ export const deletionForm = z
   .object({
     version: versionOrNone,
     proof: line('how they proved who they are', LIMITS.reason),
-    email: line('the email address of the account', LIMITS.emailMax).meta({
-      description: 'Typed once more, so that nobody deletes another account than they mean.',
+    email: line('the email of the account', LIMITS.emailMax).meta({
+      description:
+        'Or the name of a member without an email. Typed once more, so that nobody deletes another account than they mean.',
     }),
   })
   .meta({ id: 'AccountDeletionForm' })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { PROMISE_BOUNDS } from '../shared/promises.ts'
 import { version } from './studio-records.ts'
-import { numeric } from './wire.ts'
+import { count, hours, minutes } from './wire.ts'
 
-const within = (name: keyof typeof PROMISE_BOUNDS, what: string) => {
+const READ = { hours, minutes, years: count }
+
+const within = (name: keyof typeof PROMISE_BOUNDS, what: keyof typeof READ) => {
   const { least, most } = PROMISE_BOUNDS[name]
   const error = `From ${least} to ${most} ${what}, please.`
-  return numeric(
+  return READ[what](
     z
       .number({ error })
       .int({ error: `Whole ${what}, please.` })

@@ -7,6 +7,7 @@ export type Period = (typeof PERIODS)[number]
 export const REPORT_ROWS = [
   ...(['money', 'mats', 'away', 'new', 'returning', 'cohorts', 'cohort'] as const),
   ...(['slipping', 'waiting', 'films'] as const),
+  ...(['by-class', 'by-way', 'by-month', 'tax', 'receipts'] as const),
 ] as const
 
 export const reportQuery = z.object({
@@ -21,6 +22,11 @@ export const reportRowsQuery = reportQuery.extend({
   later: numeric(z.number().int().min(0).max(4))
     .optional()
     .meta({ description: 'Of `cohort`: only who came again so many months later.' }),
+  from: day.optional().meta({
+    description:
+      'Of `by-class`, `by-way`, `by-month`, `tax` and `receipts`: the first day, in place of the period.',
+  }),
+  until: day.optional().meta({ description: 'With `from`: the last day.' }),
   after: z.string().max(300).optional().meta({ description: '`next` of the page before.' }),
 })
 export const reportParams = z.object({ what: z.enum(REPORT_ROWS) })
@@ -135,12 +141,16 @@ export const reportRows = z
   .object({
     title: z.string(),
     columns: z.array(z.string()),
+    money: z.array(z.number()).meta({ description: 'Places of the columns that hold sums, from 0.' }),
     rows: z.array(
       z.object({
         cells: z.array(z.union([z.string(), z.number()])),
         to: z.string().nullable().meta({ description: 'Where more of it stands.' }),
       }),
     ),
+    totals: z
+      .array(z.array(z.union([z.string(), z.number()])))
+      .meta({ description: 'Sums of all rows, one line a currency; empty where nothing is summed.' }),
     next: z.string().nullable().meta({ description: 'Where the next page begins; null on the last.' }),
     from: z.string(),
     until: z.string(),

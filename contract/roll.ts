@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOOKING_SOURCES, ROLL_MARKS } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
-import { id, line } from './wire.ts'
+import { id, line, when } from './wire.ts'
 
 const moment = z.number().int().min(0).max(9e15).meta({ description: 'UTC epoch milliseconds.' })
 const rollMark = z.enum(ROLL_MARKS)
@@ -128,6 +128,7 @@ export const walkInForm = z
   .refine(({ userId, guestName }) => (userId === undefined) !== (guestName === undefined), {
     error: 'Please choose a member, or enter the name of a guest.',
     path: ['guestName'],
+    when: when('userId', 'guestName'),
   })
   .meta({ id: 'WalkInForm' })
 export type WalkInForm = z.infer<typeof walkInForm>
@@ -136,7 +137,7 @@ export const peopleQuery = z.object({
   q: z
     .string({ error: 'Please enter a name, an email address or a telephone number.' })
     .trim()
-    .min(3, { error: 'Please enter three letters or more.' })
+    .min(1, { error: 'Please enter a name, an email address or a telephone number.' })
     .max(100, { error: 'At most 100 characters, please.' }),
 })
 export const foundPerson = z

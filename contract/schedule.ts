@@ -58,6 +58,7 @@ export const timetableSession = z
     yogaClass: z.object({
       _id: z.string(),
       slug: z.string(),
+      url: z.string().meta({ description: 'Its page.' }),
       title: z.string(),
       status: z.enum(CLASS_STATUSES),
       type: z.enum(CLASS_TYPES),

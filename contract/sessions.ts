@@ -1,28 +1,18 @@
 import { z } from 'zod'
 import { BOOKING_SOURCES, CLASS_TYPES } from '../shared/enums.ts'
+import { joinLinkWanted } from '../shared/typed/url.ts'
 import { image } from './classes.ts'
-import { id } from './wire.ts'
+import { id, webAddress } from './wire.ts'
 
 const MOST_CHARACTERS = 500
 
-/** What a person pastes often has spaces around it. */
 export const joinLinkForm = z
   .object({
-    joinLink: z
-      .string()
-      .trim()
-      .max(MOST_CHARACTERS, { error: `At most ${MOST_CHARACTERS} characters, please.` })
-      .refine(isSafeLink, {
-        error: 'Please paste an address that begins with https://, without a password in it.',
-      })
-      .meta({ description: 'Any https address.' }),
+    joinLink: webAddress(MOST_CHARACTERS, joinLinkWanted).meta({
+      description: 'Any https address, or an invitation with one meeting in it.',
+    }),
   })
   .meta({ id: 'JoinLinkForm' })
-
-function isSafeLink(link: string): boolean {
-  const url = URL.canParse(link) ? new URL(link) : null
-  return url?.protocol === 'https:' && url.username === '' && url.password === ''
-}
 
 export const makeUpRequest = z
   .object({ sessionId: id.meta({ description: 'The session to come to instead.' }) })
@@ -30,6 +20,9 @@ export const makeUpRequest = z
 
 export const makeUps = z
   .object({
+    hasParallel: z
+      .boolean()
+      .meta({ description: 'There are parallel sessions, with or without a free place.' }),
     left: z.number().int().meta({ description: 'So many sessions of the run may still be made up for.' }),
     sessions: z.array(
       z.object({
@@ -112,9 +105,8 @@ export type BookedSessionOnWire = z.infer<typeof bookedSession>
 export const placeInSession = bookedSession
   .extend({
     calledOff: z.boolean(),
-    back: z.object({ amount: z.number(), left: z.boolean() }).nullable().meta({
-      description:
-        'What comes back for a session that was called off, in rupees, and whether it is on its way; null for nothing.',
+    back: z.number().nullable().meta({
+      description: 'What comes back for a session that was cancelled, in rupees; null for nothing.',
     }),
     before: z
       .object({

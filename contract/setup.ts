@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { newPassword } from './accounts.ts'
 import { centreForm, roomForm, timeZone } from './studio-records.ts'
-import { email, line } from './wire.ts'
+import { email, line, optionalLine } from './wire.ts'
 
 /** The one-time link that a start prints while a studio has no owner. */
 export const beginKey = z.string().min(1, { error: 'The key is missing.' }).max(100)
@@ -12,7 +12,7 @@ export const beginForm = z
   .object({
     key: beginKey,
     firstName: line('your first name', LIMITS.nameMax),
-    lastName: line('your last name', LIMITS.nameMax),
+    lastName: optionalLine(LIMITS.nameMax).default(''),
     email,
     password: newPassword,
     studioName: line('the name of the studio', LIMITS.nameMax),
@@ -32,9 +32,25 @@ export const begin = z
 
 const step = z.object({ done: z.boolean() })
 
+export const SETUP_STEPS = [
+  'owner',
+  'twoFactor',
+  'studio',
+  'rooms',
+  'teachers',
+  'classes',
+  'money',
+  'letters',
+  'policy',
+  'terms',
+] as const
+
 export const readiness = z
   .object({
     owner: step.extend({ name: z.string(), emailProved: z.boolean(), twoFactor: z.boolean() }),
+    twoFactor: step.meta({
+      description: 'Open while the studio demands a second factor that this login lacks.',
+    }),
     studio: step.extend({ name: z.string(), timeZone: z.string(), phone: z.string() }),
     rooms: step.extend({ names: z.array(z.string()) }),
     teachers: step.extend({ names: z.array(z.string()), self: z.boolean() }),
@@ -48,11 +64,16 @@ export const readiness = z
       webhookAt: z.number().nullable().meta({ description: 'When Razorpay last reported something.' }),
     }),
     letters: step.extend({
+      sender: z.string().meta({ description: 'The address that emails come from.' }),
+      isExample: z.boolean().meta({
+        description: 'Whether the sender or the studio’s email is an example, which nobody can answer.',
+      }),
       sent: z.boolean().meta({ description: 'False where they wait in the outbox: no mail server is set.' }),
       waiting: z.number().int(),
       lastSentAt: z.number().nullable(),
     }),
     policy: step.extend({ version: z.number().int(), sentences: z.array(z.string()) }),
+    terms: step,
     ready: z.boolean().meta({ description: 'Whether a visitor can buy a class right now.' }),
   })
   .meta({ id: 'Readiness' })

@@ -2,8 +2,19 @@ import { z } from 'zod'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { isTimeZone } from '../shared/time-zone.ts'
+import { cleanLine } from '../shared/typed/text.ts'
 import { image } from './classes.ts'
-import { email, id, line, numeric } from './wire.ts'
+import {
+  count,
+  email,
+  id,
+  line,
+  numeric,
+  optionalLine,
+  optionalParagraphs,
+  optionalPhone,
+  webAddress,
+} from './wire.ts'
 
 /** The version that whoever changes a record saw. */
 const MOST = 2_147_483_647
@@ -14,23 +25,21 @@ export const versionOrNone = numeric(z.number().int().min(0).max(MOST)).meta({
   description: 'As it was read; 0 where nothing stood.',
 })
 
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters, please.` })
-    .optional()
-const optionalText = (max: number = LIMITS.textMax) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `At most ${max} characters, please.` })
-    .transform((text) => text.replaceAll('\r\n', '\n'))
-    .optional()
+const optionalText = (max: number = LIMITS.textMax) => optionalParagraphs(max).optional()
 
 export const timeZone = z
   .string({ error: 'Please choose a time zone.' })
   .refine(isTimeZone, { error: 'Please choose a time zone, such as Asia/Kolkata.' })
+
+/** Days and hours are one line for people, and so is what is said of either. */
+const openingLine = (max: number) => {
+  const error = 'Write a line like Mon–Fri: 6 AM – 9 PM.'
+  return z
+    .string({ error })
+    .overwrite(cleanLine)
+    .min(1, { error })
+    .max(max, { error: `At most ${max} characters for the days or the hours.` })
+}
 
 /** What the studio is called, and how it is reached. */
 export const identityForm = z
@@ -38,26 +47,20 @@ export const identityForm = z
     version,
     name: line('the name of the studio', LIMITS.nameMax),
     email,
-    phone: optionalLine(40),
+    phone: optionalPhone.optional(),
     timeZone,
-    tagline: optionalLine(160),
+    tagline: optionalLine(160).optional(),
     welcome: optionalText(400),
-    places: optionalLine(160),
+    places: optionalLine(160).optional(),
     openingHours: z
-      .array(z.object({ days: line('the days', 40), hours: line('the hours', 60) }))
+      .array(z.object({ days: openingLine(40), hours: optionalLine(60) }))
       .max(7, { error: 'At most seven lines.' })
       .optional(),
     social: z
       .array(
         z.object({
-          name: line('the name of the network', 40),
-          url: z
-            .string()
-            .trim()
-            .max(300, { error: 'At most 300 characters, please.' })
-            .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', {
-              error: 'Please enter an address that begins with https://.',
-            }),
+          name: line('a link like instagram.com/yourstudio', 40),
+          url: webAddress(300, 'Enter the whole link, like instagram.com/yourstudio.'),
         }),
       )
       .max(8, { error: 'At most eight.' })
@@ -91,7 +94,7 @@ const picture = z
     description: "An uploaded picture by its name, or 'print' for the one that is drawn; absent: as it is.",
   })
 
-const capacity = numeric(
+const capacity = count(
   z
     .number({ error: 'Please enter how many mats it holds.' })
     .int({ error: 'Whole mats, please.' })
@@ -117,9 +120,9 @@ export const centreForm = z
     address: line('the address', 200),
     description: optionalText(600),
     specialties: z.array(line('a specialty', 80)).max(8, { error: 'At most eight.' }).optional(),
-    timing: optionalLine(120),
-    phone: optionalLine(40),
-    mapQuery: optionalLine(200),
+    timing: optionalLine(120).optional(),
+    phone: optionalPhone.optional(),
+    mapQuery: optionalLine(200).optional(),
     facilities: z.array(line('what there is', 120)).max(8, { error: 'At most eight.' }).optional(),
     state: z
       .string()
@@ -173,7 +176,7 @@ export const teacherForm = z
   .object({
     version: version.optional(),
     firstName: line('the first name', LIMITS.nameMax),
-    lastName: line('the last name', LIMITS.nameMax),
+    lastName: optionalLine(LIMITS.nameMax).optional(),
     email,
     bio: optionalText(),
     styles: z.array(line('a style', LIMITS.listEntryMax)).max(LIMITS.listMax).optional(),
@@ -205,8 +208,23 @@ export const deskTeacher = z
     image,
     archived: z.boolean(),
     hasAccount: z.boolean().meta({ description: 'Whether the page belongs to an account that logs in.' }),
+    account: z.object({ name: z.string(), email: z.string() }).nullable().meta({
+      description: 'The account that the page is linked to; null without one, and for who may not link it.',
+    }),
   })
   .meta({ id: 'DeskTeacher' })
 export type DeskTeacherOnWire = z.infer<typeof deskTeacher>
+
+/** The account that a teacher page is to be linked to. */
+export const teacherAccountForm = z.object({ userId: id }).meta({ id: 'TeacherAccountForm' })
+
+export const teacherAccount = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    pageId: z.string().nullable().meta({ description: 'The teacher page that it is linked to.' }),
+  })
+  .meta({ id: 'TeacherAccount' })
 
 export const made = z.object({ success: z.literal(true), message: z.string(), data: z.object({ _id: id }) })

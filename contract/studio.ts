@@ -31,6 +31,12 @@ export const studioFacts = z
       .meta({ description: 'The cancellation policy for new enrollments.' }),
     brand: brand.meta({ description: 'In the place of the program’s own sign and colour.' }),
     pricesIncludeTax: z.boolean().meta({ description: 'GST, of a studio that has a number and a rate.' }),
+    isDemo: z.boolean().meta({
+      description: 'Whether this is the demo studio, with its own sign, captions and faces.',
+    }),
+    styles: z.array(z.string()).meta({ description: 'Categories of its classes, of now and of before.' }),
+    hasAboutPage: z.boolean().meta({ description: 'Whether the page about the studio is written.' }),
+    hasRecordings: z.boolean().meta({ description: 'Whether a recorded class is in the catalogue.' }),
     freeClass: z.object({ slug: z.string(), title: z.string() }).nullable().meta({
       description: 'A class that costs nothing and can be booked now: what “Try for free” leads to.',
     }),
@@ -62,7 +68,7 @@ export const landingTexts = z
 
 export const aboutPage = z
   .object({
-    teacher: z.string().meta({ description: 'Short name of the teacher whom it is about.' }),
+    teacher: z.string().meta({ description: 'Short name of the teacher it is about; empty for the studio.' }),
     title: z.string(),
     lede: z.string(),
     story: z.array(z.string()),

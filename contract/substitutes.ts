@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
 import { version } from './studio-records.ts'
-import { id, line, numeric, paragraphs } from './wire.ts'
+import { id, line, money, paragraphs } from './wire.ts'
 
 const MOST_RUPEES = 100_000
 const MOST_PREFERRED = 20
 
-export const fee = numeric(
+export const fee = money(
   z
     .number()
     .nonnegative({ error: 'A fee is never negative.' })
@@ -80,6 +80,16 @@ export const candidates = z
       .int()
       .meta({ description: 'How long the preferred ones would be asked first.' }),
     mayNameFee: z.boolean(),
+    all: z
+      .array(
+        teacher.extend({
+          knowsStyle: z.boolean(),
+          isCertified: z.boolean(),
+          busyWith: z.object({ title: z.string(), startsAt: z.number() }).nullable(),
+        }),
+      )
+      .nullable()
+      .meta({ description: 'Every other teacher, for who may assign one; null for others.' }),
   })
   .meta({ id: 'SubstituteCandidates' })
 export type CandidatesOnWire = z.infer<typeof candidates>

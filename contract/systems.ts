@@ -62,3 +62,21 @@ export const systems = z
   })
   .meta({ id: 'Systems', description: 'How what the studio rests on is doing.' })
 export type SystemsOnWire = z.infer<typeof systems>
+
+export const mailDomain = z
+  .object({
+    sender: z.string().meta({ description: 'The address that emails come from.' }),
+    domain: z.string(),
+    checks: z
+      .array(
+        z.object({
+          name: z.enum(['SPF', 'DKIM', 'DMARC']),
+          state: z.enum(['found', 'missing', 'unknown']),
+          at: z.string().meta({ description: 'The name in the DNS.' }),
+          add: z.string().meta({ description: 'What to add there, as a TXT record.' }),
+        }),
+      )
+      .meta({ description: 'None for an example address.' }),
+  })
+  .meta({ id: 'MailDomain', description: 'What other mail servers ask the DNS of the sender’s domain.' })
+export type MailDomainOnWire = z.infer<typeof mailDomain>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../shared/limits.ts'
-import { line } from './wire.ts'
+import { line, when } from './wire.ts'
 
 export const takeoutForm = z
   .object({
@@ -12,6 +12,7 @@ export const takeoutForm = z
   .refine(({ health, reason }) => !health || reason !== undefined, {
     path: ['reason'],
     error: 'Please say why answers about health should be in it: each member reads it.',
+    when: when('health', 'reason'),
   })
   .meta({ id: 'TakeoutForm' })
 

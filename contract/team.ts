@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { newPassword } from './accounts.ts'
+import { passwordAndCode } from './member.ts'
 import { email, id, line } from './wire.ts'
 
 const role = z.enum(STAFF_ROLES, { error: 'Please choose a role.' })
+
+const ownProof = passwordAndCode.partial().shape
 
 export const invitationForm = z
   .object({
     email,
     role,
     centreId: id.optional().meta({ description: 'The centre that the role ends at; absent for all.' }),
+    ...ownProof,
   })
-  .meta({ id: 'InvitationForm' })
+  .meta({ id: 'InvitationForm', description: 'An owner is invited with one’s own password, and code.' })
 export type InvitationForm = z.infer<typeof invitationForm>
 
 export const invitationToken = z.string().min(1, { error: 'The link is not whole.' }).max(100)
@@ -45,7 +49,10 @@ const grant = z.object({
   centre: z.string().nullable(),
 })
 
-export const secondFactorForm = z.object({ demanded: z.boolean() }).meta({ id: 'SecondFactorForm' })
+export const secondFactorForm = z.object({ demanded: z.boolean(), ...ownProof }).meta({
+  id: 'SecondFactorForm',
+  description: 'It is demanded no longer with one’s own password, and code.',
+})
 
 export const team = z
   .object({
@@ -60,6 +67,7 @@ export const team = z
         twoFactor: z.boolean(),
         lastSeenAt: z.number().nullable(),
         roles: z.array(grant),
+        hasTeacherPage: z.boolean(),
       }),
     ),
     invitations: z.array(
@@ -69,6 +77,10 @@ export const team = z
         role,
         centre: z.string().nullable(),
         expiresAt: z.number(),
+        teacherPage: z
+          .string()
+          .nullable()
+          .meta({ description: 'The name on the teacher page with this email, linked once they accept.' }),
       }),
     ),
     centres: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -88,6 +100,11 @@ export const roleLeaves = z
     threads: z.number().int().meta({
       description: 'Threads that wait for an answer, are assigned to them, and that they may answer no more.',
     }),
+    pending: z
+      .number()
+      .int()
+      .meta({ description: 'What they asked for and has not been done: it is cancelled.' }),
+    webhooks: z.number().int().meta({ description: 'Webhooks that they made: they end.' }),
     lastOwner: z.boolean().meta({ description: 'Whether nobody would own the studio: then it cannot end.' }),
   })
   .meta({ id: 'RoleLeaves', description: 'What the end of a role leaves behind.' })

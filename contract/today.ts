@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from '../shared/enums.ts'
 import { matter } from './money.ts'
+import { SETUP_STEPS } from './setup.ts'
 import { id } from './wire.ts'
 
 const need = z.discriminatedUnion('kind', [
@@ -54,6 +56,34 @@ const need = z.discriminatedUnion('kind', [
     at: z.number().meta({ description: 'When the first of them was written.' }),
     count: z.number().int(),
     error: z.string(),
+  }),
+  z.object({
+    kind: z.literal('certificate'),
+    id: z.string(),
+    at: z.number().meta({ description: 'When its last day ends.' }),
+    teacher: z.string(),
+    name: z.string(),
+  }),
+  z.object({
+    kind: z.enum(['backup', 'rehearsal']),
+    id: z.enum(['backup', 'rehearsal']),
+    at: z.number().meta({ description: 'When the last one was.' }),
+  }),
+  z.object({
+    kind: z.literal('invitation'),
+    id: z.string(),
+    at: z.number().meta({ description: 'When its link ends.' }),
+    email: z.string(),
+    role: z.enum(STAFF_ROLES),
+  }),
+  z.object({
+    kind: z.literal('dispute'),
+    id: z.string().meta({ description: 'The payment.' }),
+    at: z.number().meta({ description: 'Until when evidence is taken, or since when it is known.' }),
+    name: z.string(),
+    amount: z.number().meta({ description: 'Rupees.' }),
+    reason: z.string(),
+    respondBy: z.number().nullable(),
   }),
   z.object({
     kind: z.literal('razorpay'),
@@ -118,6 +148,10 @@ export const today = z
       })
       .meta({ description: 'What the studio did by itself in the last 24 hours.' }),
     auditedAt: z.number().nullable(),
+    setup: z
+      .array(z.enum(SETUP_STEPS))
+      .nullable()
+      .meta({ description: 'Open steps before the studio can sell; null for who does not set it up.' }),
   })
   .meta({ id: 'Today' })
 export type TodayOnWire = z.infer<typeof today>

@@ -1,24 +1,22 @@
 import { z } from 'zod'
+import { readUrl } from '../shared/typed/url.ts'
 import { WEBHOOK_EVENT_NAMES } from '../shared/webhook-events.ts'
+import { passwordAndCode } from './member.ts'
+import { readable } from './wire.ts'
 
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES, { error: 'Please choose from the list.' }))
 
 export const webhookForm = z
   .object({
-    url: z
-      .string({ error: 'Please enter an address.' })
-      .trim()
-      .max(500, { error: 'At most 500 characters, please.' })
-      .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-        error: 'Please enter an address that begins with https://.',
-      })
-      .refine(
-        (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
-        {
-          error: 'An address without a name and password, please.',
-        },
-      ),
+    url: readable(
+      (typed) => readUrl(typed, { secure: false }),
+      'Please enter an address.',
+      () => 'Enter a web address without a name and password in it, like https://hooks.zapier.com/….',
+    )
+      .refine((url) => url.length <= 500, { error: 'At most 500 characters, please.' })
+      .meta({ type: 'string' }),
     events: events.min(1, { error: 'Please choose what it is told of.' }).max(WEBHOOK_EVENT_NAMES.length),
+    ...passwordAndCode.shape,
   })
   .meta({ id: 'WebhookForm' })
 export type WebhookForm = z.infer<typeof webhookForm>

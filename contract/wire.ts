@@ -1,72 +1,131 @@
 import { z } from 'zod'
 import { FAILURE_CODES } from '../shared/failure-codes.ts'
-import { TEXTS } from '../shared/texts.ts'
+import { dayWanted, readDay } from '../shared/typed/day.ts'
+import { durationWanted, hoursWanted, readHours, readMinutes } from '../shared/typed/duration.ts'
+import { emailProblem, readEmail } from '../shared/typed/email.ts'
+import { moneyWanted, readMoney } from '../shared/typed/money.ts'
+import { readCount, readNumber, readPercent } from '../shared/typed/number.ts'
+import { phoneWanted, readPhone } from '../shared/typed/phone.ts'
+import { cleanLine, cleanText, visibleText } from '../shared/typed/text.ts'
+import { readTime, timeWanted } from '../shared/typed/time.ts'
+import { readUrl, urlWanted } from '../shared/typed/url.ts'
 
-const NUMBER_AS_TEXT = /^-?\d{1,12}(\.\d{1,6})?$/
-
-/** Forms send numbers as text. The document shows the bounds. */
-export function numeric(number: z.ZodNumber) {
+/**
+ * A number, or text that `read` understands, as forms send it. The document shows the bounds.
+ * @param wanted what is said where it can't be read
+ */
+export function numeric(number: z.ZodNumber, read = readNumber as Reader, wanted = 'Please enter a number.') {
   const { $schema: _, ...asNumber } = z.toJSONSchema(number)
-  const isNegative = Number(asNumber.minimum ?? asNumber.exclusiveMinimum ?? -1) < 0
-  const fraction = asNumber.type === 'integer' ? '' : '(\\.\\d{1,6})?'
-  const asText = { type: 'string', pattern: `^${isNegative ? '-?' : ''}\\d{1,12}${fraction}$` }
   return z
-    .union([z.number(), z.string().regex(NUMBER_AS_TEXT).transform(Number)], {
-      error: 'Please enter a number.',
+    .union([z.number(), z.string()], { error: wanted })
+    .transform((typed, context) => {
+      const found = typeof typed === 'number' ? typed : read(typed)
+      if (found !== null) return found
+      context.issues.push({ code: 'custom', message: wanted, input: typed })
+      return z.NEVER
     })
     .pipe(number)
-    .meta({ anyOf: [asNumber, asText] })
+    .meta({ anyOf: [asNumber, { type: 'string', description: 'As people write it.' }] })
 }
+type Reader = (typed: string) => number | null
+
+/** A sum: "1499", "₹1,499.00", "1499/-" (shared/typed/money.ts). */
+export const money = (number: z.ZodNumber) => numeric(number, readMoney, moneyWanted)
+export const percent = (number: z.ZodNumber) =>
+  numeric(number, readPercent, 'Enter a percentage like 5 or 12.5.')
+/** Something counted. Fractions are refused, never rounded. */
+export const count = (number: z.ZodNumber) => numeric(number, readCount, 'Enter a whole number.')
+
+/** Durations, with the unit of a bare number. */
+export const minutes = (number: z.ZodNumber) => numeric(number, readMinutes, durationWanted)
+export const hours = (number: z.ZodNumber) => numeric(number, readHours, hoursWanted)
 
 /** Forms send numbers as text. */
 export function numericChoice<const T extends readonly number[]>(values: T, error: string) {
   return numeric(z.number()).refine((value): value is T[number] => values.includes(value), { error })
 }
 
-/** `what` completes "Please enter …". */
+const tooLong = (max: number) => ({ error: `At most ${max} characters, please.` })
+
+/** One line, tidied: nothing invisible, single spaces (shared/typed/text.ts). `what` completes "Please enter …". */
 export function line(what: string, max: number) {
   const error = `Please enter ${what}.`
-  return z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(max, { error: `At most ${max} characters, please.` })
-    .refine((text) => !UNSEEN.test(text), { error: 'Please leave out line breaks and invisible characters.' })
+  return z.string({ error }).overwrite(cleanLine).min(1, { error }).max(max, tooLong(max))
 }
 
-/** Words of several lines; empty ones are refused. `what` completes "Please enter …". */
+/** A line that may be empty. */
+export const optionalLine = (max: number) =>
+  z.string({ error: 'Please enter text.' }).overwrite(cleanLine).max(max, tooLong(max))
+
+/** Words of several lines, which are kept; empty ones are refused. `what` completes "Please enter …". */
 export function paragraphs(what: string, max: number) {
   const error = `Please enter ${what}.`
-  return z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(max, { error: `At most ${max} characters, please.` })
-    .transform((text) => text.replaceAll('\r\n', '\n'))
-    .refine((text) => !UNSEEN.test(text.replaceAll(/[\n\t]/g, ' ')), {
-      error: 'Please leave out invisible characters.',
+  return z.string({ error }).overwrite(cleanText).min(1, { error }).max(max, tooLong(max))
+}
+
+/** Words of several lines that may be empty. */
+export const optionalParagraphs = (max: number) =>
+  z.string({ error: 'Please enter text.' }).overwrite(cleanText).max(max, tooLong(max))
+
+/** What is still being written: blanks at its end stay. */
+export const draftText = (max: number) => z.string().overwrite(visibleText).max(max, tooLong(max))
+export const draftLine = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => visibleText(typed).replaceAll('\n', ' '))
+    .max(max, tooLong(max))
+
+/** Text that `read` understands, kept as `read` writes it. */
+export function readable(
+  read: (typed: string) => string | null,
+  missing: string,
+  wanted: (typed: string) => string,
+) {
+  return z.string({ error: missing }).transform((typed, context) => {
+    const found = read(typed)
+    if (found !== null) return found
+    context.issues.push({
+      code: 'custom',
+      message: cleanLine(typed) === '' ? missing : wanted(typed),
+      input: typed,
     })
-}
-
-/** YYYY-MM-DD, a day that there is. */
-export const day = z
-  .string({ error: 'Please enter a day.' })
-  .trim()
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), {
-    error: 'Please enter a day, such as 2026-11-30.',
+    return z.NEVER
   })
-  .meta({ type: 'string', format: 'date' })
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
+
+/** A day that there is, kept as YYYY-MM-DD: "27/11/2026", "27 Nov 2026" (shared/typed/day.ts). */
+export const day = readable(readDay, 'Please enter a day.', () => dayWanted).meta({
+  type: 'string',
+  format: 'date',
+})
+
+/** A time of day, kept as HH:MM: "6:30 pm", "18.30" (shared/typed/time.ts). */
+export const timeOfDay = readable(readTime, timeWanted, () => timeWanted).meta({ type: 'string' })
+
+/** One phone number or two (shared/typed/phone.ts). */
+export const phone = readable(readPhone, 'Please enter your phone number.', () => phoneWanted).meta({
+  type: 'string',
+})
+export const optionalPhone = z
+  .union([z.literal(''), phone], { error: phoneWanted })
+  .meta({ type: 'string', description: 'One phone number or two; may be empty.' })
+
+/** A web address, kept with its https:// (shared/typed/url.ts). */
+export const webAddress = (max: number, wanted = urlWanted) =>
+  readable(readUrl, wanted, () => wanted)
+    .refine((url) => url.length <= max, { error: `At most ${max} characters, please.` })
+    .meta({ type: 'string' })
 
 /**
- * Control and formatting characters, which can break, turn or hide text. The two joiners belong to names in Indic
- * scripts.
+ * For a rule across fields: it is judged as soon as the fields that it reads are right, beside what else is wrong. Without it zod
+ * judges the rule only once every other field is right, and people mend one error after the other.
  */
-export const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+export const when =
+  (...reads: string[]) =>
+  ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => reads.includes(String(path?.[0])))
 
 /** Bounded, so that nothing large reaches the database. */
 export const id = z
@@ -84,15 +143,19 @@ export const cursor = z
     return { at: Number(at), id: id.join('_') }
   })
 
-export const email = z
-  .string({ error: 'Please enter your email address.' })
-  .trim()
-  .max(254, { error: 'This address is too long.' })
-  .pipe(z.email({ error: TEXTS.emailMalformed }))
-  .transform((value) => value.toLowerCase())
+/** In small letters, its domain as mail servers know it (shared/typed/email.ts). */
+export const email = readable(readEmail, 'Please enter your email address.', emailProblem)
   // Reserved by RFC 2606; accounts without an address have one of these.
   .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })
   .meta({ type: 'string', format: 'email', maxLength: 254 })
+
+export const optionalEmail = readable(
+  (typed) => (cleanLine(typed) === '' ? '' : readEmail(typed)),
+  'Please enter an email address.',
+  emailProblem,
+)
+  .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })
+  .meta({ type: 'string', description: 'An email address; may be empty.' })
 
 export const failure = z
   .object({

@@ -3,19 +3,11 @@ import { BLOG_CATEGORIES, LEVELS, WORD_KINDS, WORD_SHELVES, WORD_STATES } from '
 import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
 import { version } from './studio-records.ts'
-import { day, id, line, UNSEEN } from './wire.ts'
+import { day, draftLine, draftText, id, optionalLine } from './wire.ts'
 
 /** What is being written may be unfinished: every part has its bounds, and none must be there. */
-const words = (max: number) =>
-  z
-    .string()
-    .max(max, { error: `At most ${max} characters, please.` })
-    .transform((text) => text.replaceAll('\r\n', '\n'))
-    .refine((text) => !UNSEEN.test(text.replaceAll(/[\n\t]/g, ' ')), {
-      error: 'Please leave out invisible characters.',
-    })
-const row = (max: number) =>
-  words(max).refine((text) => !text.includes('\n'), { error: 'In one line, please.' })
+const words = draftText
+const row = draftLine
 /** The name of a print or of an uploaded picture; empty while none is chosen. */
 const picture = z.string().regex(/^[a-z0-9-]{0,150}$/, { error: 'This is not the name of a picture.' })
 /** In whole hundredths: a half cent is nothing that anybody can pay. */
@@ -31,7 +23,7 @@ const moment = z.number().int().min(0).max(253_402_300_799_000)
 const post = z.object({
   kind: z.literal('post'),
   title: row(120),
-  excerpt: row(300),
+  excerpt: words(300),
   body: words(60_000).meta({ description: 'Markdown.' }),
   category: z.enum(BLOG_CATEGORIES).nullable(),
   picture,
@@ -42,7 +34,7 @@ const post = z.object({
 const event = z.object({
   kind: z.literal('event'),
   title: row(120),
-  description: row(300),
+  description: words(300),
   body: words(60_000).meta({ description: 'Markdown.' }),
   startsOn: z.union([z.literal(''), day]),
   endsOn: z.union([z.literal(''), day]),
@@ -104,7 +96,7 @@ const courseRupees = z
 const course = z.object({
   kind: z.literal('course'),
   title: row(120),
-  description: row(300),
+  description: words(300),
   fullText: words(4000),
   highlights: listed(12, 160),
   schedule: listed(30, 200).meta({ description: '"Weeks 1–2: what happens in them"' }),
@@ -159,7 +151,8 @@ const teacher = z.object({
     .number({ error: 'Whole years, please.' })
     .int({ error: 'Whole years, please.' })
     .min(0, { error: 'Years are never negative.' })
-    .max(80, { error: 'At most 80 years, please.' }),
+    .max(80, { error: 'At most 80 years, please.' })
+    .nullable(),
   picture,
 })
 /** What visitors read of a centre; its rooms, its state and whether it is still used stand in the record. */
@@ -220,7 +213,12 @@ export const wordList = z
   .meta({ id: 'WordList' })
 export type WordList = z.infer<typeof wordList>
 
-const choice = z.object({ name: z.string(), label: z.string(), image })
+const choice = z.object({
+  name: z.string(),
+  label: z.string(),
+  alt: z.string().optional().meta({ description: 'Of an uploaded picture: what it shows.' }),
+  image,
+})
 
 export const deskWords = z
   .object({
@@ -280,6 +278,7 @@ export const uploadedPicture = z
     _id: z.string(),
     name: z.string().meta({ description: 'As records name it, where others name a print.' }),
     version: z.number().int(),
+    title: z.string().meta({ description: 'What staff call it: at first the name of its file.' }),
     alt: z.string(),
     image,
     at: z.number(),
@@ -295,10 +294,17 @@ export const pictureList = z
 export type PictureList = z.infer<typeof pictureList>
 
 export const pictureWords = z
-  .object({ version, alt: line('what it shows', LIMITS.reason) })
+  .object({
+    version,
+    title: optionalLine(LIMITS.pictureTitle).optional(),
+    alt: optionalLine(LIMITS.reason).optional(),
+  })
   .meta({ id: 'PictureWords' })
 
 export const ofKind = z.object({ kind: wordKind })
 export const ofOneWord = z.object({ kind: wordKind, id })
+/** @see uploadedPicture */
+export const pictureTitle = z.object({ title: optionalLine(LIMITS.pictureTitle).optional() })
+
 export const pageOf = z.object({ after: z.string().max(200).optional() })
 export const listOf = pageOf.extend({ state: z.enum(WORD_SHELVES).optional() })
