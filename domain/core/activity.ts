@@ -33,8 +33,12 @@ export async function recordChange(studio: Studio, trx: Trx, change: Change): Pr
     .values({
       id: newId(),
       at: studio.now(),
-      ...{ actorId, action, subject, detail: JSON.stringify(detail) },
-      ...{ before: only(change.before), after: only(change.after) },
+      actorId,
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+      before: only(change.before),
+      after: only(change.after),
     })
     .execute()
 }

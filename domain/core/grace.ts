@@ -1,2 +1,2 @@
-/** How long letters, refunds, merges and deletions of the desk wait before they leave, and an import can be taken back (milliseconds). */
-export const GRACE_MS = 10 * 60_000
+/** How long what the desk asked for waits before it is executed, and an import can be undone (milliseconds). */
+export const UNDO_WINDOW_MS = 10 * 60_000

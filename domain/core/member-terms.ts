@@ -17,7 +17,7 @@ async function writeSome(trx: Trx | Db, userIds: string[]) {
   await trx.deleteFrom('memberTerms').where('userId', 'in', userIds).execute()
   const people = await trx
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', 'phone'])
+    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'contactEmail'])
     .where('id', 'in', userIds)
     .where('deletedAt', 'is', null)
     .execute()

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS, VERBS, type Verb } from '../../contract/permissions.ts'
 import { STAFF_ROLES, type StaffRole } from '../../shared/enums.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { requireMay } from './require-may.ts'
 
-describe.each(ENGINES)('who may what at the desk, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('who may what at the desk, on %s', (engine) => {
   let app: TestApp
   let classId: string
   beforeAll(async () => {
@@ -14,8 +14,17 @@ describe.each(ENGINES)('who may what at the desk, on %s', (engine) => {
       await app.db
         .insertInto('centres')
         .values({
-          ...{ id, slug: id, name: id, address: '', description: '', specialties: '[]', picture: '' },
-          ...{ timing: '', phone: '', mapQuery: '', position: 1 },
+          id,
+          slug: id,
+          name: id,
+          address: '',
+          description: '',
+          specialties: '[]',
+          picture: '',
+          timing: '',
+          phone: '',
+          mapQuery: '',
+          position: 1,
         })
         .execute()
     classId = (await newClass(app)).id

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
 import { lacksSecondFactor, waitsForSecondFactor } from './second-factor.ts'
 import { grantsOf } from './staff-roles.ts'
 
-type About =
+export type About =
   | { sessionId: string }
   | { classId: string }
   | { centreId: string | null }
@@ -36,6 +36,32 @@ export async function requireMay(
     throw new AppError('second-factor-missing', TEXTS.secondFactorMissing)
   return reach
 }
+
+/** Whether who asked for something some minutes ago may still do it; every job that does it asks. @param by null for nobody */
+export async function stillMay(db: Db | Trx, by: string | null, verb: Verb, about?: About): Promise<boolean> {
+  try {
+    await requireMay(db, { id: by ?? '' }, verb, about)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Asks for a permission, and throws where it is missing. */
+export type Check = (verb: Verb, about?: About) => Promise<unknown>
+
+export const checkOf =
+  (db: Db | Trx, member: Pick<Member, 'id'>): Check =>
+  (verb, about) =>
+    requireMay(db, member, verb, about)
+
+/** The same once more when what was asked for is executed. @throws AppError conflict */
+export const checkAgain =
+  (db: Db | Trx, askedBy: string): Check =>
+  async (verb, about) => {
+    if (!(await stillMay(db, askedBy, verb, about))) throw new AppError('conflict', TEXTS.askerMayNot)
+  }
 
 /** How far somebody may do something now, without a refusal: null for nowhere, and where it waits for a second factor. */
 export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: Verb): Promise<Reach | null> {

@@ -29,7 +29,10 @@ export type Log = {
 export type StudioSettings = {
   /** Without a trailing slash. */
   baseUrl: string
+  /** Of the studio until it has set one at its desk. */
   studioEmail: string
+  /** Where emails come from; null for the studio's own address. */
+  mailAddress: string | null
   /** IANA name, such as Asia/Kolkata. */
   timeZone: string
   /** Years. */

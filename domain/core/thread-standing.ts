@@ -27,7 +27,8 @@ export async function writeStanding(trx: Trx | Db, of: ThreadName): Promise<void
     return
   }
   const about = {
-    ...{ id: of.id, userId: 'userId' in of ? of.userId : null },
+    id: of.id,
+    userId: 'userId' in of ? of.userId : null,
     contactId: 'contactId' in of ? of.contactId : null,
   }
   await trx
@@ -49,3 +50,13 @@ function saidAbout(contactId: string) {
 }
 
 const moment = (at: number | null | undefined) => (at == null ? null : Number(at))
+
+/** How many wait for an answer, for the menu of the desk. */
+export async function countWaiting(db: Db | Trx): Promise<number> {
+  const { n } = await db
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import type { Member } from './actor.ts'
 import { AppError } from './errors.ts'
 import type { Studio } from './studio.ts'
 
@@ -41,6 +42,13 @@ export async function requireTry(
   { message = TEXTS.tooManyTries, ...where }: { db?: Db | Trx; windowMs?: number; message?: string } = {},
 ): Promise<void> {
   if ((await countTry(studio, key, where)) > limit) throw new AppError('too-many', message)
+}
+
+const FILES = 30
+
+/** A PDF or a file of values takes a tenth of a second of a core, and more. @throws too-many */
+export function requireFileTry(studio: Studio, member: Pick<Member, 'id'>): Promise<void> {
+  return requireTry(studio, `file:${member.id}`, FILES, { message: TEXTS.tooManyDownloads })
 }
 
 const RISING_DELAYS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000)

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { forget, type History, openHistory, openQuickStudio } from '../../tests/support/in-memory-provider.ts'
 import { newId } from './ids.ts'
 import { backoff, workDue } from './work-due.ts'
 
 const MINUTE = 60_000
 
-describe.each(ENGINES)('what is due, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('what is due, on %s', (engine) => {
   let history: History
   beforeAll(async () => {
     const quick = await openQuickStudio(engine, 0)

@@ -1,0 +1,28 @@
+const AT_ONCE = 2
+
+type Line = { running: number; waiting: (() => void)[] }
+const lines = new Map<string, Line>()
+
+/**
+ * Two at once of this process; the others wait in memory. A crowd that wants one thing would otherwise wait for its lock within the
+ * database, with connections that everybody else needs.
+ * @param of what it is that they want
+ * @param by who wants it: each has one place in the line, whatever they ask at once
+ */
+export async function inTurn<T>(of: string, by: string, work: () => Promise<T>): Promise<T> {
+  return inLine(`${of} ${by}`, 1, () => inLine(of, AT_ONCE, work))
+}
+
+async function inLine<T>(of: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(of) ?? { running: 0, waiting: [] }
+  lines.set(of, line)
+  if (line.running >= atOnce) await new Promise<void>((begin) => line.waiting.push(begin))
+  else line.running++
+  try {
+    return await work()
+  } finally {
+    const next = line.waiting.shift()
+    if (next) setImmediate(next)
+    else if (--line.running === 0) lines.delete(of)
+  }
+}
