@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportSettings } from '../../contract/imports.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { LineReason, LineState } from '../../shared/imports.ts'
 import { LIMITS } from '../../shared/limits.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { samePerson } from '../members/same-person.ts'
+import { BATCH } from './batches.ts'
 import type { Listed } from './person.ts'
 
 /** Somebody who is here already, as far as a file can differ. */
@@ -33,32 +37,77 @@ export type Verdict = {
   after: Fields | null
 }
 
-/** Addresses in one question. */
-const BATCH = 400
+/** Who of the file is here already, and whose email a person of the file would share. */
+type Match = { here: Account | undefined; owner: string | null }
 
-/** Those among some addresses who have an account, by address. */
+/**
+ * For each line who is here already: by their own email, else by name and phone or contact email. Another name under an email is
+ * another person, who shares it; unless the names of the file are to count here.
+ */
 export async function knownAmong(
   studio: Studio,
   db: Db | Trx,
-  emails: readonly string[],
-): Promise<Map<string, Known>> {
-  const found = new Map<string, Known>()
-  for (let at = 0; at < emails.length; at += BATCH)
-    for (const [email, known] of await someKnown(studio, db, emails.slice(at, at + BATCH)))
-      found.set(email, known)
+  people: readonly Listed[],
+  { ways }: Pick<ImportSettings, 'ways'>,
+): Promise<Map<number, Match>> {
+  const found = new Map<number, Match>()
+  for (let at = 0; at < people.length; at += BATCH) {
+    if (at > 0) await setImmediate()
+    const batch = people.slice(at, at + BATCH)
+    const accounts = await someKnown(studio, db, batch)
+    for (const person of batch) {
+      const owner = accounts.find(({ email }) => person.email !== '' && email === person.email)
+      const isOwner = owner !== undefined && isOwned(owner, person, ways)
+      found.set(person.line, {
+        here: isOwner ? owner : accounts.find((one) => isTheirs(one, person)),
+        owner: owner && !isOwner ? fullName(owner.firstName, owner.lastName) : null,
+      })
+    }
+  }
   return found
 }
 
-async function someKnown(
-  { settings }: Studio,
-  db: Db | Trx,
-  emails: readonly string[],
-): Promise<[string, Known][]> {
+/** Of an account that may be a stranger's, and of one that may not be changed, the name says nothing. */
+function isOwned(owner: Account, person: Listed, ways: ImportSettings['ways']): boolean {
+  return samePerson(owner, person) || (!person.shared && (owner.why !== null || ways.name === 'take'))
+}
+
+/** Of who shares an email the name decides; of a line without one, the whole name and the phone. */
+function isTheirs(known: Account, person: Listed): boolean {
+  if (person.email === '') return samePerson({ ...known, email: '' }, person)
+  return known.contactEmail === person.email && samePerson({ ...known, email: person.email }, person)
+}
+
+type Account = Known & { email: string; contactEmail: string | null }
+
+async function someKnown({ settings }: Studio, db: Db | Trx, listed: readonly Listed[]): Promise<Account[]> {
+  const emails = [...new Set(listed.map(({ email }) => email))]
+  const withoutEmail = listed.filter(({ email }) => email === '')
+  const [firstNames, lastNames] = (['firstName', 'lastName'] as const).map((name) => [
+    '',
+    ...new Set(withoutEmail.map((person) => person[name])),
+  ])
   const people = await db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'phone', 'dateOfBirth', 'createdAt', 'role'])
+    .select([
+      'id',
+      'email',
+      'contactEmail',
+      'firstName',
+      'lastName',
+      'phone',
+      'dateOfBirth',
+      'createdAt',
+      'role',
+    ])
     .select(['emailProvedAt', 'registeredBy', 'importId'])
-    .where('email', 'in', emails)
+    .where((eb) =>
+      eb.or([
+        eb('email', 'in', emails),
+        eb('contactEmail', 'in', emails),
+        eb.and([eb('firstName', 'in', firstNames ?? []), eb('lastName', 'in', lastNames ?? [])]),
+      ]),
+    )
     .where('deletedAt', 'is', null)
     .execute()
   if (people.length === 0) return []
@@ -82,11 +131,17 @@ async function someKnown(
     .execute()
   const news = await newsOf(db, emails)
   const isAmong = (rows: { userId: string }[], id: string) => rows.some(({ userId }) => userId === id)
-  return people.map(({ id, email, firstName, lastName, phone, dateOfBirth, createdAt, ...account }) => [
-    email,
-    {
-      ...{ id, firstName, lastName, phone, birthday: dateOfBirth ?? '' },
-      ...{ since: studioDay(createdAt, settings.timeZone), joinedAt: createdAt },
+  return people.map(
+    ({ id, email, contactEmail, firstName, lastName, phone, dateOfBirth, createdAt, ...account }) => ({
+      email: shownEmail(email),
+      contactEmail,
+      id,
+      firstName,
+      lastName,
+      phone,
+      birthday: dateOfBirth ?? '',
+      since: studioDay(createdAt, settings.timeZone),
+      joinedAt: createdAt,
       tags: tags.filter(({ userId }) => userId === id).map(({ tag }) => tag),
       notes: notes.filter(({ userId }) => userId === id).map(({ text }) => text),
       news: news.get(email) ?? null,
@@ -97,8 +152,8 @@ async function someKnown(
           : isSomebodys(account)
             ? null
             : 'unproved',
-    },
-  ])
+    }),
+  )
 }
 
 /** Whoever registered with an address without a proof of it may be a stranger, who would read what the file says of its owner. */
@@ -122,14 +177,9 @@ export async function newsOf(db: Db | Trx, emails: readonly string[]): Promise<M
   return news
 }
 
-/** What a line comes to. Whoever is said twice in one file counts the first time. */
-export function verdictOn(
-  person: Listed,
-  known: Known | undefined,
-  seen: ReadonlySet<string>,
-  { ways }: ImportSettings,
-): Verdict {
-  const why = person.why ?? (seen.has(person.email) ? 'twice' : (known?.why ?? null))
+/** What a line comes to. */
+export function verdictOn(person: Listed, known: Known | undefined, { ways }: ImportSettings): Verdict {
+  const why = person.why ?? known?.why ?? null
   if (why !== null) return { state: 'refused', why, before: null, after: null }
   if (!known) return { state: 'made', why: null, before: null, after: newFields(person) }
   const { before, after } = differences(person, known, ways)

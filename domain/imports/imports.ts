@@ -3,24 +3,27 @@ import { type SqlBool, sql } from 'kysely'
 import type { ImportSettings } from '../../contract/imports.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import type { CsvLine } from '../../lib/csv.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { LINE_STATES, type LineState } from '../../shared/imports.ts'
+import { type LeftOut, LINE_STATES, type LineState } from '../../shared/imports.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
+import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
+import { keptFor } from '../core/kept.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { requireTry } from '../core/throttle.ts'
 import { nextVersion } from '../core/versions.ts'
+import { mapInBatches } from './batches.ts'
 import { knownAmong, type Verdict, verdictOn } from './compare.ts'
-import { guessColumns } from './guess.ts'
-import { type Listed, listed } from './person.ts'
-import { tableOf, textOf } from './read.ts'
+import { guessColumns, guessHeadings, speaksOfHealth } from './guess.ts'
+import { hasLogin, type Listed, listPeople } from './person.ts'
+import { tableOf, textOf, topOf } from './read.ts'
 
 /** In fifteen minutes, of one person: each reads a whole file. */
 const UPLOADS = 20
@@ -47,11 +50,16 @@ export async function uploadImport(
   await requireImporter(studio, member)
   await requireTry(studio, `import:${member.id}`, UPLOADS)
   const text = textOf(bytes)
-  const { headings, lines } = tableOf(text)
+  const headings = guessHeadings(topOf(text))
+  const table = tableOf(text, headings)
   const settings: ImportSettings = {
-    columns: guessColumns(headings),
+    columns: guessColumns(table),
     ways: { name: 'keep', phone: 'fill', birthday: 'fill', since: 'keep', tags: 'take', note: 'take' },
-    ...{ monthFirst: false, newsAgreed: false, invites: false },
+    monthFirst: false,
+    newsAgreed: false,
+    invites: false,
+    headings,
+    children: true,
   }
   const id = newId()
   await forLiveMember(studio, member, async (trx) => {
@@ -59,9 +67,15 @@ export async function uploadImport(
     await trx
       .insertInto('imports')
       .values({
-        ...{ id, fileName, text, settings: JSON.stringify(settings), state: 'draft', lines: lines.length },
+        id,
+        fileName,
+        text,
+        settings: JSON.stringify(settings),
+        state: 'draft',
+        lines: table.lines.length,
         digest: createHash('sha256').update(bytes).digest('hex'),
-        ...{ createdAt: studio.now(), createdBy: member.id },
+        createdAt: studio.now(),
+        createdBy: member.id,
       })
       .execute()
   })
@@ -83,7 +97,7 @@ export async function listImports({ db }: Studio, member: Member) {
 }
 
 /**
- * One import: of a draft what it would come to, read anew each time; else what it came to.
+ * One import: of a draft what it would come to, as of a minute ago at most; else what it came to.
  * @throws AppError forbidden, not-found, too-many
  */
 export async function findImport(studio: Studio, member: Member, id: string) {
@@ -113,14 +127,27 @@ export async function findImport(studio: Studio, member: Member, id: string) {
     earlier: earlier?.finishedAt ?? null,
   }
   if (row.state !== 'draft')
-    return { ...about, columns: [], invited: await toInvite(db, id), ...(await countsOf(db, id)) }
-  const { headings, lines } = tableOf(row.text)
-  const all = await judgeAll(studio, row, lines)
+    return { ...about, columns: [], top: [], invited: await toInvite(db, id), ...(await countsOf(db, id)) }
+  const { lines: _, ...draft } = await keptDraft(studio, row)
+  return { ...about, ...draft }
+}
+
+type Draft = Awaited<ReturnType<typeof readDraft>>
+/** Of one version: beside it, only those who are here now can change what a draft comes to. */
+const drafts = keptFor<Draft>(60_000, 2)
+
+function keptDraft(studio: Studio, row: Row<'imports'>): Promise<Draft> {
+  return drafts(studio.db, `${row.id} ${row.version}`, studio.now(), () => readDraft(studio, row))
+}
+
+async function readDraft(studio: Studio, row: Row<'imports'>) {
+  const { headings, lines } = tableOf(row.text, row.settings.headings ?? 1)
+  const all = await judge(studio, studio.db, row.settings, await peopleOf(studio, row, lines))
   const counts = Object.fromEntries(
     LINE_STATES.map((state) => [state, all.filter(({ verdict }) => verdict.state === state).length]),
   ) as Record<LineState, number>
   return {
-    ...about,
+    lines: all.map(asLine),
     columns: headings.map((heading, n) => ({
       heading,
       examples: lines
@@ -128,8 +155,18 @@ export async function findImport(studio: Studio, member: Member, id: string) {
         .filter((cell) => cell !== '')
         .slice(0, EXAMPLES)
         .map((cell) => cell.slice(0, 80)),
+      health: speaksOfHealth(lines, n),
     })),
-    ...{ counts, invited: 0, leftOut: all.filter(({ person }) => person.leftOut.length > 0).length },
+    top: topOf(row.text).map(({ line, cells }) => ({
+      line,
+      text: cells
+        .filter((cell) => cell !== '')
+        .join(' · ')
+        .slice(0, 120),
+    })),
+    counts,
+    invited: all.filter(({ person, verdict }) => verdict.state === 'made' && hasLogin(person)).length,
+    leftOut: all.filter(({ person }) => person.leftOut.length > 0).length,
   }
 }
 
@@ -145,9 +182,7 @@ export async function importLines(
 ) {
   const row = await requireImport(studio, member, id)
   const found =
-    row.state === 'draft'
-      ? (await judgeAll(studio, row, tableOf(row.text).lines)).map(asLine)
-      : await keptLines(studio, id, state, after)
+    row.state === 'draft' ? (await keptDraft(studio, row)).lines : await keptLines(studio, id, state, after)
   const wanted = found.filter((one) => one.line > after && (state === undefined || one.state === state))
   const page = wanted.slice(0, PAGE)
   return { lines: page, next: wanted.length > PAGE ? (page.at(-1)?.line ?? null) : null }
@@ -162,10 +197,14 @@ export async function settleImport(
 ): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
-    await takeDraft(studio, trx, { id, version })
+    const draft = await takeDraft(studio, trx, { id, version })
+    const table = tableOf(draft.text, settings.headings)
+    // Under other headings the columns hold something else.
+    const columns =
+      settings.headings === (draft.settings.headings ?? 1) ? settings.columns : guessColumns(table)
     await trx
       .updateTable('imports')
-      .set({ settings: JSON.stringify(settings) })
+      .set({ settings: JSON.stringify({ ...settings, columns }), lines: table.lines.length })
       .where('id', '=', id)
       .execute()
   })
@@ -180,7 +219,7 @@ export async function runImport(studio: Studio, member: Member, id: string, vers
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
     const { fileName, lines, settings } = await takeDraft(studio, trx, { id, version })
     const { columns } = settings
-    if (!columns.includes('email') || !(columns.includes('firstName') || columns.includes('name')))
+    if (!columns.includes('firstName') && !columns.includes('name'))
       throw new AppError('invalid', DATA_TEXTS.importNeedsColumns, { columns: DATA_TEXTS.importNeedsColumns })
     await trx
       .updateTable('imports')
@@ -188,7 +227,10 @@ export async function runImport(studio: Studio, member: Member, id: string, vers
       .where('id', '=', id)
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'import.run', subject: id, before: null },
+      actorId: member.id,
+      action: 'import.run',
+      subject: id,
+      before: null,
       after: { file: fileName, lines, news: settings.newsAgreed, invites: settings.invites },
     })
   })
@@ -226,44 +268,45 @@ async function requireImport(studio: Studio, member: Member, id: string): Promis
 
 export type Judged = { person: Listed; verdict: Verdict; userId: string | null }
 
-/** Every line of a draft against those who are here now. */
-async function judgeAll(
-  studio: Studio,
-  row: Row<'imports'>,
-  lines: { line: number; cells: string[] }[],
-): Promise<Judged[]> {
-  return judge(studio, studio.db, row.settings, lines, new Set())
+/** The people of a whole file, by what was said of it. */
+export function peopleOf(studio: Studio, { settings }: Row<'imports'>, lines: CsvLine[]): Promise<Listed[]> {
+  const today = studioDay(studio.now(), studio.settings.timeZone)
+  return listPeople(lines, { settings, today, minimumAge: studio.settings.minimumAge })
 }
 
-/** @param seen the addresses of earlier lines; those of these are added */
 export async function judge(
   studio: Studio,
   db: Db | Trx,
   settings: ImportSettings,
-  lines: { line: number; cells: string[] }[],
-  seen: Set<string>,
+  people: Listed[],
 ): Promise<Judged[]> {
-  const today = studioDay(studio.now(), studio.settings.timeZone)
-  const people = lines.map((one) => listed(one, settings, today))
   const known = await knownAmong(
     studio,
     db,
-    people.flatMap(({ why, email }) => (why === null ? [email] : [])),
+    people.filter(({ why }) => why === null),
+    settings,
   )
-  return people.map((person) => {
-    const here = known.get(person.email)
-    const verdict = verdictOn(person, here, seen, settings)
-    if (person.why === null) seen.add(person.email)
-    return { person, verdict, userId: here?.id ?? null }
+  return mapInBatches(people, (one) => {
+    const { here, owner } = known.get(one.line) ?? { here: undefined, owner: null }
+    const isTheirs = here !== undefined && here.email !== '' && here.email === one.email
+    const person =
+      owner !== null
+        ? { ...one, shared: true, news: false, sharesWith: owner }
+        : isTheirs
+          ? { ...one, shared: false, sharesWith: null }
+          : one
+    return { person, verdict: verdictOn(person, here, settings), userId: here?.id ?? null }
   })
 }
 
 function asLine({ person, verdict, userId }: Judged) {
-  const { line, email, leftOut, firstName, lastName } = person
+  const { line, email, leftOut, firstName, lastName, sharesWith, child } = person
   return {
     line,
     email,
     leftOut,
+    sharesWith,
+    child,
     name: fullName(firstName, lastName),
     userId,
     ...verdict,
@@ -272,7 +315,7 @@ function asLine({ person, verdict, userId }: Judged) {
 }
 
 async function keptLines({ db }: Studio, importId: string, state: LineState | undefined, after: number) {
-  return db
+  const rows = await db
     .selectFrom('importRows')
     .select(['line', 'state', 'userId', 'name', 'email', 'why', 'leftOut', 'before', 'after'])
     .where('importId', '=', importId)
@@ -281,7 +324,12 @@ async function keptLines({ db }: Studio, importId: string, state: LineState | un
     .orderBy('line')
     .limit(PAGE + 1)
     .execute()
+  return rows.map((row) => ({ ...row, leftOut: row.leftOut.map(asLeftOut), sharesWith: null, child: false }))
 }
+
+/** Lines of earlier versions have the name of the field alone. */
+const asLeftOut = (one: LeftOut | string): LeftOut =>
+  typeof one === 'string' ? { field: one, value: '', why: '' } : one
 
 export async function countsOf(db: Db | Trx, importId: string) {
   const rows = await db
@@ -308,6 +356,7 @@ async function toInvite(db: Db, importId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('importId', '=', importId)
     .where('invites', '=', 1)
+    .where('state', '=', 'made')
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -318,5 +367,5 @@ export function undoUntil({
   finishedAt,
 }: Pick<Row<'imports'>, 'state' | 'finishedAt'>): number | null {
   const hasEnded = state === 'done' || state === 'stopped'
-  return hasEnded && finishedAt !== null ? finishedAt + GRACE_MS : null
+  return hasEnded && finishedAt !== null ? finishedAt + UNDO_WINDOW_MS : null
 }

@@ -1,24 +1,28 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { IMPORTS } from '../../shared/imports.ts'
-import { GRACE_MS } from '../core/grace.ts'
+import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { broughtAlong } from '../mail/letters/members.ts'
+import { broughtAlong, detailsChanged } from '../mail/letters/members.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { writeInvitation } from '../members/register.ts'
 
 /** Letters in one run of the job. */
 const BATCH = 50
 const DAY = 86_400_000
 
-/** Writes to those who came by an import, once it can be taken back no longer. Each hears once. */
+/** What of an account is its member's own to change, as at the desk. */
+export const OWN_DETAILS = ['firstName', 'lastName', 'phone', 'birthday'] as const
+
+/** Writes to those who came by an import, or whose details it changed, once it can be taken back no longer. Each hears once. */
 export async function inviteImported(studio: Studio): Promise<void> {
   const rows = await studio.db
     .selectFrom('importRows as line')
     .innerJoin('imports as import', 'import.id', 'line.importId')
     .select(['line.importId', 'line.line', 'line.userId'])
     .where('line.invites', '=', 1)
-    .where('import.state', '=', 'done')
-    .where('import.finishedAt', '<=', studio.now() - GRACE_MS)
+    .where('import.state', 'in', ['done', 'stopped'])
+    .where('import.finishedAt', '<=', studio.now() - UNDO_WINDOW_MS)
     .orderBy('line.importId')
     .orderBy('line.line')
     .limit(BATCH)
@@ -40,15 +44,23 @@ export async function inviteImported(studio: Studio): Promise<void> {
         .where('importId', '=', importId)
         .where('line', '=', line)
         .where('invites', '=', 1)
+        .returning(['state', 'after'])
         .executeTakeFirst()
       const open = await trx
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'emailProvedAt'])
         .where('id', '=', userId ?? '')
-        .where('emailProvedAt', 'is', null)
         .where('deletedAt', 'is', null)
         .executeTakeFirst()
-      if (claimed.numUpdatedRows > 0n && open) await writeInvitation(studio, trx, open.id, broughtAlong)
+      if (!claimed || !open) return
+      if (claimed.state === 'made') {
+        if (open.emailProvedAt === null) await writeInvitation(studio, trx, open.id, broughtAlong)
+        return
+      }
+      // An address that nobody has confirmed may be somebody else's.
+      if (open.emailProvedAt === null) return
+      const fields = OWN_DETAILS.filter((name) => claimed.after !== null && name in claimed.after)
+      await writeToMember(studio, trx, open.id, detailsChanged({ id: `${importId}.${line}`, fields }))
     })
 }
 

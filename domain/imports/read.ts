@@ -1,4 +1,4 @@
-import { type CsvTable, readTable } from '../../lib/csv.ts'
+import { type CsvLine, readLines } from '../../lib/csv.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { IMPORTS } from '../../shared/imports.ts'
 import { AppError } from '../core/errors.ts'
@@ -28,13 +28,33 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** @throws AppError invalid for a file without lines, or with too many */
-export function tableOf(text: string): CsvTable {
-  const table = readTable(text, IMPORTS.lines)
-  if (table === null) throw refuse(DATA_TEXTS.importTooLong)
-  if (table.headings.length > IMPORTS.columns) throw refuse(DATA_TEXTS.importTooWide)
-  if (table.lines.length === 0) throw refuse(DATA_TEXTS.importEmpty)
-  return table
+export type Table = { headings: string[]; lines: CsvLine[] }
+
+/**
+ * @param headings the line that names the columns; what is above it is left out
+ * @throws AppError invalid for a file without lines, or with too many
+ */
+export function tableOf(text: string, headings: number): Table {
+  const all = linesOf(text)
+  const at = Math.max(
+    0,
+    all.findIndex(({ line }) => line >= headings),
+  )
+  const [head, ...lines] = all.slice(at)
+  if (head === undefined || lines.length === 0) throw refuse(DATA_TEXTS.importEmpty)
+  if (head.cells.length > IMPORTS.columns) throw refuse(DATA_TEXTS.importTooWide)
+  return { headings: head.cells, lines }
+}
+
+/** The first lines of a file, among which are its headings. */
+export function topOf(text: string): CsvLine[] {
+  return linesOf(text).filter(({ line }) => line <= IMPORTS.titleLines)
+}
+
+function linesOf(text: string): CsvLine[] {
+  const lines = readLines(text, IMPORTS.lines + 1)
+  if (lines === null) throw refuse(DATA_TEXTS.importTooLong)
+  return lines
 }
 
 const refuse = (text: string) => new AppError('invalid', text, { file: text })

@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { CsvTable } from '../../lib/csv.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { STUDIO_WIDE, stillMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { writeAccounts } from '../members/register.ts'
+import { addPending } from '../pending/pending.ts'
 import { newsOf } from './compare.ts'
-import { type Judged, judge } from './imports.ts'
+import { type Judged, judge, peopleOf } from './imports.ts'
+import { OWN_DETAILS } from './invite.ts'
+import { hasLogin, type Listed } from './person.ts'
 import { tableOf } from './read.ts'
 
 /** Lines in one transaction: what others do waits no longer than that. */
@@ -28,7 +29,7 @@ const ROWS = 50
 export async function workOnImports(studio: Studio): Promise<void> {
   const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
   for (const { id } of rows) {
-    const read = readOnce()
+    const read = readOnce(studio)
     try {
       for (let n = 0; n < BATCHES; n++) if (!(await nextBatch(studio, id, read))) break
     } catch (error) {
@@ -39,26 +40,30 @@ export async function workOnImports(studio: Studio): Promise<void> {
 }
 
 /** What runs says no other than when it began. */
-function readOnce() {
-  let table: CsvTable | undefined
-  return (text: string) => {
-    table ??= tableOf(text)
-    return table
+function readOnce(studio: Studio) {
+  let people: Promise<Listed[]> | undefined
+  return (row: Row<'imports'>) => {
+    people ??= peopleOf(studio, row, tableOf(row.text, row.settings.headings ?? 1).lines)
+    return people
   }
 }
 
 /** @returns whether there may be more to do */
-async function nextBatch(studio: Studio, id: string, read: (text: string) => CsvTable): Promise<boolean> {
+async function nextBatch(
+  studio: Studio,
+  id: string,
+  read: (row: Row<'imports'>) => Promise<Listed[]>,
+): Promise<boolean> {
   // Nobody knows it, and a link makes another: one is enough for those who are made together.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return inTransaction(studio.db, async (trx) => {
     const row = await lockImport(trx, id, 'running')
     if (!row) return false
-    if (!(await stillMay(trx, row))) {
+    if (!(await stillMay(trx, row.startedBy, 'member.import', STUDIO_WIDE))) {
       await finish(studio, trx, row, 'stopped')
       return false
     }
-    const batch = read(row.text).lines.slice(row.nextLine, row.nextLine + BATCH)
+    const batch = (await read(row)).slice(row.nextLine, row.nextLine + BATCH)
     if (batch.length === 0) {
       await finish(studio, trx, row, 'done')
       return false
@@ -91,29 +96,29 @@ export async function lockImport(
   return row ?? null
 }
 
-/** Who began it may have lost the right since. */
-async function stillMay(trx: Trx, { startedBy }: Row<'imports'>): Promise<boolean> {
-  try {
-    await requireMay(trx, { id: startedBy ?? '' }, 'member.import', STUDIO_WIDE)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
-/** The file itself is needed no longer. Of one that stopped nobody is written to. */
-async function finish(studio: Studio, trx: Trx, { id }: Row<'imports'>, state: 'done' | 'stopped') {
+/** The file itself is needed no longer. Of one that stopped nobody is invited. */
+async function finish(
+  studio: Studio,
+  trx: Trx,
+  { id, startedBy }: Row<'imports'>,
+  state: 'done' | 'stopped',
+) {
   if (state === 'stopped')
-    await trx.updateTable('importRows').set({ invites: 0 }).where('importId', '=', id).execute()
+    await trx
+      .updateTable('importRows')
+      .set({ invites: 0 })
+      .where('importId', '=', id)
+      .where('state', '=', 'made')
+      .execute()
   await trx
     .updateTable('imports')
     .set({ state, finishedAt: studio.now(), text: '', nextLine: 0 })
     .where('id', '=', id)
     .execute()
+  await addPending(studio, trx, 'import', { id, subject: id, payload: {}, askedBy: startedBy ?? '' })
 }
 
-type Batch = { row: Row<'imports'>; batch: CsvTable['lines']; passwordHash: string }
+type Batch = { row: Row<'imports'>; batch: Listed[]; passwordHash: string }
 
 async function importBatch(studio: Studio, trx: Trx, { row, batch, passwordHash }: Batch) {
   const judged = await judgeLocked(studio, trx, row, batch)
@@ -123,25 +128,11 @@ async function importBatch(studio: Studio, trx: Trx, { row, batch, passwordHash 
     .map((one) => ({ ...one, userId: newId() }))
   await makeAll(studio, trx, row, made, passwordHash)
   for (const one of judged) {
-    const own = made.find(({ person }) => person === one.person)
+    const own = made.find(({ person }) => person.line === one.person.line)
     if (one.verdict.state === 'changed' && one.userId) await changeOne(studio, trx, row, one.userId, one)
     lines.push(own ?? one)
   }
   await keepLines(studio, trx, row, lines)
-}
-
-async function judgeNow(studio: Studio, trx: Trx, row: Row<'imports'>, batch: CsvTable['lines']) {
-  const judged = await judge(studio, trx, row.settings, batch, new Set())
-  const emails = judged.flatMap(({ person }) => (person.why === null ? [person.email] : []))
-  if (emails.length === 0) return judged
-  const before = await trx
-    .selectFrom('importRows')
-    .select('email')
-    .where('importId', '=', row.id)
-    .where('email', 'in', emails)
-    .where((eb) => eb.or([eb('why', 'is', null), eb('why', '!=', 'no-name')]))
-    .execute()
-  return judge(studio, trx, row.settings, batch, new Set(before.map(({ email }) => email)))
 }
 
 type Made = Judged & { userId: string }
@@ -154,7 +145,12 @@ async function makeAll(studio: Studio, trx: Trx, row: Row<'imports'>, made: Made
     studio,
     trx,
     made.map(({ userId, person }) => ({
-      ...{ userId, passwordHash, by, form: person, importId: row.id, dateOfBirth: person.birthday || null },
+      userId,
+      passwordHash,
+      by,
+      form: person,
+      importId: row.id,
+      dateOfBirth: person.birthday || null,
       createdAt: person.since === '' ? now : beginningOf(studio, person.since),
     })),
   )
@@ -189,7 +185,7 @@ async function judgeLocked(
 ): Promise<Judged[]> {
   const locked = new Set<string>()
   for (;;) {
-    const judged = await judgeNow(studio, trx, row, batch)
+    const judged = await judge(studio, trx, row.settings, batch)
     const open = judged.flatMap(({ verdict, userId }) =>
       verdict.state === 'changed' && userId && !locked.has(userId) ? [userId] : [],
     )
@@ -269,17 +265,28 @@ async function writeNews(studio: Studio, trx: Trx, emails: string[]) {
       .execute()
 }
 
+/** Who is new is invited; whose own details it changed is told. */
+function isWrittenTo(row: Row<'imports'>, person: Listed, { state, after }: Judged['verdict']): boolean {
+  if (state === 'made') return row.settings.invites && hasLogin(person)
+  return state === 'changed' && OWN_DETAILS.some((name) => after !== null && name in after)
+}
+
 async function keepLines(studio: Studio, trx: Trx, row: Row<'imports'>, lines: Judged[]) {
   const now = studio.now()
   const rows = lines.map(({ person, verdict, userId }) => ({
-    ...{ importId: row.id, line: person.line, state: verdict.state, why: verdict.why, email: person.email },
-    ...{ userId: verdict.state === 'refused' ? null : userId, at: now },
+    importId: row.id,
+    line: person.line,
+    state: verdict.state,
+    why: verdict.why,
+    email: person.email,
+    userId: verdict.state === 'refused' ? null : userId,
+    at: now,
     name: fullName(person.firstName, person.lastName),
     leftOut: JSON.stringify(person.leftOut),
     // Of who is new, what they are stands in their account.
     before: verdict.state === 'changed' ? JSON.stringify(verdict.before) : null,
     after: verdict.state === 'changed' ? JSON.stringify(verdict.after) : null,
-    invites: (verdict.state === 'made' && row.settings.invites ? 1 : 0) as 0 | 1,
+    invites: (isWrittenTo(row, person, verdict) ? 1 : 0) as 0 | 1,
   }))
   for (let at = 0; at < rows.length; at += ROWS)
     await trx

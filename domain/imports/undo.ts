@@ -2,44 +2,47 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Trx } from '../../database/open.ts'
 import { type Database, type Row, tableFacts } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { DATA_TEXTS } from '../../shared/data-texts.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
-import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember, lockMember } from '../core/lock-member.ts'
+import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { undoUntil } from './imports.ts'
+import type { PendingKind } from '../pending/pending.ts'
 import { lockImport } from './run.ts'
 
 const BATCH = 100
 const BATCHES = 25
 
 /**
- * Takes an import back within ten minutes of its end: those whom it made go, unless they have done something since; what it changed of others
- * is as it was, where it is still as the import left it. A job does the lines.
- * @throws AppError forbidden, not-found; conflict once it is too late, or when it was taken back already
+ * An import that has run. Undone, those whom it made go, unless they have done something since; what it changed of others is as it was, where it is
+ * still as the import left it. A job does the lines.
  */
-export async function undoImport(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
-    await requireMay(trx, member, 'member.import', STUDIO_WIDE)
-    const known = await trx.selectFrom('imports').select('id').where('id', '=', id).executeTakeFirst()
-    if (!known) throw new AppError('not-found', DATA_TEXTS.importNotFound)
+export const importKind: PendingKind<'import'> = {
+  needs: async () => ({ verb: 'member.import', about: STUDIO_WIDE }),
+  isSettled: () => true,
+  async lock(trx, _action, actor) {
+    if (actor) await lockLiveMember(trx, actor)
+  },
+  execute: async () => undefined,
+  async undo(studio, trx, actor, { subject: id }) {
     const row = (await lockImport(trx, id, 'done')) ?? (await lockImport(trx, id, 'stopped'))
-    if (!row || (undoUntil(row) ?? 0) < studio.now())
-      throw new AppError('conflict', DATA_TEXTS.importUndoOver)
+    if (!row) throw new AppError('conflict', TEXTS.pendingOver)
     await trx
       .updateTable('imports')
-      .set({ state: 'undoing', undoneAt: studio.now(), undoneBy: member.id })
+      .set({ state: 'undoing', undoneAt: studio.now(), undoneBy: actor.id })
       .where('id', '=', id)
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'import.undone', subject: id, before: { file: row.fileName } },
+      actorId: actor.id,
+      action: 'import.undone',
+      subject: id,
+      before: { file: row.fileName },
       after: null,
     })
-  })
+  },
 }
 
 /** Works on the imports that are taken back. */
@@ -88,8 +91,12 @@ type Line = Row<'importRows'>
 
 /** What an import writes of somebody who is new; older than their line it can only be its own. */
 const OWN: Partial<Record<keyof Database, 'any' | 'createdAt'>> = {
-  ...{ users: 'any', practiceAnswers: 'any', memberTerms: 'any', importRows: 'any' },
-  ...{ memberTags: 'createdAt', memberNotes: 'createdAt' },
+  users: 'any',
+  practiceAnswers: 'any',
+  memberTerms: 'any',
+  importRows: 'any',
+  memberTags: 'createdAt',
+  memberNotes: 'createdAt',
 }
 const ADDRESSES = ['email', 'recipient']
 

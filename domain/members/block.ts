@@ -17,8 +17,9 @@ import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { blocked, unblocked } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { keepForGrace, waitingRefund } from '../payments/asked-refunds.ts'
+import { askForRefund, waitingRefund } from '../payments/asked-refunds.ts'
 import { lockPayment } from '../payments/refunds.ts'
+import { addPending, endPending, openOf, type PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { requireForMember } from './reach.ts'
 
@@ -62,42 +63,71 @@ export async function blockMember(
     await requireBlockable(trx, actor, memberId)
     await lockTheirClasses(trx, memberId)
     const at = studio.now()
+    const id = newId()
     const ended =
       bookings === 'cancel'
-        ? await cancelAll({ ...studio, now: () => at }, trx, { actor, memberId, refund, reason })
+        ? await cancelAll({ ...studio, now: () => at }, trx, { actor, memberId, blockId: id, refund, reason })
         : { back: NO_MONEY, leavesAt: null }
     await leaveWaitingLists(studio, trx, memberId)
     await endLogins(trx, memberId, null)
     await endOneUseLinks(trx, memberId, studio.now())
-    const id = newId()
     await trx
       .insertInto('memberBlocks')
       .values({ id, userId: memberId, reason, blockedAt: at, blockedBy: actor.id })
       .execute()
+    if (ended.leavesAt !== null)
+      await addPending(studio, trx, 'block', {
+        subject: memberId,
+        amountPaise: ended.back,
+        payload: { blockId: id },
+        askedBy: actor.id,
+        dueAt: ended.leavesAt,
+      })
     await record(studio, trx, actor.id, 'member.blocked', memberId, { refundPaise: ended.back, bookings })
     await writeToMember(studio, trx, memberId, blocked({ id, reason }))
     return ended
   })
 }
 
-/** They can log in again with the password that they had, and what has not left of what the block gives back stays. @throws AppError forbidden; not-found; conflict for who is not blocked */
+/** They can log in again with the password that they had, and what the block would have ended stays. @throws AppError forbidden; not-found; conflict for who is not blocked */
 export async function unblockMember(studio: Studio, actor: Member, memberId: string): Promise<void> {
   await requireWhole(studio.db, actor, memberId)
   await inTransaction(studio.db, async (trx) => {
     await lockPair(trx, actor, memberId)
     await requireWhole(trx, actor, memberId)
-    const ended = await trx
-      .updateTable('memberBlocks')
-      .set({ endedAt: studio.now(), endedBy: actor.id })
-      .where('userId', '=', memberId)
-      .where('endedAt', 'is', null)
-      .returning(['id', 'blockedAt', 'blockedBy'])
-      .executeTakeFirst()
-    if (!ended) throw new AppError('conflict', TEXTS.notBlocked)
-    await takeRefundsBack(studio, trx, actor, { memberId, ...ended })
-    await record(studio, trx, actor.id, 'member.unblocked', memberId)
-    await writeToMember(studio, trx, memberId, unblocked({ id: ended.id }))
+    const waiting = await blockWaits(trx, memberId)
+    if (waiting) await endPending(studio, trx, waiting.id, 'undone')
+    await unblock(studio, trx, actor, memberId)
   })
+}
+
+/** Bookings that a block ends in some minutes, by refunds of their own. Undone, the block ends with them. */
+export const blockKind: PendingKind<'block'> = {
+  needs: async () => ({ verb: 'member.block', about: STUDIO_WIDE }),
+  isSettled: () => true,
+  async lock(trx, { subject }, actor) {
+    if (actor) await lockPair(trx, actor, subject)
+  },
+  execute: async () => undefined,
+  async undo(studio, trx, actor, { subject }) {
+    await requireWhole(trx, actor, subject)
+    await unblock(studio, trx, actor, subject)
+  },
+}
+
+/** Needs the locks. @throws AppError conflict for who is not blocked */
+async function unblock(studio: Studio, trx: Trx, actor: Member, memberId: string) {
+  const ended = await trx
+    .updateTable('memberBlocks')
+    .set({ endedAt: studio.now(), endedBy: actor.id })
+    .where('userId', '=', memberId)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new AppError('conflict', TEXTS.notBlocked)
+  await undoRefunds(studio, trx, actor, memberId, ended.id)
+  await record(studio, trx, actor.id, 'member.unblocked', memberId)
+  await writeToMember(studio, trx, memberId, unblocked({ id: ended.id }))
 }
 
 /** It counts in the whole studio, so a role in one centre is not enough. */
@@ -147,8 +177,11 @@ async function bookedAhead(studio: Studio, db: Db | Trx, userId: string): Promis
     if (type !== 'Recorded' && startsAt === null) continue
     const terms = await termsForDesk({ ...studio, db: db as Db }, { userId, enrollmentId: id }, false)
     ahead.push({
-      ...{ enrollmentId: id, title, startsAt: startsAt === null ? null : Number(startsAt) },
-      ...{ paid: terms.paidPaise, refund: terms.refundPaise },
+      enrollmentId: id,
+      title,
+      startsAt: startsAt === null ? null : Number(startsAt),
+      paid: terms.paidPaise,
+      refund: terms.refundPaise,
     })
   }
   return ahead
@@ -170,13 +203,13 @@ async function lockTheirClasses(trx: Trx, userId: string) {
 }
 
 type Ended = { back: Money; leavesAt: number | null }
-type Cancelling = { actor: Member; memberId: string; refund: number; reason: string }
+type Cancelling = { actor: Member; memberId: string; blockId: string; refund: number; reason: string }
 
 /** Needs the locks. What is owed may have changed since it was shown. @throws AppError price-changed; conflict where a refund waits */
 async function cancelAll(
   studio: Studio,
   trx: Trx,
-  { actor, memberId, refund, reason }: Cancelling,
+  { actor, memberId, blockId, refund, reason }: Cancelling,
 ): Promise<Ended> {
   const ahead = await bookedAhead(studio, trx, memberId)
   if (nearestPaise(refund) !== totalOf(ahead)) throw new AppError('price-changed', TEXTS.refundChanged)
@@ -191,10 +224,10 @@ async function cancelAll(
     await lockPayment(trx, paymentId)
     const waiting = await waitingRefund(trx, paymentId)
     // Another that ends it leaves by itself; one beside what goes on has to leave first, or to be taken back.
-    if (waiting && waiting.ends === 0) throw new AppError('conflict', TEXTS.refundWaits)
+    if (waiting && waiting.payload.ends === 0) throw new AppError('conflict', TEXTS.refundWaits)
     if (waiting) continue
     const asked = { paymentId, amountPaise, basis: 'policy' as const, reason, ends: true, by: actor.id }
-    leavesAt = await keepForGrace(studio, trx, { key: newId(), ...asked })
+    leavesAt = await askForRefund(studio, trx, { ...asked, blockId })
   }
   return { back: totalOf(ahead), leavesAt }
 }
@@ -211,49 +244,27 @@ async function paidOnline(trx: Trx, enrollmentId: string): Promise<string | null
   return payment?.id ?? null
 }
 
-/** Of a block that ends: what it asked for. Both have one moment. */
-function refundsOfBlock(db: Db | Trx, block: Block) {
-  return (
-    db
-      .selectFrom('askedRefunds as asked')
-      .innerJoin('payments', 'payments.id', 'asked.paymentId')
-      .innerJoin('orders', 'orders.id', 'payments.orderId')
-      .select(['asked.key', 'asked.paymentId', 'asked.amountPaise', 'asked.leavesAt'])
-      .where('orders.userId', '=', block.memberId)
-      .where('asked.createdAt', '=', block.blockedAt)
-      // Nobody, when their account has ended since.
-      .where('asked.by', '=', block.blockedBy ?? '')
-      .where('asked.bookingId', 'is', null)
-      .where('asked.endedAt', 'is', null)
-      .orderBy('asked.paymentId')
-  )
+/** What a block asked for, that waits. */
+async function refundsOfBlock(db: Db | Trx, memberId: string, blockId: string) {
+  const waiting = await openOf(db, 'refund')
+    .innerJoin('payments', 'payments.id', 'action.subject')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .where('orders.userId', '=', memberId)
+    .orderBy('action.subject')
+    .execute()
+  return waiting.filter(({ payload }) => payload.blockId === blockId)
 }
 
-type Block = { memberId: string; blockedAt: number; blockedBy: string | null }
-
-async function takeRefundsBack(studio: Studio, trx: Trx, actor: Member, block: Block) {
-  for (const { key, paymentId, amountPaise } of await refundsOfBlock(trx, block).execute()) {
-    await lockPayment(trx, paymentId)
-    const undone = await trx
-      .updateTable('askedRefunds')
-      .set({ endedAt: studio.now(), outcome: 'undone' })
-      .where('key', '=', key)
-      .where('endedAt', 'is', null)
-      .executeTakeFirst()
-    // It left a moment ago.
-    if (undone.numUpdatedRows === 0n) continue
-    await record(studio, trx, actor.id, 'refund.taken-back', paymentId, { key, amountPaise })
+async function undoRefunds(studio: Studio, trx: Trx, actor: Member, memberId: string, blockId: string) {
+  for (const { id, subject, amountPaise } of await refundsOfBlock(trx, memberId, blockId)) {
+    await lockPayment(trx, subject)
+    // Otherwise it was executed a moment ago.
+    if (await endPending(studio, trx, id, 'undone'))
+      await record(studio, trx, actor.id, 'refund.taken-back', subject, { key: id, amountPaise })
   }
 }
 
-/** What a block gives back in some minutes. */
-export async function waitsByBlock(
-  db: Db,
-  block: Block,
-): Promise<{ refund: Money; leavesAt: number } | null> {
-  const waiting = await refundsOfBlock(db, block).execute()
-  const [first] = waiting
-  if (!first) return null
-  const refund = waiting.reduce((sum, { amountPaise }) => plus(sum, amountPaise), NO_MONEY)
-  return { refund, leavesAt: first.leavesAt }
+/** What a block ends in some minutes. */
+export async function blockWaits(db: Db | Trx, memberId: string) {
+  return openOf(db, 'block').where('action.subject', '=', memberId).executeTakeFirst()
 }

@@ -6,6 +6,8 @@ import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { endBookings } from '../seats/bookings.ts'
+import { enteredAt } from '../seats/entered.ts'
+import { percentToCome } from '../sessions/free-exit.ts'
 import type { Pair } from './merge-tables.ts'
 
 export type Clash = {
@@ -14,7 +16,7 @@ export type Clash = {
   /** Of the session, where it is about one. */
   startsAt: number | null
   /**
-   * `second-place`: the second of two places is cancelled, and all that was paid for it comes back; `given-up`: one session of a run is
+   * `second-place`: of two places the one that has had less is cancelled, and what is to come of it comes back; `given-up`: one session of a run is
    * given up; `wait`: somebody waits for what they have; `none`: nothing can be done here.
    */
   solution: 'second-place' | 'given-up' | 'wait' | 'none'
@@ -51,7 +53,11 @@ export async function solve(studio: Studio, trx: Trx, { actor, clashes }: Solvin
     }
     if (solution === 'second-place' && enrollmentId)
       await cancelUnderLock(studio, trx, {
-        ...{ userId, enrollmentId, expected: rupees(refund), actorId: actor.id, byStudio: true },
+        userId,
+        enrollmentId,
+        expected: rupees(refund),
+        actorId: actor.id,
+        byStudio: 'what is to come',
       })
   }
 }
@@ -102,12 +108,32 @@ function waitOf({ userId, classId, title }: Own): Clash {
 }
 
 async function twice(studio: Studio, db: Db | Trx, own: Own, theirs: Own): Promise<Clash> {
-  const { userId, classId, title, id: enrollmentId } = theirs
-  const about = { ...NOTHING, userId, classId, title }
+  const { classId, title } = theirs
   const isOpen = theirs.status === 'active' && (own.status === 'active' || theirs.type === 'Recorded')
-  if (!isOpen) return { ...about, solution: 'none', why: TEXTS.mergeThereTwice(title) }
-  const terms = await termsForDesk({ ...studio, db: db as Db }, { userId, enrollmentId }, true)
-  return { ...about, enrollmentId, refund: terms.refundPaise, solution: 'second-place' }
+  if (!isOpen)
+    return {
+      ...NOTHING,
+      userId: theirs.userId,
+      classId,
+      title,
+      solution: 'none',
+      why: TEXTS.mergeThereTwice(title),
+    }
+  const now = studio.now()
+  const toCome = await Promise.all([own, theirs].map(({ id }) => percentToCome(db, id, now)))
+  // Who had five of seven in one account and bought the rest in the other keeps the five.
+  const { userId, id: enrollmentId } =
+    (toCome[0] ?? 0) > (toCome[1] ?? 0) && own.status === 'active' ? own : theirs
+  const terms = await termsForDesk({ ...studio, db: db as Db }, { userId, enrollmentId }, 'what is to come')
+  return {
+    ...NOTHING,
+    userId,
+    classId,
+    title,
+    enrollmentId,
+    refund: terms.refundPaise,
+    solution: 'second-place',
+  }
 }
 
 /** Leaving the waiting lists of a class is done once. */
@@ -133,6 +159,7 @@ async function sharedSessions(studio: Studio, db: Db | Trx, { keep, fold }: Pair
     .select(['own.source as ownSource', 'their.source as theirSource'])
     .select(['own.enrollmentId as ownEnrollment', 'their.enrollmentId as theirEnrollment'])
     .select(['ownRun.sessionId as ownSingle', 'theirRun.sessionId as theirSingle'])
+    .select(['their.mark', 'their.markedAt', 'their.enteredAt'])
     .select(['ownRun.classId as ownClass', 'theirRun.classId as theirClass'])
     .where('own.userId', '=', keep)
     .where('their.userId', '=', fold)
@@ -159,9 +186,15 @@ async function sharedSessions(studio: Studio, db: Db | Trx, { keep, fold }: Pair
           : null
     if (single?.enrollmentId) {
       const { userId, enrollmentId } = single
-      const terms = await termsForDesk({ ...studio, db: db as Db }, { userId, enrollmentId }, true)
+      const terms = await termsForDesk(
+        { ...studio, db: db as Db },
+        { userId, enrollmentId },
+        'what is to come',
+      )
       clashes.push({ ...about, userId, enrollmentId, refund: terms.refundPaise, solution: 'second-place' })
-    } else clashes.push({ ...about, userId: fold, bookingId: row.theirBooking, solution: 'given-up' })
+    } else if (enteredAt(row) !== null)
+      clashes.push({ ...about, userId: fold, solution: 'none', why: TEXTS.mergeThereTwice(title) })
+    else clashes.push({ ...about, userId: fold, bookingId: row.theirBooking, solution: 'given-up' })
   }
   return clashes
 }
@@ -179,7 +212,11 @@ async function plansAtOnce(studio: Studio, db: Db | Trx, { keep, fold }: Pair): 
     .where('other.endsAt', '<=', studio.now())
     .execute()
   return found.map(({ name }) => ({
-    ...{ ...NOTHING, userId: fold, classId: '', title: name, solution: 'none' as const },
+    ...NOTHING,
+    userId: fold,
+    classId: '',
+    title: name,
+    solution: 'none' as const,
     why: TEXTS.mergeTwoPlans,
   }))
 }

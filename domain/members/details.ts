@@ -41,7 +41,7 @@ export async function changeDetails(
     await lockPair(trx, actor, memberId)
     const person = await requireForMember(trx, actor, 'member.change', memberId)
     // Of a colleague a name is what others trust: it is theirs to change.
-    if (memberId !== actor.id && (await grantsOf(trx as never, memberId)).length > 0)
+    if (memberId !== actor.id && (await grantsOf(trx, memberId)).length > 0)
       throw new AppError('conflict', TEXTS.colleaguesDetails)
     const changed = FIELDS.filter((name) => form[name] !== was[name] && form[name] !== person[name])
     const meanwhile = FIELDS.filter((name) => form[name] !== was[name] && person[name] !== was[name])

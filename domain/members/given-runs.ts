@@ -7,18 +7,15 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
 import { lockPair } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
-import type { Studio } from '../core/studio.ts'
+import { type Studio, stopped } from '../core/studio.ts'
 import { findEnrollment, lockEnrollment } from '../enrollment/find.ts'
 import { cancelledKey } from '../mail/letters/cancellation.ts'
+import { addPending, openOf, type PendingKind } from '../pending/pending.ts'
 import { seatOneAgain } from '../seats/bookings.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { requireForMember } from './reach.ts'
-
-/** The act that ends one; its line in the log is what an undo takes. */
-const ENDED = 'enrollment.ended'
 
 type Run = { memberId: string; enrollmentId: string }
 
@@ -53,21 +50,18 @@ export async function givenRuns(studio: Studio, memberId: string) {
   }))
 }
 
-/** Those that the desk ended some minutes ago, while the letter has not left. */
-export async function endedRuns(studio: Studio, memberId: string) {
-  const rows = await studio.db
-    .selectFrom('auditLog as line')
-    .innerJoin('enrollments as own', 'own.id', 'line.subject')
+/** Those that the desk ended some minutes ago, while the email has not left. */
+export async function endedRuns({ db, now }: Studio, memberId: string) {
+  const rows = await openOf(db, 'ended-booking')
+    .innerJoin('enrollments as own', 'own.id', 'action.subject')
     .innerJoin('classes as class', 'class.id', 'own.classId')
-    .leftJoin('users as desk', 'desk.id', 'line.actorId')
-    .select(['own.id', 'class.title', 'line.at', 'desk.firstName as by'])
-    .where('line.action', '=', ENDED)
-    .where('line.at', '>', studio.now() - GRACE_MS)
-    .where('line.undoneAt', 'is', null)
-    .where('own.userId', '=', memberId)
-    .orderBy('line.at', 'desc')
+    .leftJoin('users as desk', 'desk.id', 'action.askedBy')
+    .select(['class.title', 'desk.firstName as by'])
+    .where('action.other', '=', memberId)
+    .where('action.dueAt', '>', now())
+    .orderBy('action.createdAt', 'desc')
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...row, leavesAt: at + GRACE_MS }))
+  return rows.map(({ id, title, by, dueAt }) => ({ id, title, by, leavesAt: dueAt }))
 }
 
 /** What ending it means: the sessions that they give up. @throws AppError forbidden; not-found; conflict for one that is over */
@@ -103,45 +97,55 @@ export async function endGiven(studio: Studio, actor: Member, run: Run, reason: 
     await lockPair(trx, actor, userId)
     const { classId } = await requireGiven(trx, actor, run)
     for (const id of await classesOf(trx, enrollmentId, classId)) await lockSeats(trx, id)
-    const at = studio.now()
-    const leavesAt = at + GRACE_MS
-    const about = { userId, enrollmentId, expected: 0, actorId: actor.id, byStudio: true, at }
-    await cancelUnderLock({ ...studio, now: () => at }, trx, { ...about, letterAt: leavesAt })
-    await record({ ...studio, now: () => at }, trx, actor.id, ENDED, enrollmentId, {
-      userId,
-      classId,
-      reason,
+    const then = stopped(studio)
+    const { dueAt: letterAt } = await addPending(then, trx, 'ended-booking', {
+      subject: enrollmentId,
+      other: userId,
+      payload: {},
+      askedBy: actor.id,
     })
-    return leavesAt
+    const about = { userId, enrollmentId, expected: 0, actorId: actor.id, byStudio: true, at: then.now() }
+    await cancelUnderLock(then, trx, { ...about, letterAt })
+    await record(then, trx, actor.id, 'enrollment.ended', enrollmentId, { userId, classId, reason })
+    return letterAt
   })
 }
 
 /**
- * They have it again, all that was left of it or nothing, and no letter leaves. What was called off meanwhile stays so.
- * @throws AppError forbidden; not-found; conflict when the ten minutes are over or it was undone, for a mat that somebody else has by now, for
- *   who is blocked or in it, or one of its sessions, again, for a class that was called off or has got another session, and while one of its
- *   sessions is off and can be brought back
+ * A booking that was given for nothing and ended. Undone they have it again, all that was left of it or nothing, and no email leaves. What was
+ * cancelled meanwhile stays so. There is no way back for a place that somebody else has by now, for who is blocked or in it, or one of its sessions,
+ * again, for a class that is cancelled or has got another session, and while one of its sessions is off and can be brought back.
  */
-export async function putBack(studio: Studio, actor: Member, run: Run): Promise<void> {
-  const { memberId: userId, enrollmentId } = run
-  await requireOwn(studio.db, actor, run)
-  await inTransaction(studio.db, async (trx) => {
-    await lockPair(trx, actor, userId)
-    const { classId, cancelledAt } = await requireOwn(trx, actor, run)
-    for (const id of await classesEver(trx, enrollmentId, classId)) {
-      const locked = await lockSeats(trx, id)
-      if (id === classId && locked?.cancelledAt !== null) throw new AppError('conflict', TEXTS.classIsOffNow)
-    }
-    const line = await takeLine(studio, trx, actor, enrollmentId)
-    if (!line || cancelledAt === null) throw new AppError('conflict', TEXTS.tooLateToUndo)
+export const endedBookingKind: PendingKind<'ended-booking'> = {
+  async needs(db, { subject }) {
+    const { classId } = await findById(db, subject)
+    return { verb: 'roster.change', about: { classId } }
+  },
+  isSettled: () => true,
+  async lock(trx, { subject, other }, actor) {
+    if (!actor) return
+    await lockPair(trx, actor, other ?? '')
+    const { classId } = await findById(trx, subject)
+    for (const id of await classesEver(trx, subject, classId)) await lockSeats(trx, id)
+  },
+  // The email waits in the outbox for this moment.
+  execute: async () => undefined,
+  async undo(studio, trx, actor, { subject: enrollmentId, other }) {
+    const userId = other ?? ''
+    const { classId, cancelledAt } = await requireOwn(trx, actor, { memberId: userId, enrollmentId })
+    if (cancelledAt === null) throw new AppError('conflict', TEXTS.pendingOver)
+    const course = await trx
+      .selectFrom('classes')
+      .select('cancelledAt')
+      .where('id', '=', classId)
+      .executeTakeFirstOrThrow()
+    if (course.cancelledAt !== null) throw new AppError('conflict', TEXTS.classIsOffNow)
     await refuseToBook(trx, userId)
     const again = await findEnrollment(trx, userId, classId, null)
     if (again && again.id !== enrollmentId && again.status !== 'cancelled')
       throw new AppError('conflict', TEXTS.inItAgain)
     await lockEnrollment(trx, enrollmentId)
     const say = (at: number) => inWords(at, studio.settings.timeZone)
-    const off = await offMeanwhile(trx, enrollmentId, cancelledAt)
-    if (off) throw new AppError('conflict', TEXTS.runHasSessionOff(say(off.startsAt)))
     if (await addedMeanwhile(studio, trx, enrollmentId, classId))
       throw new AppError('conflict', TEXTS.runGrewSince)
     const places = await placesEnded(trx, enrollmentId, cancelledAt)
@@ -157,20 +161,11 @@ export async function putBack(studio: Studio, actor: Member, run: Run): Promise<
     const dedupeKey = cancelledKey(enrollmentId, cancelledAt)
     await trx.deleteFrom('outboxEmails').where('dedupeKey', '=', dedupeKey).execute()
     await record(studio, trx, actor.id, 'enrollment.put-back', enrollmentId, { userId, classId })
-  })
+  },
 }
 
-/** Of two who undo at once one does. */
-async function takeLine(studio: Studio, trx: Trx, actor: Member, enrollmentId: string) {
-  return trx
-    .updateTable('auditLog')
-    .set({ undoneAt: studio.now(), undoneBy: actor.id })
-    .where('action', '=', ENDED)
-    .where('subject', '=', enrollmentId)
-    .where('undoneAt', 'is', null)
-    .where('at', '>', studio.now() - GRACE_MS)
-    .returning('id')
-    .executeTakeFirst()
+function findById(db: Db | Trx, id: string) {
+  return db.selectFrom('enrollments').select('classId').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /**
@@ -215,25 +210,6 @@ async function addedMeanwhile(studio: Studio, trx: Trx, enrollmentId: string, cl
         ),
       ),
     )
-    .executeTakeFirst()
-}
-
-/** A session called off after it had ended, and not for good: brought back, it would book again those whose places ended with the session alone. */
-async function offMeanwhile(trx: Trx, enrollmentId: string, since: number) {
-  return trx
-    .selectFrom('bookings')
-    .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
-    .innerJoin('sessionChanges as change', (join) =>
-      join.onRef('change.sessionId', '=', 'session.id').onRef('change.at', '=', 'session.cancelledAt'),
-    )
-    .select('session.startsAt')
-    .where('bookings.enrollmentId', '=', enrollmentId)
-    .where('bookings.state', '=', 'cancelled')
-    .where('bookings.endedAt', '>=', since)
-    .whereRef('bookings.endedAt', '!=', 'change.at')
-    .where('change.settledAt', 'is', null)
-    .where('change.undoneAt', 'is', null)
-    .orderBy('session.startsAt')
     .executeTakeFirst()
 }
 

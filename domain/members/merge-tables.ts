@@ -1,8 +1,5 @@
 import type { Trx } from '../../database/open.ts'
 import type { Database, PersonalTable } from '../../database/tables.ts'
-import { findHealthAnswers, saveHealthAnswers } from '../accounts/health.ts'
-import { findMemberKey, memberKey } from '../accounts/member-keys.ts'
-import { seal, unseal } from '../core/encryption.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -20,10 +17,10 @@ export const FATES: { [T in PersonalTable]: Step } = {
   // The account itself is closed in merge.ts.
   users: stays,
   practiceAnswers: fillIn,
-  healthAnswers: reseal,
+  // What somebody said of their health was said with that account: whoever has the other may be somebody else.
+  healthAnswers: ends('healthAnswers'),
+  cues: ends('cues'),
   memberKeys: ends('memberKeys'),
-  // Sealed anew with the key of the account that stays, before the old key ends.
-  cues: stays,
   cueLooks: moves('cueLooks', 'userId', 'teacherId'),
   authSessions: ends('authSessions'),
   passwordResets: ends('passwordResets'),
@@ -39,8 +36,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
   memberTerms: ends('memberTerms'),
   // Of the account that ends nobody has to be told apart any more.
   twoPeople: ends('twoPeople', 'userId', 'otherId'),
-  // What was asked stays as it was.
-  askedMerges: stays,
+  // What was asked stays as it was, but for whose ended booking can be restored.
+  pendingActions: endedBookings,
   memberTags: movesUnless('memberTags', 'tag'),
   memberNotes: moves('memberNotes', 'userId'),
   memberBlocks: moves('memberBlocks', 'userId'),
@@ -84,12 +81,7 @@ export const FATES: { [T in PersonalTable]: Step } = {
 
 /** Needs the locks on both accounts, and on the classes that either is in. */
 export async function moveAll(studio: Studio, trx: Trx, pair: Pair): Promise<void> {
-  await resealCues(studio, trx, pair)
-  // The key is needed until what it sealed is sealed anew.
-  const { healthAnswers, memberKeys, ...others } = FATES
-  await healthAnswers(studio, trx, pair)
-  await memberKeys(studio, trx, pair)
-  for (const step of Object.values(others)) await step(studio, trx, pair)
+  for (const step of Object.values(FATES)) await step(studio, trx, pair)
 }
 
 async function stays() {}
@@ -201,62 +193,16 @@ async function fillIn(_: Studio, trx: Trx, { keep, fold }: Pair) {
   await (kept ? ends('practiceAnswers') : moves('practiceAnswers', 'userId'))(_, trx, { keep, fold })
 }
 
-/** Answers that the account that stays gave itself count. */
-async function reseal(studio: Studio, trx: Trx, { keep, fold }: Pair) {
-  const row = await trx
-    .selectFrom('healthAnswers')
-    .select('consentedAt')
-    .where('userId', '=', fold)
-    .executeTakeFirst()
-  const theirs = row && (await findHealthAnswers(studio, fold, trx))
-  if (theirs && (await findHealthAnswers(studio, keep, trx)) === null) {
-    await saveHealthAnswers(studio, trx, keep, theirs)
-    await trx
-      .updateTable('healthAnswers')
-      .set({ consentedAt: row.consentedAt })
-      .where('userId', '=', keep)
-      .execute()
-  }
-  await ends('healthAnswers')(studio, trx, { keep, fold })
-}
-
-async function resealCues(studio: Studio, trx: Trx, { keep, fold }: Pair) {
-  const rows = await trx
-    .selectFrom('cues')
-    .selectAll()
-    .where('userId', '=', fold)
-    .orderBy('position')
-    .execute()
-  const from = rows.length > 0 ? await findMemberKey(studio, trx, fold) : null
-  const { last } = await trx
-    .selectFrom('cues')
-    .select((eb) => eb.fn.max('position').as('last'))
-    .where('userId', '=', keep)
-    .executeTakeFirstOrThrow()
-  for (const [n, { id, sealed }] of rows.entries()) {
-    const text = from && opened(from, fold, sealed)
-    if (text === null) await trx.deleteFrom('cues').where('id', '=', id).execute()
-    else {
-      const again = seal(await memberKey(studio, trx, keep), 'cue', keep, text)
-      await trx
-        .updateTable('cues')
-        .set({ userId: keep, sealed: again, position: (last ?? 0) + n + 1 })
-        .where('id', '=', id)
-        .execute()
-    }
-  }
-}
-
-function opened(key: Buffer, userId: string, sealed: string): string | null {
-  try {
-    return unseal(key, 'cue', userId, sealed)
-  } catch {
-    // From a backup: its key was destroyed.
-    return null
-  }
-}
-
 /** What was written under the address belongs to the account that stays, also in its export and with its end. */
+async function endedBookings(_studio: Studio, trx: Trx, { keep, fold }: Pair) {
+  await trx
+    .updateTable('pendingActions')
+    .set({ other: keep })
+    .where('kind', '=', 'ended-booking')
+    .where('other', '=', fold)
+    .execute()
+}
+
 async function formerAddress(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   const now = studio.now()
   await trx.deleteFrom('emailChanges').where('userId', '=', fold).where('usedAt', 'is', null).execute()
@@ -270,8 +216,13 @@ async function formerAddress(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   await trx
     .insertInto('emailChanges')
     .values({
-      ...{ tokenHash: hashToken(newId()), userId: keep, email, replaced: email },
-      ...{ createdAt: now, expiresAt: now, usedAt: now },
+      tokenHash: hashToken(newId()),
+      userId: keep,
+      email,
+      replaced: email,
+      createdAt: now,
+      expiresAt: now,
+      usedAt: now,
     })
     .execute()
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
+import { hasOwnEmail, shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { NO_PASSWORD } from '../accounts/passwords.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { isBlocked } from '../core/blocks.ts'
@@ -21,8 +20,10 @@ import { mergedAway, mergedInto } from '../mail/letters/members.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { isPaying } from '../payments/is-paying.ts'
+import { openOf } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Clash, clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
+import { needsConsent } from './merge-consent.ts'
 import { moveAll, type Pair } from './merge-tables.ts'
 import { type Person, requireForMember } from './reach.ts'
 
@@ -31,7 +32,7 @@ export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
   const { db } = studio
   const [keep, fold] = await requirePair(db, actor, pair)
   const clashes = await clashesOf(studio, db, pair)
-  const waits = (await isWaiting(db, { keep, fold })) ? TEXTS.mergeWaits : null
+  const waits = (await waitingMerges(db, keep.id, fold.id)).length > 0 ? TEXTS.mergeWaits : null
   const obstacle = waits ?? (await obstacleTo(studio, db, actor, { keep, fold }))
   return {
     keep: await figuresOf(db, keep),
@@ -39,6 +40,7 @@ export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
     moves: await movesOf(db, fold.id),
     clashes,
     refund: refundOf(clashes),
+    needsYes: await needsConsent(db, pair),
     obstacle: obstacle ?? clashes.find(({ solution }) => solution === 'none')?.why ?? null,
   }
 }
@@ -67,40 +69,39 @@ export async function requireMergeable(
   return { keep, fold, clashes }
 }
 
+/** Everything of both that becoming one touches. @throws AppError not-found for one that has ended */
+export async function lockForMerge(trx: Trx, pair: Pair): Promise<void> {
+  // Orders come before members, wherever they are locked.
+  await lockRows(trx, 'orders', { userId: [pair.keep, pair.fold] })
+  await lockPeople(trx, pair.keep, pair.fold)
+  for (const id of await classesOfBoth(trx, pair)) await lockSeats(trx, id)
+}
+
 /**
  * Makes one account of two: everything of the second moves to the first, which keeps its address and its password; the second ends, with
- * its logins. Where both have a place in one class or session, the second place is given back for all that was paid.
- * @param actor who asked for it, some minutes ago; whether they may, and whether it can be, is asked again under the locks
- * @param begin in the same transaction: false when somebody else has done it, or took it back
- * @throws AppError forbidden; not-found; conflict for whatever stands in the way; price-changed
+ * its logins. Where both have a place in one class or session, the second place is given back for all that was paid. Needs the locks.
+ * @param actor who asked for it, some minutes ago; whether it can be is asked again
+ * @throws AppError not-found; conflict for whatever stands in the way; price-changed
  */
-export async function mergeNow(
+export async function mergeAccounts(
   studio: Studio,
+  trx: Trx,
   actor: Decider,
   pair: Pair,
   refund: Money,
-  begin: (trx: Trx) => Promise<boolean>,
 ): Promise<void> {
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  await inTransaction(studio.db, async (trx) => {
-    // Orders come before members, wherever they are locked.
-    await lockRows(trx, 'orders', { userId: [pair.keep, pair.fold] })
-    await lockPeople(trx, pair.keep, pair.fold)
-    for (const id of await classesOfBoth(trx, pair)) await lockSeats(trx, id)
-    if (!(await begin(trx))) return
-    const { keep, fold, clashes } = await requireMergeable(studio, trx, actor, pair, refund)
-    await solve(studio, trx, { actor, pair, clashes })
-    const moved = await movesOf(trx, fold.id)
-    await endOpenOrders(studio, trx, fold.id)
-    await sortPlans(studio, trx, pair)
-    await tell(studio, trx, keep, fold)
-    await moveAll(studio, trx, pair)
-    await takeAlong(studio, trx, pair)
-    await close(studio, trx, pair, passwordHash)
-    await writeTerms(trx, keep.id, fold.id)
-    await writeStanding(trx, threadOfMember(keep.id))
-    await record(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
-  })
+  const { keep, fold, clashes } = await requireMergeable(studio, trx, actor, pair, refund)
+  await solve(studio, trx, { actor, pair, clashes })
+  const moved = await movesOf(trx, fold.id)
+  await endOpenOrders(studio, trx, fold.id)
+  await sortPlans(studio, trx, pair)
+  await tell(studio, trx, keep, fold)
+  await moveAll(studio, trx, pair)
+  await takeAlong(studio, trx, pair)
+  await close(studio, trx, pair)
+  await writeTerms(trx, keep.id, fold.id)
+  await writeStanding(trx, threadOfMember(keep.id))
+  await record(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
 }
 
 /** It counts in the whole studio, so a role in one centre is not enough. */
@@ -122,23 +123,18 @@ async function obstacleTo(studio: Studio, db: Db | Trx, actor: Decider, { keep, 
   if ((await grantsOf(db, fold.id)).length > 0 || (await hasPage(db, fold.id))) return TEXTS.mergeColleague
   if ((await isBlocked(db, keep.id)) || (await isBlocked(db, fold.id))) return TEXTS.mergeBlocked
   if (keep.emailProvedAt === null && fold.emailProvedAt !== null) return TEXTS.mergeUnproved
-  const ids = [keep.id, fold.id]
-  const leaving = db.selectFrom('privacyRequests').select('id').where('deletionOf', 'in', ids)
+  if (!hasOwnEmail(keep.email) && hasOwnEmail(fold.email)) return TEXTS.mergeKeepsEmail
+  const leaving = openOf(db, 'account-deletion').where('action.other', 'in', [keep.id, fold.id])
   if (await leaving.executeTakeFirst()) return TEXTS.mergeWhileDeletion
   if ((await isPaying(studio, db, keep.id)) || (await isPaying(studio, db, fold.id))) return TEXTS.mergePaying
   return null
 }
 
-/** One of them is part of another merge, or this one was asked for already. */
-async function isWaiting(db: Db | Trx, { keep, fold }: Two): Promise<boolean> {
-  const ids = [keep.id, fold.id]
-  const waiting = await db
-    .selectFrom('askedMerges')
-    .select('id')
-    .where('endedAt', 'is', null)
-    .where((eb) => eb.or([eb('userId', 'in', ids), eb('foldId', 'in', ids)]))
-    .executeTakeFirst()
-  return waiting !== undefined
+/** Merges that one of them is part of, and that wait. */
+export function waitingMerges(db: Db | Trx, ...ids: string[]) {
+  return openOf(db, 'merge')
+    .where((eb) => eb.or([eb('action.subject', 'in', ids), eb('action.other', 'in', ids)]))
+    .execute()
 }
 
 async function hasPage(db: Db | Trx, userId: string): Promise<boolean> {
@@ -176,7 +172,7 @@ async function figuresOf(db: Db, person: Person) {
   return {
     id: person.id,
     name: fullName(person.firstName, person.lastName),
-    email: person.email.endsWith('.invalid') ? '' : person.email,
+    email: shownEmail(person.email),
     isProved: person.emailProvedAt !== null,
     phone: person.phone,
     createdAt: person.createdAt,
@@ -225,7 +221,7 @@ async function tell(studio: Studio, trx: Trx, keep: Person, fold: Person) {
     await writeEmail(studio, trx, mergedAway({ id, userId: fold.id, recipient: fold.email }))
 }
 
-const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg', 'state'] as const
+const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg', 'state', 'contactEmail'] as const
 
 /** What the account that stays does not know of its person. */
 async function takeAlong(studio: Studio, trx: Trx, { keep, fold }: Pair) {
@@ -249,15 +245,29 @@ async function takeAlong(studio: Studio, trx: Trx, { keep, fold }: Pair) {
 }
 
 /** What the books and the log name stays as a row, without a name. */
-async function close(studio: Studio, trx: Trx, { keep, fold }: Pair, passwordHash: string) {
+async function close(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   await trx
     .updateTable('users')
     .set({
-      ...{ firstName: 'Former', lastName: 'member', email: `${newId().toLowerCase()}@merged.invalid` },
-      ...{ emailProvedAt: null, passwordHash, dateOfBirth: null, gender: null, phone: '' },
-      ...{ heightCm: null, weightKg: null, state: null, role: 'user' as const },
-      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
-      ...{ updatedAt: studio.now(), deletedAt: studio.now(), mergedInto: keep },
+      firstName: 'Former',
+      lastName: 'member',
+      email: `${newId().toLowerCase()}@merged.invalid`,
+      contactEmail: null,
+      emailProvedAt: null,
+      passwordHash: NO_PASSWORD,
+      dateOfBirth: null,
+      gender: null,
+      phone: '',
+      heightCm: null,
+      weightKg: null,
+      state: null,
+      role: 'user' as const,
+      instructorAppliedAt: null,
+      instructorApprovedAt: null,
+      instructorApprovedBy: null,
+      updatedAt: studio.now(),
+      deletedAt: studio.now(),
+      mergedInto: keep,
     })
     .where('id', '=', fold)
     .execute()

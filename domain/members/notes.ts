@@ -1,3 +1,4 @@
+import type { Reach } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
@@ -9,6 +10,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockPair } from '../core/lock-member.ts'
+import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { requireForMember } from './reach.ts'
@@ -31,6 +33,20 @@ export async function notesAbout(db: Db | Trx, userId: string) {
     ...note,
     by: firstName === null ? null : fullName(firstName, lastName),
   }))
+}
+
+/** The same, without what colleagues of other centres alone wrote, for whoever has a role in one centre. */
+export async function notesFor(db: Db, actor: Member, { everywhere, centreIds }: Reach, userId: string) {
+  const notes = await notesAbout(db, userId)
+  if (everywhere) return notes
+  const shown = []
+  for (const note of notes) {
+    const grants = note.writtenBy === null ? [] : await grantsOf(db, note.writtenBy)
+    const isElsewhere =
+      grants.length > 0 && grants.every(({ centreId }) => centreId !== null && !centreIds.includes(centreId))
+    if (note.writtenBy === actor.id || !isElsewhere) shown.push(note)
+  }
+  return shown
 }
 
 /**
@@ -137,8 +153,11 @@ export async function setTagIn(
   else await trx.deleteFrom('memberTags').where('userId', '=', memberId).where('tag', '=', tag).execute()
   // The word goes from the log with the account (`forgetTags`).
   await recordChange(studio, trx, {
-    ...{ actorId: actor.id, action: isOn ? TAGGED : UNTAGGED, subject: memberId },
-    ...{ before: { tag: isOn ? null : tag }, after: { tag: isOn ? tag : null } },
+    actorId: actor.id,
+    action: isOn ? TAGGED : UNTAGGED,
+    subject: memberId,
+    before: { tag: isOn ? null : tag },
+    after: { tag: isOn ? tag : null },
   })
 }
 

@@ -1,21 +1,26 @@
+import type { Expression, SqlBool } from 'kysely'
 import { MEMBER_ACTS } from '../../contract/desk-members.ts'
 import { type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { searchTerms } from '../../shared/search-terms.ts'
 import { findHealthAnswers } from '../accounts/health.ts'
 import { preferencesOf } from '../accounts/preferences.ts'
+import { ageOn } from '../accounts/register.ts'
 import type { Member } from '../core/actor.ts'
-import { reachNow } from '../core/require-may.ts'
+import { reachNow, requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
+import { isWithin } from '../core/within-reach.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 import { billingOf } from '../receipts/billing.ts'
 import { mergeOf } from './ask-merge.ts'
-import { waitsByBlock } from './block.ts'
+import { blockWaits } from './block.ts'
 import { endedRuns, givenRuns } from './given-runs.ts'
-import { notesAbout } from './notes.ts'
+import { notesFor } from './notes.ts'
 import { classesIn, type Person, requireForMember } from './reach.ts'
 import { notTheSameAs } from './two-people.ts'
 
@@ -29,6 +34,7 @@ const FEWEST_VISITS = 3
 export async function memberAtDesk(studio: Studio, actor: Member, memberId: string) {
   const { db } = studio
   const person = await requireForMember(db, actor, 'member.see', memberId)
+  const reach = await requireMay(db, actor, 'member.see')
   const may = await mayWith(db, actor)
   const at = studio.now()
   const visits = await visitsOf(db, memberId)
@@ -38,7 +44,8 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
   return {
     ...person,
     name: fullName(person.firstName, person.lastName),
-    email: person.email.endsWith('.invalid') ? '' : person.email,
+    email: shownEmail(person.email),
+    isChild: isChild(studio, person),
     roles: (await grantsOf(db, memberId)).map(({ role }) => role),
     block: await blockOf(db, memberId, sales),
     next: visits.find(({ startsAt }) => startsAt > at) ?? null,
@@ -58,10 +65,10 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
       (await paymentsOf(db, sales, memberId).select('payments.id').limit(1).executeTakeFirst()) !== undefined,
     billing: await billingOf(db, memberId),
     plans: await membershipsAhead(db, memberId, at),
-    consents: await consentsOf(studio, person),
+    consents: await consentsOf(studio, person, may.includes('health.see')),
     tags: await tagsOf(db, memberId),
-    notes: await notesAbout(db, memberId),
-    twins: await twinsOf(db, person),
+    notes: await notesFor(db, actor, reach, memberId),
+    twins: await twinsOf(db, person, isWithin(reach, actor)),
     // It names the other account, which may be beyond their reach.
     merge: may.includes('member.merge') ? await mergeOf(studio, memberId) : null,
     given: await givenRuns(studio, memberId),
@@ -70,6 +77,10 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     now: at,
     timeZone: studio.settings.timeZone,
   }
+}
+
+function isChild({ now, settings }: Studio, { dateOfBirth }: Person): boolean {
+  return dateOfBirth !== null && ageOn(studioDay(now(), settings.timeZone), dateOfBirth) < settings.minimumAge
 }
 
 /** Their reach was asked already; blocks and merges count in the whole studio. */
@@ -160,8 +171,11 @@ async function moneyOf(db: Db, reach: Reach, userId: string) {
   }
 }
 
-/** What they said yes to themselves. That somebody answered nothing about health is no answer: it is not told apart from a no. */
-async function consentsOf(studio: Studio, person: Person) {
+/**
+ * What they said yes to themselves. That somebody answered nothing about health is no answer: it is not told apart from a no, and whether
+ * there are answers is for those who may open them.
+ */
+async function consentsOf(studio: Studio, person: Person, seesHealth: boolean) {
   const { db } = studio
   const { email, sms } = await preferencesOf(studio, person.id)
   const news = await db
@@ -175,7 +189,7 @@ async function consentsOf(studio: Studio, person: Person) {
     reminders: email,
     sms,
     newsletter: { isOn, at: isOn ? (news?.confirmedAt ?? null) : (news?.unsubscribedAt ?? null) },
-    hasHealth: (await findHealthAnswers(studio, person.id)) !== null,
+    hasHealth: seesHealth && (await findHealthAnswers(studio, person.id)) !== null,
   }
 }
 
@@ -193,26 +207,27 @@ async function blockOf(db: Db, userId: string, sales: Reach | null) {
   const block = await db
     .selectFrom('memberBlocks as block')
     .leftJoin('users as blocker', 'blocker.id', 'block.blockedBy')
-    .select(['block.reason', 'block.blockedAt', 'block.blockedBy', 'blocker.firstName', 'blocker.lastName'])
+    .select(['block.reason', 'block.blockedAt', 'blocker.firstName', 'blocker.lastName'])
     .where('block.userId', '=', userId)
     .where('block.endedAt', 'is', null)
     .executeTakeFirst()
   if (!block) return null
-  const { firstName, lastName, blockedBy, ...rest } = block
-  const waits = await waitsByBlock(db, { memberId: userId, blockedAt: block.blockedAt, blockedBy })
+  const { firstName, lastName, ...rest } = block
+  const waits = await blockWaits(db, userId)
   return {
     ...rest,
     by: firstName === null ? null : fullName(firstName, lastName),
-    leavesAt: waits?.leavesAt ?? null,
-    refund: sales?.everywhere ? (waits?.refund ?? null) : null,
+    pendingId: waits?.id ?? null,
+    leavesAt: waits?.dueAt ?? null,
+    refund: sales?.everywhere ? (waits?.amountPaise ?? null) : null,
   }
 }
 
 const FEWEST_DIGITS = 7
 const MOST_TWINS = 3
 
-/** Other accounts with the same telephone, which may be theirs too. */
-async function twinsOf(db: Db, person: Person) {
+/** Other accounts within reach with the same telephone, which may be theirs too. */
+async function twinsOf(db: Db, person: Person, within: Expression<SqlBool>) {
   const numbers = searchTerms({ ...person, firstName: '', lastName: '', email: '' }).filter(
     (term) => term.length >= FEWEST_DIGITS,
   )
@@ -225,6 +240,7 @@ async function twinsOf(db: Db, person: Person) {
     .where('memberTerms.term', 'in', numbers)
     .where('users.id', 'not in', [person.id, ...(await notTheSameAs(db, person.id))])
     .where('users.deletedAt', 'is', null)
+    .where(within)
     .orderBy('users.id')
     .limit(MOST_TWINS)
     .execute()

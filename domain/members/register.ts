@@ -4,6 +4,7 @@ import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
+import { hasOwnEmail, placeholderEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { practiceRow } from '../accounts/practice-answers.ts'
@@ -24,11 +25,11 @@ import { requireForMember } from './reach.ts'
 
 const LINK_MS = LIFETIMES.invitationDays * 24 * 3_600_000
 /** In fifteen minutes: enough for a full lobby, too few to fill mailboxes. */
-const REGISTRATIONS = 30
+export const REGISTRATIONS = 30
 
 /**
- * Makes an account for somebody who stands at the desk, and writes to them with a link by which they choose a password. Their address
- * is unproved until they open it; they agree to nothing by it, for what they agree to is theirs to say.
+ * Makes an account for a member at the desk. To an email of their own goes a link by which they choose a password; the address is
+ * unproved until they open it. Without one, or with one that they share, the account has no login. They agree to nothing by it.
  * @returns its id
  * @throws AppError forbidden; conflict when the address has an account; too-many
  */
@@ -42,7 +43,7 @@ export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRe
       await requireMay(trx, actor, 'member.change')
       await writeAccounts(studio, trx, [{ userId, passwordHash, by: actor.id, form }])
       await record(studio, trx, actor.id, 'member.registered', userId)
-      await writeInvitation(studio, trx, userId)
+      if (form.email !== '' && !form.shared) await writeInvitation(studio, trx, userId)
     })
   } catch (error) {
     if (isDuplicate(error)) throw new AppError('conflict', TEXTS.hasAccount, { email: TEXTS.hasAccount })
@@ -56,7 +57,7 @@ export type NewAccount = {
   passwordHash: string
   /** Who of the staff makes it. */
   by: string
-  form: Pick<DeskRegistration, 'firstName' | 'lastName' | 'email' | 'phone'>
+  form: Pick<DeskRegistration, 'firstName' | 'lastName' | 'email' | 'phone' | 'shared'>
   /** YYYY-MM-DD. */
   dateOfBirth?: string | null
   /** Since when they are a member: UTC epoch milliseconds. */
@@ -64,7 +65,7 @@ export type NewAccount = {
   importId?: string
 }
 
-/** Accounts whose addresses nobody has proved, and to which no password leads. Fails as a whole where one of the addresses has one. */
+/** Accounts whose addresses nobody has proved, and to which no password leads. Fails as a whole where one of the own addresses has one. */
 export async function writeAccounts(
   studio: Studio,
   trx: Trx,
@@ -77,21 +78,28 @@ export async function writeAccounts(
     .values(
       accounts.map(
         ({ userId: id, passwordHash, by, form, dateOfBirth = null, createdAt = now, importId = null }) => {
-          const { firstName, lastName, email, phone } = form
+          const { firstName, lastName, email, phone, shared } = form
+          const isOwn = email !== '' && !shared
           return {
-            ...{
-              id,
-              firstName,
-              lastName,
-              email,
-              phone,
-              passwordHash,
-              role: 'user' as const,
-              registeredBy: by,
-            },
-            ...{ dateOfBirth, gender: null, heightCm: null, weightKg: null },
-            ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
-            ...{ createdAt, updatedAt: now, importId },
+            id,
+            firstName,
+            lastName,
+            email: isOwn ? email : placeholderEmail(id),
+            contactEmail: isOwn ? null : email || null,
+            phone,
+            passwordHash,
+            role: 'user' as const,
+            registeredBy: by,
+            dateOfBirth,
+            gender: null,
+            heightCm: null,
+            weightKg: null,
+            instructorAppliedAt: null,
+            instructorApprovedAt: null,
+            instructorApprovedBy: null,
+            createdAt,
+            updatedAt: now,
+            importId,
           }
         },
       ),
@@ -134,6 +142,7 @@ export async function inviteAgain(studio: Studio, actor: Member, memberId: strin
     if (person.emailProvedAt !== null || person.registeredBy === null)
       throw new AppError('conflict', TEXTS.notInvited)
     const { email: recipient } = person
+    if (!hasOwnEmail(recipient)) throw new AppError('conflict', TEXTS.noEmailToInvite)
     if (!(await mayBeWritten(studio, trx, { kind: 'desk-invitation-again', recipient, userId: memberId })))
       throw new AppError('too-many', TEXTS.tooManyLetters)
     await writeInvitation(studio, trx, memberId)

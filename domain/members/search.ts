@@ -1,11 +1,14 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Segment } from '../../contract/desk-members.ts'
+import type { Reach } from '../../contract/permissions.ts'
 import { wantedTerms } from '../../shared/search-terms.ts'
 import { SEGMENTS } from '../../shared/segments.ts'
+import { wantedSound } from '../../shared/sounds.ts'
 import type { Member } from '../core/actor.ts'
+import { keptFor } from '../core/kept.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { isWithin } from './reach.ts'
+import { isWithin } from '../core/within-reach.ts'
 import { countVisits, FEW, isInSegment } from './segments.ts'
 
 export type MemberFilters = {
@@ -20,7 +23,8 @@ const PAGE = 25
 const LAST = '\u{10ffff}'
 
 /**
- * Members as the desk lists them, a page at a time: those who joined last first; of a search by the word that was found.
+ * Members as the desk lists them, a page at a time: those who joined last first; of a search by the word that was found, and after
+ * all of these those whose name is written in another script.
  * @throws AppError forbidden
  */
 export async function listMembers(studio: Studio, actor: Member, filters: MemberFilters) {
@@ -35,10 +39,7 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
     ...(tag ? [hasTag(tag)] : []),
   ])
   const rows = isSearch
-    ? await found(studio, wantedTerms(q), wanted, after)
-        .$if(first !== undefined, (query) => query.where(first as Expression<SqlBool>))
-        .limit(PAGE + 1)
-        .execute()
+    ? await search(studio, q, { wanted, first, most: PAGE + 1, after })
     : await latest(studio, wanted, after)
         .limit(PAGE + 1)
         .execute()
@@ -50,8 +51,35 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
 /** The first few whom some words mean, without what stands beside them in a list. @throws AppError forbidden */
 export async function findMembers(studio: Studio, actor: Member, q: string, most: number) {
   const reach = await requireMay(studio.db, actor, 'member.see')
-  return found(studio, wantedTerms(q), isWithin(reach, actor)).limit(most).execute()
+  return search(studio, q, { wanted: isWithin(reach, actor), most })
 }
+
+type Search = {
+  wanted: Expression<SqlBool>
+  /** What few fulfil, where the database may begin. */
+  first?: Expression<SqlBool> | undefined
+  most: number
+  after?: string | undefined
+}
+
+async function search(studio: Studio, q: string, { wanted, first, most, after }: Search) {
+  const terms = byLength(wantedTerms(q))
+  const sound = wantedSound(terms[0] ?? '')
+  const [last = ''] = partsOf(after)
+  const isLater = sound !== null && String(last).startsWith(sound)
+  const among = (query: ReturnType<typeof found>, rows: number) =>
+    (first ? query.where(first) : query).limit(rows).execute()
+  const written = isLater ? [] : await among(found(studio, terms, wanted, after), most)
+  if (sound === null || written.length === most) return written
+  const sounding = await among(
+    soundingLike(studio, terms, sound, wanted, isLater ? after : undefined),
+    most - written.length,
+  )
+  return [...written, ...sounding]
+}
+
+/** The longest word first, which leaves the fewest to look at. */
+const byLength = (terms: string[]) => terms.toSorted((a, b) => b.length - a.length)
 
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
@@ -60,18 +88,49 @@ function hasTag(tag: string): Expression<SqlBool> {
     where tagged.${sql.ref('userId')} = ${sql.ref('users.id')} and tagged.tag = ${tag})`
 }
 
-/** The statement of a search; a test looks at its plan. */
+/** The statement of a search for words as they are written; a test looks at its plan. */
 export function found(
   { db }: Pick<Studio, 'db'>,
   terms: string[],
   wanted: Expression<SqlBool>,
   after?: string,
 ) {
-  // The longest word leaves the fewest to look at.
-  const [first = LAST, ...others] = terms.toSorted((a, b) => b.length - a.length)
+  const [first = LAST, ...others] = byLength(terms)
+  return others.reduce(
+    (query, other) => query.where(onlyIf(hasTerm(other))),
+    beginningWith(db, first, wanted, after),
+  )
+}
+
+/** The same for names in another script than the longest word, which sounds like that; without those who are found as written. */
+export function soundingLike(
+  { db }: Pick<Studio, 'db'>,
+  terms: string[],
+  sound: string,
+  wanted: Expression<SqlBool>,
+  after?: string,
+) {
+  const asWritten = and(terms.map((term) => sql<SqlBool>`exists (${hasTerm(term)})`))
+  const query = beginningWith(db, sound, wanted, after).where(
+    sql<boolean>`case when ${asWritten} then false else true end`,
+  )
+  return terms.slice(1).reduce((all, other) => {
+    const sounding = wantedSound(other)
+    const either = sounding === null ? [other] : [other, sounding]
+    const any = either.map((term) => sql<SqlBool>`exists (${hasTerm(term)})`)
+    return all.where(asked(sql<SqlBool>`(${sql.join(any, sql` or `)})`))
+  }, query)
+}
+
+function beginningWith(
+  db: Studio['db'],
+  first: string,
+  wanted: Expression<SqlBool>,
+  after: string | undefined,
+) {
   const [term, id] = partsOf(after)
   const own = sql.ref('term.userId')
-  let query = db
+  const query = db
     .selectFrom('memberTerms as term')
     .innerJoin('users', 'users.id', 'term.userId')
     .select(COLUMNS)
@@ -87,16 +146,17 @@ export function found(
     )
     .orderBy('term.term')
     .orderBy('term.userId')
-  for (const other of others)
-    query = query.where(
-      onlyIf(sql`select 1 from ${sql.table('memberTerms')} as another
-      where another.${sql.ref('userId')} = ${own} and another.term >= ${other} and another.term < ${other + LAST}`),
-    )
-  if (typeof term === 'string' && id)
-    query = query
-      .where('term.term', '>=', term)
-      .where((eb) => eb.or([eb('term.term', '>', term), eb('term.userId', '>', id)]))
+  if (typeof term !== 'string' || !id) return query
   return query
+    .where('term.term', '>=', term)
+    .where((eb) => eb.or([eb('term.term', '>', term), eb('term.userId', '>', id)]))
+}
+
+/** One term of theirs that begins so. */
+function hasTerm(beginning: string): RawBuilder<unknown> {
+  return sql`select 1 from ${sql.table('memberTerms')} as another
+      where another.${sql.ref('userId')} = ${sql.ref('term.userId')} and another.term >= ${beginning}
+      and another.term < ${beginning + LAST}`
 }
 
 /**
@@ -136,6 +196,7 @@ const COLUMNS = [
   'users.firstName',
   'users.lastName',
   'users.email',
+  'users.contactEmail',
   'users.emailProvedAt',
   'users.phone',
   'users.createdAt',
@@ -146,6 +207,7 @@ type Found = {
   firstName: string
   lastName: string
   email: string
+  contactEmail: string | null
   emailProvedAt: number | null
   phone: string
   createdAt: number
@@ -209,19 +271,34 @@ async function aroundThem({ db, now }: Studio, page: Found[]) {
   })
 }
 
-/** How many members there are, in each segment, and with each tag; within the reach of who asks. @throws AppError forbidden */
-export async function countMembers(studio: Studio, actor: Member) {
+const keptCounts = keptFor<MemberCounts>(60_000, 200)
+
+/**
+ * How many members there are, in each segment, and with each tag; within the reach of who asks, as it was up to a minute ago where that is
+ * not everywhere.
+ * @throws AppError forbidden
+ */
+export async function countMembers(studio: Studio, actor: Member): Promise<MemberCounts> {
+  const reach = await requireMay(studio.db, actor, 'member.see')
+  if (reach.everywhere) return countWithin(studio, actor, reach)
+  const key = `${actor.id} ${[...reach.centreIds].sort().join()}`
+  return keptCounts(studio.db, key, studio.now(), () => countWithin(studio, actor, reach))
+}
+
+/** Who is within reach is looked up once: it is what costs. */
+async function countWithin(studio: Studio, actor: Member, reach: Reach): Promise<MemberCounts> {
   const { db } = studio
-  const reach = await requireMay(db, actor, 'member.see')
   await countVisits(studio)
-  const all = db.selectFrom('users').where('users.deletedAt', 'is', null).where(isWithin(reach, actor))
-  const counted = all.select((eb) => eb.fn.countAll<number>().as('n'))
-  const { n } = await counted.executeTakeFirstOrThrow()
-  const segments = []
-  for (const segment of SEGMENTS) {
-    const own = await counted.where(isInSegment(studio, segment)).executeTakeFirstOrThrow()
-    segments.push({ segment, members: Number(own.n) })
-  }
+  const all = db
+    .selectFrom('users')
+    .where('users.deletedAt', 'is', null)
+    .where(isWithin(reach, actor, 'all'))
+  const inSegment = (segment: Segment) =>
+    sql<number>`count(case when ${isInSegment(studio, segment)} then 1 end)`.as(segment)
+  const counted = await all
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .select(SEGMENTS.map(inSegment))
+    .executeTakeFirstOrThrow()
   // Whose account ends has no tags any more: the accounts are asked where some are out of reach alone.
   const tagged = db.selectFrom('memberTags')
   const tags = await (reach.everywhere ? tagged : tagged.where('userId', 'in', all.select('users.id')))
@@ -230,7 +307,17 @@ export async function countMembers(studio: Studio, actor: Member) {
     .orderBy('memberTags.tag')
     .limit(MOST_TAGS)
     .execute()
-  return { all: Number(n), segments, tags: tags.map((one) => ({ tag: one.tag, members: Number(one.n) })) }
+  return {
+    all: Number(counted.all),
+    segments: SEGMENTS.map((segment) => ({ segment, members: Number(counted[segment]) })),
+    tags: tags.map((one) => ({ tag: one.tag, members: Number(one.n) })),
+  }
+}
+
+type MemberCounts = {
+  all: number
+  segments: { segment: Segment; members: number }[]
+  tags: { tag: string; members: number }[]
 }
 
 const MOST_TAGS = 60

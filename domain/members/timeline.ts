@@ -121,7 +121,10 @@ function ofAccount({ id }: Person) {
       'joined',
       c('one.id'),
       c('one.createdAt'),
-      { byId: c('one.registeredBy') },
+      {
+        byId: c('one.registeredBy'),
+        said: sql`case when ${c('one.importId')} is not null then 'imported' end`,
+      },
       sql`from users as one where one.id = ${id}`,
     ),
     source(
@@ -175,8 +178,8 @@ function ofEnrollments({ id, sales }: Person) {
         ...about,
         // What waits its ten minutes comes back too.
         amount: sql`case when ${isSeen(sales, c('one.classId'))} then one.${c('refundPaise')}
-          + coalesce((select sum(asked.${c('amountPaise')}) from ${sql.table('askedRefunds')} as asked
-          where asked.${c('enrollmentId')} = one.id and asked.${c('endedAt')} is null), 0) end`,
+          + coalesce((select sum(asked.${c('amountPaise')}) from ${sql.table('pendingActions')} as asked
+          where asked.kind = 'refund' and asked.other = one.id and asked.${c('endedAt')} is null), 0) end`,
         currency: sql`cast('INR' as text)`,
         byId: c('one.cancelledBy'),
       },
@@ -224,7 +227,7 @@ function ofMoney({ id, sales }: Person) {
     left join ${sql.table('classSessions')} as held on held.id = ordered.${c('sessionId')}
     where ordered.${c('userId')} = ${id}`
   const about = {
-    title: sql`coalesce(course.title, plan.name)`,
+    title: sql`coalesce(course.title, plan.name, ${c('ordered.item')})`,
     said: c('one.method'),
     amount: c('one.amountPaise'),
     currency: c('one.currency'),

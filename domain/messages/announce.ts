@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import type { AnnouncementForm, Segment } from '../../contract/desk-messages.ts'
+import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import type { Db, Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
+import type { NewRow, Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { SEGMENT_NAMES } from '../../shared/segments.ts'
+import { LIST_NAMES } from '../../shared/subscription-lists.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { labelsOf } from '../classes/label.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
+import { forEachDue, withoutWords } from '../core/for-each-due.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
-import { oneByOne } from '../core/one-by-one.ts'
+import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
-import { announced } from '../mail/letters/announcements.ts'
+import { paragraphsOf } from '../mail/email.ts'
+import { announced, plansOnSale } from '../mail/letters/announcements.ts'
+import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { countVisits, isInSegment } from '../members/segments.ts'
+import { addPending, type PendingKind } from '../pending/pending.ts'
 import { leaveToken } from '../subscriptions/leave.ts'
+import { subscriberReaders } from '../subscriptions/subscribers.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Of one person of the staff, in a day. */
@@ -31,15 +37,16 @@ const LISTED = 50
 type Audience = Pick<AnnouncementForm, 'audience' | 'target'>
 
 /** To whom it may be written by whom: about a class or a session at its centre, news to a group in the whole studio. */
-async function requireAudience(db: Db | Trx, actor: Member, { audience, target }: Audience): Promise<void> {
-  if (audience === 'segment') await requireMay(db, actor, 'news.write', STUDIO_WIDE)
-  else
-    await requireMay(
-      db,
-      actor,
-      'announcement.write',
-      audience === 'class' ? { classId: target } : { sessionId: target },
-    )
+async function requireAudience(db: Db | Trx, actor: Member, audience: Audience): Promise<void> {
+  const { verb, about } = neededFor(audience)
+  await requireMay(db, actor, verb, about)
+}
+
+function neededFor({ audience, target }: Audience) {
+  if (audience === 'segment' || audience === 'subscribers')
+    return { verb: 'news.write', about: STUDIO_WIDE } as const
+  const about = audience === 'class' ? { classId: target } : { sessionId: target }
+  return { verb: 'announcement.write' as const, about }
 }
 
 /**
@@ -53,8 +60,8 @@ export async function previewAnnouncement(studio: Studio, actor: Member, form: A
   return {
     ...(await countReaders(studio, studio.db, form)),
     targetName: await nameOfTarget(studio.db, form, timeZone),
-    isNews: form.audience === 'segment',
-    lines: linesOf(form.text),
+    isNews: form.audience === 'segment' || form.audience === 'subscribers',
+    lines: paragraphsOf(form.text),
   }
 }
 
@@ -80,44 +87,47 @@ export async function announce(
       message: TEXTS.announcedOften(MOST_A_DAY),
     })
     const { audience, target, subject, text } = form
-    const now = studio.now()
-    const [id, leavesAt] = [newId(), now + GRACE_MS]
     const targetName = await nameOfTarget(trx, form, studio.settings.timeZone)
-    await trx
-      .insertInto('announcements')
-      .values({
-        ...{ id, audience, target, targetName, subject, text, writtenBy: actor.id },
-        ...{ createdAt: now, leavesAt, people },
-      })
-      .execute()
+    const written = { audience, target, targetName, subject, text, people, writtenBy: actor.id }
+    const { id, dueAt } = await writeBroadcast(studio, trx, { id: newId(), ...written })
     const change = { actorId: actor.id, action: 'announcement.written', subject: id }
     await recordChange(studio, trx, { ...change, before: null, after: { targetName, subject, people } })
-    return { id, leavesAt }
+    return { id, leavesAt: dueAt }
   })
 }
 
-/** Takes one back that has not left. @throws AppError forbidden; not-found; conflict for one that has left, or was taken back */
-export async function undoAnnouncement(studio: Studio, actor: Member, id: string): Promise<void> {
-  await forLiveMember(studio, actor, async (trx) => {
-    const known = await trx.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!known) {
-      await requireMay(trx, actor, 'announcement.write')
-      throw new AppError('not-found', TEXTS.announcementNotFound)
-    }
-    await requireAudience(trx, actor, known)
-    const undone = await trx
-      .updateTable('announcements')
-      .set({ undoneAt: studio.now(), undoneBy: actor.id })
-      .where('id', '=', id)
-      .where('undoneAt', 'is', null)
-      .where('sentAt', 'is', null)
-      .where('cursor', '=', '')
-      .where('leavesAt', '>', studio.now())
-      .executeTakeFirst()
-    if (undone.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.announcementLeft)
-    const change = { actorId: actor.id, action: 'announcement.undone', subject: id }
-    await recordChange(studio, trx, { ...change, before: { undone: false }, after: { undone: true } })
-  })
+/** The row that the list shows, and the action that sends it in ten minutes. */
+export async function writeBroadcast(
+  studio: Studio,
+  trx: Trx,
+  written: Omit<NewRow<'announcements'>, 'createdAt' | 'leavesAt'> & { writtenBy: string | null },
+): Promise<{ id: string; dueAt: number }> {
+  const { id, writtenBy: askedBy } = written
+  const waits = await addPending(studio, trx, 'broadcast', { id, subject: id, payload: {}, askedBy })
+  const times = { createdAt: studio.now(), leavesAt: waits.dueAt }
+  await trx
+    .insertInto('announcements')
+    .values({ ...written, ...times })
+    .execute()
+  return waits
+}
+
+/** An email to many: once it is due, a job writes it, a batch of readers at a time. */
+export const broadcastKind: PendingKind<'broadcast'> = {
+  needs: async (db, { subject }) => neededFor(await requireAnnouncement(db, subject)),
+  async lock(trx, _action, actor) {
+    if (actor) await lockLiveMember(trx, actor)
+  },
+  // Its outcome is what `sendAnnouncements` goes by.
+  execute: async () => undefined,
+  async undo({ now }, trx, _actor, { subject }) {
+    await trx.updateTable('announcements').set({ undoneAt: now() }).where('id', '=', subject).execute()
+  },
+  acts: { undone: 'announcement.undone', refused: 'announcement.stopped' },
+}
+
+async function requireAnnouncement(db: Db | Trx, id: string) {
+  return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** What was sent by whom to whom, the last first. @throws AppError forbidden */
@@ -125,9 +135,10 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
   await requireMay(studio.db, actor, 'announcement.write', STUDIO_WIDE)
   const rows = await studio.db
     .selectFrom('announcements as one')
+    .innerJoin('pendingActions as action', 'action.id', 'one.id')
     .leftJoin('users as writer', 'writer.id', 'one.writtenBy')
     .selectAll('one')
-    .select(['writer.firstName', 'writer.lastName'])
+    .select(['action.outcome', 'writer.firstName', 'writer.lastName'])
     .orderBy('one.createdAt', 'desc')
     .orderBy('one.id', 'desc')
     .limit(LISTED)
@@ -143,35 +154,30 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
  * which and what kind of failure: its message may repeat what somebody wrote.
  */
 export async function sendAnnouncements(studio: Studio): Promise<void> {
-  const now = studio.now()
-  await oneByOne<Due>(
-    (after, most) =>
-      studio.db
-        .selectFrom('announcements')
-        .select(['id', 'target', 'leavesAt'])
-        .where('leavesAt', '<=', now)
-        .where('sentAt', 'is', null)
-        .where('undoneAt', 'is', null)
-        .$if(after !== undefined, (due) =>
-          due.where((eb) =>
-            eb(eb.refTuple('leavesAt', 'id'), '>', eb.tuple(after?.leavesAt ?? 0, after?.id ?? '')),
-          ),
-        )
-        .orderBy('leavesAt')
-        .orderBy('id')
-        .limit(most)
-        .execute(),
-    (row) => sendOne(studio, row),
-    ({ id }, error) => {
-      const { name, code } = error as { name?: string; code?: string }
-      studio.log.error({ announcement: id, error: name, code }, 'a letter to many could not be written yet')
-    },
+  const due = await studio.db
+    .selectFrom('announcements')
+    .select(['announcements.id', 'announcements.target'])
+    .where('announcements.sentAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pendingActions as action')
+          .select('action.id')
+          .whereRef('action.id', '=', 'announcements.id')
+          .where('action.outcome', '=', 'done'),
+      ),
+    )
+    .orderBy('announcements.leavesAt')
+    .orderBy('announcements.id')
+    .execute()
+  await forEachDue(studio, 'an email to many could not be written yet', due, (one) =>
+    sendOne(studio, one).catch((error) => {
+      throw withoutWords(error)
+    }),
   )
 }
 
-type Due = Pick<Row<'announcements'>, 'id' | 'target' | 'leavesAt'>
-
-async function sendOne(studio: Studio, { id, target }: Due) {
+async function sendOne(studio: Studio, { id, target }: Pick<Row<'announcements'>, 'id' | 'target'>) {
   await countVisits(studio, target)
   while (await inTransaction(studio.db, (trx) => sendBatch(studio, trx, id))) {
     // Each batch by itself: what was written stays written.
@@ -186,16 +192,13 @@ async function sendBatch(studio: Studio, trx: Trx, id: string): Promise<boolean>
     .set((eb) => ({ writtenTo: eb.ref('writtenTo') }))
     .where('id', '=', id)
     .where('sentAt', 'is', null)
-    .where('undoneAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!one) return false
-  const readers = await readersOf(studio, trx, one)
-    .where('users.id', '>', one.cursor)
-    .orderBy('users.id')
-    .limit(BATCH)
-    .execute()
-  for (const reader of readers) await writeTo(studio, trx, one, reader)
+  const readers =
+    one.audience === 'subscribers'
+      ? await writeToSubscribers(studio, trx, one)
+      : await writeToReaders(studio, trx, one)
   const last = readers.at(-1)
   const isOver = readers.length < BATCH
   await trx
@@ -210,6 +213,43 @@ async function sendBatch(studio: Studio, trx: Trx, id: string): Promise<boolean>
   return !isOver
 }
 
+async function writeToReaders(studio: Studio, trx: Trx, one: Row<'announcements'>) {
+  const readers = await readersOf(studio, trx, one)
+    .where('users.id', '>', one.cursor)
+    .orderBy('users.id')
+    .limit(BATCH)
+    .execute()
+  for (const reader of readers) await writeTo(studio, trx, one, reader)
+  return readers
+}
+
+/** One email to each address, also where a member has it too; a member is greeted by name. */
+async function writeToSubscribers(studio: Studio, trx: Trx, one: Row<'announcements'>) {
+  const readers = await subscriberReaders(trx, one.target as SubscriptionList)
+    .where('subscribers.id', '>', one.cursor)
+    .orderBy('subscribers.id')
+    .limit(BATCH)
+    .execute()
+  for (const { id, email, userId } of readers) {
+    const written = announced({
+      id: one.id,
+      userId: id,
+      subject: one.subject,
+      lines: paragraphsOf(one.text),
+      leave: leaveToken(studio, id),
+      path: userId === null ? null : '/yogadashboard',
+    })
+    // No one of the staff wrote it: it is the notice that plans are on sale.
+    const letter = one.writtenBy === null ? plansOnSale(id, written) : written
+    if (userId !== null) await writeToMember(studio, trx, userId, letter)
+    else {
+      const { unprovedLines: _, ...plain } = letter
+      await writeEmail(studio, trx, { ...plain, userId: null, recipient: email, greeting: 'Hello,' })
+    }
+  }
+  return readers
+}
+
 async function writeTo(
   studio: Studio,
   trx: Trx,
@@ -217,13 +257,9 @@ async function writeTo(
   reader: { id: string; subscriberId: string | null },
 ) {
   const leave = reader.subscriberId === null ? null : leaveToken(studio, reader.subscriberId)
-  const letter = { id, userId: reader.id, subject, lines: linesOf(text), leave }
+  const letter = { id, userId: reader.id, subject, lines: paragraphsOf(text), leave }
   const path = audience === 'session' ? `/yogadashboard/session/${target}` : '/yogadashboard'
   await writeToMember(studio, trx, reader.id, announced({ ...letter, path }))
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\n+/).filter((line) => line.trim() !== '')
 }
 
 /** Everybody whom it is meant for, whether it reaches them or not. */
@@ -251,13 +287,15 @@ function meant(studio: Studio, db: Db | Trx, { audience, target }: Audience) {
   return all.where((eb) => eb.or([booked, enrolled]))
 }
 
-/** Whom it reaches: with a proved address; of news those who asked for it, and are not blocked. */
+/**
+ * Whom it reaches: about what they booked, everyone with an address, as their booking's own emails; of news those with a proved one who
+ * asked for it, and are not blocked.
+ */
 function readersOf(studio: Studio, db: Db | Trx, to: Audience) {
-  const reached = meant(studio, db, to)
-    .select(['users.id', 'subscribers.id as subscriberId'])
-    .where('users.emailProvedAt', 'is not', null)
-  if (to.audience !== 'segment') return reached
+  const reached = meant(studio, db, to).select(['users.id', 'subscribers.id as subscriberId'])
+  if (to.audience !== 'segment') return reached.where(hasAddress)
   return reached
+    .where(isProved)
     .where('subscribers.id', 'is not', null)
     .where((eb) =>
       eb.not(
@@ -272,27 +310,42 @@ function readersOf(studio: Studio, db: Db | Trx, to: Audience) {
     )
 }
 
+const isProved = sql<boolean>`${sql.ref('users.emailProvedAt')} is not null`
+const hasAddress = sql<boolean>`(${sql.ref('users.email')} not like '%.invalid' or ${sql.ref('users.contactEmail')} is not null)`
+
 async function countReaders(studio: Studio, db: Db | Trx, to: Audience) {
-  const { all, unproved } = await meant(studio, db, to)
+  if (to.audience === 'subscribers') return countSubscribers(db, to.target as SubscriptionList)
+  const { all, reachable } = await meant(studio, db, to)
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere('users.emailProvedAt', 'is', null).as('unproved'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(to.audience === 'segment' ? isProved : hasAddress)
+        .as('reachable'),
     ])
     .executeTakeFirstOrThrow()
   const { n } = await readersOf(studio, db, to)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  const [people, withoutAddress] = [Number(n), Number(unproved)]
+  const [people, withoutAddress] = [Number(n), Number(all) - Number(reachable)]
   return { people, withoutAddress, withoutNews: Number(all) - people - withoutAddress }
+}
+
+async function countSubscribers(db: Db | Trx, list: SubscriptionList) {
+  const { n } = await subscriberReaders(db, list)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { people: Number(n), withoutAddress: 0, withoutNews: 0 }
 }
 
 /** @throws AppError not-found */
 async function nameOfTarget(db: Db | Trx, { audience, target }: Audience, timeZone: string): Promise<string> {
   if (audience === 'segment') return SEGMENT_NAMES[target as Segment] ?? notThere()
+  if (audience === 'subscribers') return LIST_NAMES[target as SubscriptionList] ?? notThere()
   if (audience === 'class') {
-    const found = await db.selectFrom('classes').select('title').where('id', '=', target).executeTakeFirst()
-    return found?.title ?? notThere()
+    return (await labelsOf(db, [target], timeZone)).get(target) ?? notThere()
   }
   const found = await db
     .selectFrom('classSessions as session')
@@ -330,8 +383,29 @@ export async function audiencesOf(studio: Studio, actor: Member) {
     .select(['id', 'title'])
     .where('archivedAt', 'is', null)
     .where('cancelledAt', 'is', null)
+    // Between two terms both are of use; one that is over has no one to write to.
+    .where((eb) =>
+      eb.or([
+        eb('type', '=', 'Recorded'),
+        eb.exists(
+          eb
+            .selectFrom('classSessions')
+            .select('classSessions.id')
+            .whereRef('classSessions.classId', '=', 'classes.id')
+            .where('classSessions.endsAt', '>', studio.now()),
+        ),
+      ]),
+    )
     .orderBy('title')
     .orderBy('id')
     .execute()
-  return { classes, sessions }
+  const labels = await labelsOf(
+    db,
+    classes.map(({ id }) => id),
+    studio.settings.timeZone,
+  )
+  return {
+    classes: classes.map(({ id, title }) => ({ id, title: labels.get(id) ?? title })),
+    sessions,
+  }
 }

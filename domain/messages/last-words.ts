@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 
 export type LastWords = {
   name: string
@@ -56,7 +57,10 @@ async function withMembers(db: Db, ids: string[]): Promise<[string, LastWords][]
     const words = isChat
       ? { subject: null, text: row.text ?? '', isTheirs: row.sender === 'member' }
       : { subject: row.subject, text: row.message ?? '', isTheirs: row.letterId !== null }
-    return [`m.${row.id}`, shown({ name: fullName(row.firstName, row.lastName), email: row.email, ...words })]
+    return [
+      `m.${row.id}`,
+      shown({ name: fullName(row.firstName, row.lastName), email: shownEmail(row.email), ...words }),
+    ]
   })
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { forEachDue } from '../core/for-each-due.ts'
 import { lockRow } from '../core/lock.ts'
 import { lockMember } from '../core/lock-member.ts'
-import { oneByOne } from '../core/one-by-one.ts'
 import type { Studio } from '../core/studio.ts'
 import { writeStanding } from '../core/thread-standing.ts'
 import { threadName } from './threads.ts'
@@ -20,26 +20,22 @@ const c = (name: string) => sql.ref(name)
 export async function repairStandings(studio: Studio): Promise<void> {
   const since = studio.now() - LOOKED_BACK_MS
   let repaired = 0
-  await oneByOne<string>(
-    (after, most) => behindTheirMessages(studio.db, since, after ?? '', most),
-    async (id) => {
-      const of = threadName(id)
-      await inTransaction(studio.db, async (trx) => {
-        if ('userId' in of) await lockMember(trx, of.userId)
-        else await lockRow(trx, 'contactMessages', { id: of.contactId })
-        await writeStanding(trx, of)
-      })
-      repaired++
-    },
-    (id, error) =>
-      studio.log.error({ thread: id, error: String(error) }, 'a thread could not be brought into the inbox'),
-  )
+  const behind = await behindTheirMessages(studio.db, since)
+  await forEachDue(studio, 'a thread could not be brought into the inbox', behind, async (id) => {
+    const of = threadName(id)
+    await inTransaction(studio.db, async (trx) => {
+      if ('userId' in of) await lockMember(trx, of.userId)
+      else await lockRow(trx, 'contactMessages', { id: of.contactId })
+      await writeStanding(trx, of)
+    })
+    repaired++
+  })
   if (repaired > 0)
     studio.log.warn({ threads: repaired }, 'threads stood in the inbox otherwise than their messages say')
 }
 
 /** What members and the studio said is read from `conversationInOrder` alone; letters are few. */
-async function behindTheirMessages(db: Db, since: number, after: string, most: number): Promise<string[]> {
+async function behindTheirMessages(db: Db, since: number): Promise<string[]> {
   const { rows } = await sql<{ thread: string }>`
     with said(thread, at) as (
       select 'm.' || ${c('userId')}, ${c('createdAt')} from ${sql.table('conversationMessages')}
@@ -53,7 +49,7 @@ async function behindTheirMessages(db: Db, since: number, after: string, most: n
         where answer.${c('createdAt')} >= ${since} and letter.${c('userId')} is null
       union all select id, ${c('settledAt')} from threads where ${c('settledAt')} >= ${since})
     select distinct said.thread from said left join threads on threads.id = said.thread
-      where (threads.${c('lastAt')} is null or threads.${c('lastAt')} < said.at) and said.thread > ${after}
-      order by said.thread limit ${most}`.execute(db)
+      where threads.${c('lastAt')} is null or threads.${c('lastAt')} < said.at
+      order by said.thread`.execute(db)
   return rows.map(({ thread }) => thread)
 }

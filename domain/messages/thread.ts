@@ -14,6 +14,7 @@ import type { Studio } from '../core/studio.ts'
 import { type ThreadName, threadOfLetter, writeStanding } from '../core/thread-standing.ts'
 import { contactAnswered } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
+import { studioProfile } from '../studio/profile.ts'
 import { messagesOf, personOf, requireLetter, standingOf, threadName } from './threads.ts'
 
 /** A thread with whoever it is with beside it. @throws AppError forbidden, not-found */
@@ -131,7 +132,7 @@ async function answerLetter(studio: Studio, trx: Trx, actor: Member, contactId: 
     .execute()
   await writeStanding(trx, threadOfLetter(contactId))
   const { email: recipient } = letter
-  const replyTo = studio.settings.studioEmail
+  const { email: replyTo } = await studioProfile({ ...studio, db: trx })
   const isWritten = await writeEmail(studio, trx, contactAnswered({ answerId, recipient, replyTo, text }))
   if (!isWritten) throw new AppError('too-many', TEXTS.tooManyLetters)
   await record(studio, trx, actor.id, 'contact.answered', contactId)

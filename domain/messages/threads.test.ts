@@ -2,19 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { agreeToMerges } from '../../tests/support/merges.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { GRACE_MS } from '../core/grace.ts'
+import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
-import { doMerges } from '../members/ask-merge.ts'
+import { executePending } from '../desk/pending-kinds.ts'
 import { repairStandings } from './repair-standings.ts'
 import { inboxPage } from './threads.ts'
 
 const MINUTE = 60_000
 const THREADS = 20_000
 
-describe.each(ENGINES)('the inbox on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the inbox on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -57,7 +58,11 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
     const says = (who: typeof ana) => who.browser.post('/api/conversation', { text: 'May I come late?' })
     const writes = (who: Pick<typeof ana, 'browser'>, id?: string, email = 'vera@example.org') =>
       who.browser.post('/api/contact/send', {
-        ...{ id, name: 'Vera Nair', email, subject: 'Mats', message: 'Do you lend mats?' },
+        id,
+        name: 'Vera Nair',
+        email,
+        subject: 'Mats',
+        message: 'Do you lend mats?',
       })
     const idOf = (who: typeof ana) => `m.${who.id}`
     const thread = (id: string) => `/api/studio/messages/${id}`
@@ -87,8 +92,9 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
           with: bo.id,
           refund: 0,
         })
-        app.wait(GRACE_MS)
-        await doMerges(app.studio)
+        await agreeToMerges(app)
+        app.wait(UNDO_WINDOW_MS)
+        await executePending(app.studio)
         return asked
       },
     ]
@@ -114,9 +120,18 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
       .insertInto('users')
       .values(
         [ana, bo, cy, dee].map((id) => ({
-          ...{ id, firstName: 'Ravi', lastName: 'Menon', email: `${id}@example.com`, emailProvedAt: now },
-          ...{ passwordHash: '', dateOfBirth: '1990-01-01', gender: null, phone: '', role: 'user' as const },
-          ...{ createdAt: old, updatedAt: old },
+          id,
+          firstName: 'Ravi',
+          lastName: 'Menon',
+          email: `${id}@example.com`,
+          emailProvedAt: now,
+          passwordHash: '',
+          dateOfBirth: '1990-01-01',
+          gender: null,
+          phone: '',
+          role: 'user' as const,
+          createdAt: old,
+          updatedAt: old,
         })),
       )
       .execute()
@@ -138,7 +153,10 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
     await app.db
       .insertInto('contactAnswers')
       .values({
-        ...{ id: newId(), contactId: 'older-letter', text: 'We do.', writtenBy: null },
+        id: newId(),
+        contactId: 'older-letter',
+        text: 'We do.',
+        writtenBy: null,
         createdAt: now - MINUTE,
       })
       .execute()

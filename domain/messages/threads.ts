@@ -1,6 +1,7 @@
 import type { InboxPart } from '../../contract/desk-messages.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -144,7 +145,7 @@ async function findPerson(db: Db | Trx, id: string): Promise<{ name: string; ema
     .where('id', '=', of.userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return one ? { name: fullName(one.firstName, one.lastName), email: one.email } : null
+  return one ? { name: fullName(one.firstName, one.lastName), email: shownEmail(one.email) } : null
 }
 
 /** A visitor's. @throws AppError not-found */
@@ -198,7 +199,12 @@ async function ofMember(db: Db | Trx, userId: string): Promise<Message[]> {
   return [
     ...chat.map(
       ({ id, sender, text, createdAt: at, firstName, lastName }): Message => ({
-        ...{ id, how: 'chat', subject: null, text, at, from: sender === 'member' ? 'them' : 'studio' },
+        id,
+        how: 'chat',
+        subject: null,
+        text,
+        at,
+        from: sender === 'member' ? 'them' : 'studio',
         by: sender === 'studio' && firstName !== null ? fullName(firstName, lastName) : null,
       }),
     ),
@@ -223,7 +229,12 @@ async function ofLetter(db: Db | Trx, contactId: string): Promise<Message[]> {
     asMessage(letter),
     ...answers.map(
       ({ id, text, createdAt: at, firstName, lastName }): Message => ({
-        ...{ id, from: 'studio', how: 'letter', subject: null, text, at },
+        id,
+        from: 'studio',
+        how: 'letter',
+        subject: null,
+        text,
+        at,
         by: firstName === null ? null : fullName(firstName, lastName),
       }),
     ),

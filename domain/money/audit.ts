@@ -29,9 +29,10 @@ export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
     .where((eb) => eb.or([eb('payments.way', '!=', 'razorpay'), eb('handBacks.refundId', 'is not', null)]))
     .execute()
   const left = await db
-    .selectFrom('askedRefunds as asked')
-    .leftJoin('deskRefunds as gone', 'gone.key', 'asked.key')
-    .select(['asked.key', 'asked.outcome', 'asked.amountPaise', 'gone.amountPaise as given'])
+    .selectFrom('pendingActions as asked')
+    .leftJoin('deskRefunds as gone', 'gone.key', 'asked.id')
+    .select(['asked.id as key', 'asked.outcome', 'asked.amountPaise', 'gone.amountPaise as given'])
+    .where('asked.kind', '=', 'refund')
     .execute()
   return [
     ...payments.flatMap((one) => {
@@ -64,7 +65,7 @@ export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
         : say(`of a sale at the desk, ${one.state}, and ${one.handed === null ? 'not ' : ''}handed back`)
     }),
     ...left.flatMap(({ key, outcome, amountPaise, given }) =>
-      (outcome === 'left') === (given !== null) && (given === null || given === amountPaise)
+      (outcome === 'done') === (given !== null) && (given === null || given === amountPaise)
         ? []
         : [`refund that was asked for, ${key}: ${outcome ?? 'waits'}, but ${given ?? 'nothing'} left`],
     ),

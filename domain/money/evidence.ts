@@ -2,34 +2,57 @@ import { inTransaction } from '../../database/transaction.ts'
 import { pdfSheet } from '../../lib/pdf-sheet.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
+import { methodInWords } from '../../shared/payment-ways.ts'
 import { capital, inHours, policyText } from '../../shared/policy-text.ts'
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
+import { requireFileTry } from '../core/throttle.ts'
 import { businessInWords } from '../receipts/pdf.ts'
+import { accentOnPaper } from '../studio/brand.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { type Event, type PaymentAtDesk, paymentAtDesk, requirePayment } from './find.ts'
 
-/** What each event of a payment is called, for the pack and its screen. */
-export const EVENT_WORDS: Record<Event['what'], string> = {
+/** What each event of a payment is called. */
+const EVENT_WORDS: Record<Event['what'], string> = {
   order: 'Order made',
   webhook: 'Razorpay told us',
-  failed: 'Bank said no',
+  failed: 'Failed',
   authorized: 'Bank keeps the money ready',
-  captured: 'Bank said yes',
+  captured: 'Captured',
   given: 'Place given',
   'not-given': 'No place could be given',
   receipt: 'Receipt written',
   left: 'Left',
+  'dispute-opened': 'Disputed by the payer’s bank',
+  'dispute-action': 'The bank asks for more evidence',
+  'dispute-review': 'The bank reviews the dispute',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost: the bank took the money',
+  'dispute-closed': 'Dispute closed',
   'refund-asked': 'Refund asked for',
   'refund-again': 'Refund tried again',
   'refund-sent': 'Refund sent',
   'refund-failed': 'The bank sent the refund back',
+  'refund-refused': 'Razorpay refused the refund',
   'refund-twice': 'Razorpay’s refund arrived too',
   'refund-arrived': 'Refund confirmed',
   'credit-note': 'Credit note written',
   letter: 'Letter',
+}
+
+/** What happened at the desk is no bank's word. */
+const AT_DESK: Partial<Record<Event['what'], string>> = {
+  captured: 'Taken at the desk',
+  'refund-arrived': 'Handed back',
+}
+
+/** @param isItem goods: nobody has a place by them */
+function eventInWords({ what, source }: Event, isItem: boolean): string {
+  if (what === 'given' && isItem) return 'Handed over'
+  return (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENT_WORDS[what]
 }
 
 const SOURCE_WORDS: Record<Event['source'], string> = {
@@ -53,33 +76,43 @@ export async function evidencePack(
   id: string,
 ): Promise<{ name: string; file: Uint8Array<ArrayBuffer> }> {
   await requirePayment(studio.db, member, 'evidence.make', id)
+  await requireFileTry(studio, member)
   const found = await paymentAtDesk(studio, member, id)
   const came = await bookingsOf(studio, found)
   const logins = await loginsOf(studio, found)
   const { name } = await studioProfile(studio)
+  const accent = await accentOnPaper(studio.db)
   await inTransaction(studio.db, (trx) => record(studio, trx, member.id, 'evidence.made', id))
   const title = `Evidence for ${found.payment.razorpayPaymentId}`
-  const file = await pdfSheet(title, (sheet) => {
-    const { payment } = found
+  const file = await pdfSheet({ name: title, accent }, (sheet) => {
+    const { payment, sale } = found
     const words = wordsFor(studio, payment.currency)
     sheet.title(title, `${name}, made on ${words.moment(studio.now())}`)
     sheet.part('Who and what')
     sheet.pairs([
-      ['Paid by', `${fullName(payment.firstName, payment.lastName)}, ${payment.email}`],
+      [
+        'Paid by',
+        [fullName(payment.firstName, payment.lastName), shownEmail(payment.email)].filter(Boolean).join(', '),
+      ],
       ...invoicedTo(found),
       ['For', payment.title ?? `${payment.planName}, one ${payment.period}`],
       ['Amount', words.price(payment.amountPaise)],
-      ['Payment', payment.way === 'razorpay' ? payment.razorpayPaymentId : 'taken at the desk'],
-      ['Order', payment.razorpayOrderId ?? ''],
-      ['By', payment.method ?? ''],
+      ['Payment', sale === null ? payment.razorpayPaymentId : takenInWords(payment.way, sale)],
+      ...(payment.razorpayOrderId === null
+        ? []
+        : ([['Order', payment.razorpayOrderId]] as [string, string][])),
+      ['By', methodInWords(payment.method)],
       ['Taken', payment.capturedAt === null ? 'not taken' : words.moment(payment.capturedAt)],
       ['Given back or promised', words.price(found.back)],
       ['Receipts', found.receipts.map(({ code }) => code).join(', ') || 'none'],
     ])
-    sheet.part('The terms as they were shown and agreed to')
-    sheet.lines(policyLines(found, words))
+    if (!isItem(payment)) {
+      sheet.part(sale === null ? 'The terms as they were shown and agreed to' : 'The terms in force')
+      sheet.lines(policyLines(found, words))
+    }
     sheet.part('What was delivered')
-    if (came.length === 0) sheet.lines(['No session was booked with it.'])
+    if (isItem(payment)) sheet.lines([`${payment.title}, handed over at the desk.`])
+    else if (came.length === 0) sheet.lines(['No session was booked with it.'])
     else
       sheet.table({
         columns: [
@@ -113,7 +146,7 @@ export async function evidencePack(
       rows: found.events.map((event) => [
         words.moment(event.at),
         [
-          EVENT_WORDS[event.what],
+          eventInWords(event, isItem(payment)),
           event.amount === null ? '' : words.price(event.amount),
           event.by === null ? '' : `by ${event.by}`,
           event.source === 'desk' && event.what === 'refund-asked' ? '' : event.note,
@@ -126,6 +159,14 @@ export async function evidencePack(
     sheet.notes(['Health answers and notes of the staff are never in this pack.'])
   })
   return { name: `evidence-${found.payment.razorpayPaymentId}.pdf`, file }
+}
+
+const isItem = ({ classId, planId }: PaymentAtDesk['payment']) => classId === null && planId === null
+
+/** "Cash, taken by Asha Rao at the desk" */
+function takenInWords(way: string, sale: NonNullable<PaymentAtDesk['sale']>): string {
+  const by = sale.firstName === null ? 'somebody who has left' : fullName(sale.firstName, sale.lastName)
+  return `${methodInWords(way)}, taken by ${by} at the desk`
 }
 
 /** For whom the receipt was made out, where that was not whoever paid. */
@@ -152,12 +193,12 @@ export function policySentences({ terms, isRecorded }: NonNullable<PaymentAtDesk
 }
 
 function policyLines(found: PaymentAtDesk, { moment }: ReturnType<typeof wordsFor>): string[] {
-  const { policy } = found
+  const { policy, sale } = found
   if (policy === null) return ['A plan ends by itself after its time, and is not renewed.']
   const from = policy.from === null || policy.from === 0 ? '' : `, in force from ${moment(policy.from)}`
   const until = policy.until === null ? '' : ` to ${moment(policy.until)}`
   return [
-    `Version ${policy.terms.version}${policy.ofClass ? ', terms of this class’s own' : ''}${from}${until}; shown on the page of the order on ${moment(policy.agreedAt)}.`,
+    `Version ${policy.terms.version}${policy.ofClass ? ', terms of this class’s own' : ''}${from}${until}; ${sale === null ? `shown on the page of the order on ${moment(policy.agreedAt)}` : 'sold at the desk, not shown on a page'}.`,
     ...policySentences(policy),
   ]
 }

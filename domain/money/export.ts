@@ -4,11 +4,13 @@ import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rateInWords, STATES } from '../../shared/gst.ts'
 import type { Money } from '../../shared/money.ts'
+import { methodInWords, wayInWords } from '../../shared/payment-ways.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { requireFileTry } from '../core/throttle.ts'
 import { type MoneyFilters, midnightOf } from './filters.ts'
 import { pageOf, within } from './list.ts'
 
@@ -16,6 +18,7 @@ export type Exported = 'payments' | 'refunds' | 'receipts'
 type Cells = (string | number)[]
 
 const BATCH = 500
+const A_MOMENT = 60_000
 
 /**
  * A file of values, piece by piece, so that years of it need no more memory than a page. Whoever takes one is written down.
@@ -30,6 +33,7 @@ export async function exportMoney(
 ): Promise<AsyncGenerator<string>> {
   const reach = await requireMay(studio.db, member, 'sales.see')
   await requireMay(studio.db, member, 'reports.see')
+  await requireFileTry(studio, member)
   await inTransaction(studio.db, (trx) =>
     record(studio, trx, member.id, 'money.exported', what, { ...filters }),
   )
@@ -43,7 +47,7 @@ const sum = (amount: Money | number) => (amount / 100).toFixed(2)
 
 async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
   yield head(
-    ['Day', 'Receipt', 'Person', 'For', 'By', 'Taken', 'Given back', 'Kept', 'Currency', 'Stands'],
+    ['Day', 'Receipt', 'Person', 'For', 'Session', 'By', 'Taken', 'Given back', 'Kept', 'Currency', 'Stands'],
     ['Payment at Razorpay', 'Taken by', 'Reference', 'Price', 'Why less'],
   )
   for (let after: string | undefined; ; ) {
@@ -54,7 +58,14 @@ async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
       page.map((row): Cells => {
         const taken = row.capturedAt === null ? 0 : row.amountPaise
         return [
-          ...[dayOf(studio, row.at), row.code ?? '', row.name, row.what, row.method ?? ''],
+          ...[
+            dayOf(studio, row.at),
+            row.code ?? '',
+            row.name,
+            row.item,
+            row.session,
+            methodInWords(row.method),
+          ],
           ...[sum(taken), sum(row.backPaise), sum(taken - row.backPaise), row.currency, row.stands],
           ...(sales.get(row.id) ?? [row.razorpayPaymentId, '', '', '', '']),
         ]
@@ -88,13 +99,15 @@ async function salesAmong({ db }: Studio, page: { id: string; way: string }[]): 
 async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
   yield head(
     ['Asked', 'Changed', 'Credit note', 'Person', 'For', 'Amount', 'Currency', 'Stands', 'Why'],
-    ['Refund at Razorpay', 'Payment at Razorpay'],
+    ['Refund at Razorpay', 'Payment at Razorpay', 'Receipt', 'Reason given'],
   )
   for (let after: { at: number; id: string } | null = null; ; ) {
     let query = within(studio.db, reach)
       .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
-      .leftJoin('plans', 'plans.id', 'orders.planId')
       .leftJoin('receipts', 'receipts.refundId', 'refunds.id')
+      .leftJoin('receipts as paid', (join) =>
+        join.onRef('paid.paymentId', '=', 'payments.id').on('paid.refundId', 'is', null),
+      )
       .select([
         'refunds.id',
         'refunds.createdAt',
@@ -109,7 +122,19 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
         'payments.way',
         'payments.currency',
       ])
-      .select(['users.firstName', 'users.lastName', 'classes.title', 'plans.name', 'receipts.code'])
+      .select(['users.firstName', 'users.lastName', 'receipts.code', 'paid.code as receipt', 'paid.what'])
+      .select((eb) =>
+        // Written down a moment after the refund, in the same transaction.
+        eb
+          .selectFrom('deskRefunds')
+          .select('deskRefunds.reason')
+          .whereRef('deskRefunds.paymentId', '=', 'refunds.paymentId')
+          .whereRef('deskRefunds.createdAt', '>=', 'refunds.createdAt')
+          .where('deskRefunds.createdAt', '<=', eb(eb.ref('refunds.createdAt'), '+', A_MOMENT))
+          .orderBy('deskRefunds.createdAt')
+          .limit(1)
+          .as('said'),
+      )
       .orderBy('refunds.createdAt', 'desc')
       .orderBy('refunds.id', 'desc')
       .limit(BATCH)
@@ -126,8 +151,9 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
       rows.map(
         (row): Cells => [
           ...[dayOf(studio, row.createdAt), dayOf(studio, row.updatedAt), row.code ?? ''],
-          ...[fullName(row.firstName, row.lastName), row.title ?? row.name ?? '', sum(row.amountPaise)],
+          ...[fullName(row.firstName, row.lastName), row.what ?? '', sum(row.amountPaise)],
           ...[row.currency, row.state, row.reason, row.razorpayRefundId ?? '', numberAt(row)],
+          ...[row.receipt ?? '', row.said ?? ''],
         ],
       ),
     )
@@ -139,17 +165,28 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
 
 async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
   yield head(
-    ['Number', 'Kind', 'Day', 'Person', 'For', 'GSTIN of the studio', 'SAC', 'Place of supply', 'Rate'],
+    ['Number', 'Kind', 'Day', 'Person', 'For', 'GSTIN of the studio', 'HSN/SAC', 'Place of supply', 'Rate'],
     [
       ...['Taxable', 'CGST', 'SGST', 'IGST', 'Total', 'Currency', 'Payment at Razorpay'],
-      ...['Business', 'GSTIN of the business'],
+      ...['Business', 'GSTIN of the business', 'Class or plan', 'Payment method', 'Corrects receipt'],
     ],
   )
   for (let after: { at: number; id: string } | null = null; ; ) {
     let query = within(studio.db, reach)
       .innerJoin('receipts', 'receipts.paymentId', 'payments.id')
       .selectAll('receipts')
-      .select(['payments.razorpayPaymentId', 'payments.way'])
+      .leftJoin('plans', 'plans.id', 'orders.planId')
+      .leftJoin('receipts as paid', (join) =>
+        join.onRef('paid.paymentId', '=', 'payments.id').on('paid.refundId', 'is', null),
+      )
+      .select([
+        'payments.razorpayPaymentId',
+        'payments.way',
+        'payments.method',
+        'plans.name',
+        'paid.code as corrects',
+      ])
+      .select((eb) => eb.fn.coalesce('classes.title', 'orders.item').as('title'))
       .orderBy('receipts.issuedAt')
       .orderBy('receipts.id')
       .limit(BATCH)
@@ -177,6 +214,8 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
           ...[signed(row.taxablePaise), signed(row.cgstPaise), signed(row.sgstPaise), signed(row.igstPaise)],
           ...[signed(row.amountPaise), row.currency, numberAt(row)],
           ...[buyer.business?.name ?? '', buyer.business?.gstin ?? ''],
+          ...[row.title ?? row.name ?? '', wayInWords(row.way, row.method)],
+          row.refundId === null ? '' : (row.corrects ?? ''),
         ]
       }),
     )

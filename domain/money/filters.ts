@@ -2,7 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reach } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import type { Database } from '../../database/tables.ts'
+import { hundredthsOf } from '../../shared/money.ts'
 import { wantedTerms } from '../../shared/search-terms.ts'
+import { readMoney } from '../../shared/typed/money.ts'
 import type { Studio } from '../core/studio.ts'
 
 export const PAYMENT_STATES = ['kept', 'part', 'back', 'under-way', 'trouble', 'failed'] as const
@@ -16,7 +18,10 @@ export type MoneyFilters = {
   until?: string | undefined
   classId?: string | undefined
   memberId?: string | undefined
-  /** Beginnings of words of a name, an address or a telephone number; or a number: Razorpay's, or of a receipt. */
+  /**
+   * Beginnings of words of a name, an address or a telephone number; a number: Razorpay's, of a receipt, or its last digits; or what
+   * was paid.
+   */
   q?: string | undefined
   after?: string | undefined
 }
@@ -110,7 +115,13 @@ export async function peopleFound(db: Db, q: string | undefined): Promise<Found 
   return { q, terms, few: rows.length > FEW ? null : rows.map(({ userId }) => userId) }
 }
 
-function isFound(eb: Builder, db: Db, { q, terms, few }: Found, how: 'added' | 'listed') {
+function isFound(eb: Builder, db: Db, found: Found, how: 'added' | 'listed') {
+  const amount = amountIn(found.q)
+  const named = isNamed(eb, db, found, how)
+  return amount === null ? named : eb.or([named, eb('payments.amountPaise', '=', hundredthsOf(amount))])
+}
+
+function isNamed(eb: Builder, db: Db, { q, terms, few }: Found, how: 'added' | 'listed') {
   if (few === null && how === 'added')
     return eb.and(
       terms.map((term) =>
@@ -155,9 +166,23 @@ function isFound(eb: Builder, db: Db, { q, terms, few }: Found, how: 'added' | '
         db
           .selectFrom('receipts')
           .select('receipts.paymentId as id')
-          .where('receipts.code', '=', q.toUpperCase()),
+          .where(
+            'receipts.code',
+            LAST_DIGITS.test(q) ? 'like' : '=',
+            LAST_DIGITS.test(q) ? `%${q}` : q.toUpperCase(),
+          ),
       ),
   )
+}
+
+/** What is said of a receipt's number. */
+const LAST_DIGITS = /^\d{2,8}$/
+/** In paise; the column holds no more. */
+const MOST = 2 ** 31 - 1
+
+function amountIn(q: string): number | null {
+  const paise = Math.round((readMoney(q) ?? 0) * 100)
+  return paise > 0 && paise <= MOST ? paise : null
 }
 
 type Builder = ExpressionBuilder<Database, 'payments'>

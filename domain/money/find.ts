@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { StepKind, StepSource } from '../../database/tables/payments.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY, plus } from '../../shared/money.ts'
@@ -7,6 +7,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { pendingOf } from '../pending/pending.ts'
 import { policyOf } from '../policy/policy.ts'
 import { standing } from './list.ts'
 
@@ -21,7 +22,7 @@ export async function requirePayment(db: Db, member: Member, verb: Verb, id: str
 }
 
 /** Without asking who may know it. @throws AppError not-found */
-export async function paymentOf(db: Db, id: string) {
+export async function paymentOf(db: Db | Trx, id: string) {
   const payment = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -32,7 +33,8 @@ export async function paymentOf(db: Db, id: string) {
     .select(['orders.userId', 'orders.classId', 'orders.sessionId', 'orders.planId', 'orders.period'])
     .select(['orders.razorpayOrderId', 'orders.createdAt as orderedAt', 'orders.amountPaise as orderPaise'])
     .select(['users.firstName', 'users.lastName', 'users.email', 'users.deletedAt'])
-    .select(['classes.title', 'classes.type', 'plans.name as planName'])
+    .select(['classes.type', 'plans.name as planName'])
+    .select((eb) => eb.fn.coalesce('classes.title', 'orders.item').as('title'))
     .where('payments.id', '=', id)
     .executeTakeFirst()
   if (!payment) throw new AppError('not-found', TEXTS.paymentUnknown)
@@ -89,6 +91,12 @@ export async function paymentAtDesk(studio: Studio, member: Member, id: string) 
     sale: payment.way === 'razorpay' ? null : await saleOf(db, id),
     waiting: await askedOf(db, id),
     twice: await twiceGiven(db, id),
+    disputes: await db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('paymentId', '=', id)
+      .orderBy('createdAt')
+      .execute(),
     back,
     held: payment.capturedAt === null ? NO_MONEY : minus(payment.amountPaise, arrived),
   }
@@ -118,15 +126,13 @@ async function twiceGiven(db: Db, paymentId: string) {
     .execute()
 }
 
-/** A refund that has not left yet; or the last one that could not. */
+/** A refund that waits; or the last one that could not be executed. */
 async function askedOf(db: Db, paymentId: string) {
-  const last = await db
-    .selectFrom('askedRefunds')
-    .leftJoin('users', 'users.id', 'askedRefunds.by')
-    .selectAll('askedRefunds')
+  const last = await pendingOf(db, 'refund')
+    .leftJoin('users', 'users.id', 'action.askedBy')
     .select(['users.firstName', 'users.lastName'])
-    .where('paymentId', '=', paymentId)
-    .orderBy('createdAt', 'desc')
+    .where('action.subject', '=', paymentId)
+    .orderBy('action.createdAt', 'desc')
     .executeTakeFirst()
   return last && (last.endedAt === null || last.outcome === 'refused') ? last : null
 }
@@ -146,7 +152,7 @@ async function refundsOf(db: Db, paymentId: string) {
 }
 
 /** The enrollment or the membership that it paid for. */
-export async function boughtWith(db: Db, paymentId: string) {
+export async function boughtWith(db: Db | Trx, paymentId: string) {
   const enrollment = await db
     .selectFrom('enrollments')
     .selectAll()
@@ -173,7 +179,11 @@ async function eventsOf(studio: Studio, payment: Payment, known: Known): Promise
     ordered(payment),
     ...(await stepsOf(db, payment, known)),
     ...known.receipts.map((receipt) => ({
-      ...{ id: receipt.id, at: receipt.issuedAt, source: 'rule' as const, by: null, note: receipt.code },
+      id: receipt.id,
+      at: receipt.issuedAt,
+      source: 'rule' as const,
+      by: null,
+      note: receipt.code,
       what: receipt.refundId === null ? ('receipt' as const) : ('credit-note' as const),
       amount: receipt.amountPaise,
     })),
@@ -206,10 +216,17 @@ const ORDER: Event['what'][] = [
   'not-given',
   'receipt',
   'left',
+  'dispute-opened',
+  'dispute-action',
+  'dispute-review',
+  'dispute-won',
+  'dispute-lost',
+  'dispute-closed',
   'refund-asked',
   'refund-again',
   'refund-sent',
   'refund-failed',
+  'refund-refused',
   'refund-twice',
   'refund-arrived',
   'credit-note',
@@ -218,14 +235,13 @@ const ORDER: Event['what'][] = [
 
 function ordered({ orderId, orderedAt, orderPaise, way }: Payment): Event {
   return {
-    ...{
-      id: orderId,
-      at: orderedAt,
-      what: 'order',
-      source: way === 'razorpay' ? 'browser' : 'desk',
-      by: null,
-    },
-    ...{ amount: orderPaise, note: '' },
+    id: orderId,
+    at: orderedAt,
+    what: 'order',
+    source: way === 'razorpay' ? 'browser' : 'desk',
+    by: null,
+    amount: orderPaise,
+    note: '',
   }
 }
 
@@ -250,7 +266,13 @@ function fromRows(payment: Payment, refunds: Known['refunds']): Event[] {
   const { id, capturedAt, amountPaise, outcome, way } = payment
   const source = way === 'razorpay' ? 'sweep' : 'desk'
   const event = (what: Event['what'], at: number, amount: Money | null, note = ''): Event => ({
-    ...{ id: `${id}-${what}-${at}`, at, what, source, by: null, amount, note },
+    id: `${id}-${what}-${at}`,
+    at,
+    what,
+    source,
+    by: null,
+    amount,
+    note,
   })
   const taken = capturedAt ?? payment.createdAt
   return [
@@ -271,8 +293,13 @@ function leftBy(enrollment: Known['bought']['enrollment']): Event[] {
   const byMember = cancelledBy === userId
   return [
     {
-      ...{ id: `left-${id}`, at: cancelledAt, what: 'left', source: byMember ? 'browser' : 'desk' },
-      ...{ by: byMember ? null : cancelledBy, amount: null, note: '' },
+      id: `left-${id}`,
+      at: cancelledAt,
+      what: 'left',
+      source: byMember ? 'browser' : 'desk',
+      by: byMember ? null : cancelledBy,
+      amount: null,
+      note: '',
     },
   ]
 }
@@ -290,8 +317,13 @@ async function lettersAbout(db: Db, payment: Payment, { bought }: Known): Promis
     .limit(MANY)
     .execute()
   return letters.map(({ id, subject, createdAt, sentAt }) => ({
-    ...{ id, at: sentAt ?? createdAt, what: 'letter' as const, source: 'rule' as const, by: null },
-    ...{ amount: null, note: sentAt === null ? `${subject} (waits to be sent)` : subject },
+    id,
+    at: sentAt ?? createdAt,
+    what: 'letter' as const,
+    source: 'rule' as const,
+    by: null,
+    amount: null,
+    note: sentAt === null ? `${subject} (waits to be sent)` : subject,
   }))
 }
 
@@ -305,8 +337,13 @@ async function webhooksAbout(db: Db, { razorpayPaymentId }: Payment): Promise<Ev
     .limit(MANY)
     .execute()
   return events.map(({ eventId, event, receivedAt }) => ({
-    ...{ id: eventId, at: receivedAt, what: 'webhook' as const, source: 'webhook' as const, by: null },
-    ...{ amount: null, note: event },
+    id: eventId,
+    at: receivedAt,
+    what: 'webhook' as const,
+    source: 'webhook' as const,
+    by: null,
+    amount: null,
+    note: event,
   }))
 }
 

@@ -9,7 +9,7 @@ import { findEnrollment } from '../enrollment/find.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { type Sellable, sellablePlaces } from '../seats/reserve.ts'
-import { findBuyer } from './buyer.ts'
+import { buyerFor } from './buyer.ts'
 
 const MOST_SESSIONS = 60
 
@@ -93,7 +93,7 @@ export async function choicesAtDesk(
   await requireMay(db, actor, 'sale.make', { classId })
   const found = (await classesToSell(studio, actor)).find(({ id }) => id === classId)
   if (!found) throw new AppError('not-found', TEXTS.classNotFound)
-  const person = await findBuyer(db, memberId)
+  const person = await buyerFor(db, actor, memberId)
   const own = await findEnrollment(db as never, memberId, classId, null)
   const booked = await db
     .selectFrom('bookings')

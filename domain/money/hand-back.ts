@@ -50,7 +50,10 @@ export async function handBack(
       .values({ refundId, reference, by: actor.id, centreId, at: studio.now() })
       .execute()
     await record(studio, trx, actor.id, 'refund.handed-back', paymentId, {
-      ...{ refundId, amountPaise, way: payment.way, reference },
+      refundId,
+      amountPaise,
+      way: payment.way,
+      reference,
     })
     if (!(await settleByHand(studio, trx, refundId, { by: actor.id, note: reference })))
       throw new AppError('conflict', TEXTS.notToHandBack)

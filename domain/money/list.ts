@@ -3,6 +3,7 @@ import { type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus } from '../../shared/money.ts'
+import { labelsOf } from '../classes/label.ts'
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -35,7 +36,7 @@ export async function listPayments(studio: Studio, member: Member, filters: Mone
     payments: rows.slice(0, PAGE),
     next: last ? `${last.at}.${last.id}` : null,
     totals: maySum ? await totalsOf(studio, reach, filters) : null,
-    classes: await classesSold(studio.db, reach),
+    classes: await classesSold(studio, reach),
     methods: await methodsUsed(studio.db),
   }
 }
@@ -76,7 +77,6 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
       'orders.period',
       'users.firstName',
       'users.lastName',
-      'classes.title',
       'plans.name as planName',
       'classSessions.startsAt as sessionStartsAt',
       'receipts.code',
@@ -85,6 +85,7 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
       'receipts.igstPaise',
     ])
     .select((eb) => [
+      eb.fn.coalesce('classes.title', 'orders.item').as('title'),
       backOf(eb).as('back'),
       eb
         .exists(refundsIn(eb, ['due', 'pending']))
@@ -108,6 +109,8 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
   return rows.map(({ back, isUnderWay, isInTrouble, title, planName, period, sessionStartsAt, ...row }) => ({
     ...row,
     at: row[at] ?? row.createdAt,
+    item: title ?? `${planName}, one ${period}`,
+    session: sessionStartsAt === null ? '' : inWords(sessionStartsAt, timeZone),
     what: wordsOf(title ?? `${planName}, one ${period}`, sessionStartsAt, timeZone),
     name: fullName(row.firstName, row.lastName),
     backPaise: hundredthsOf(Number(back)),
@@ -177,7 +180,7 @@ function splitKey(key: string | undefined): [number, string] | [0, ''] {
 const MANY = 300
 
 /** Classes that were paid for, those made last first. */
-async function classesSold(db: Db, reach: Reach) {
+async function classesSold({ db, settings }: Studio, reach: Reach) {
   let query = db
     .selectFrom('classes')
     .select(['classes.id', 'classes.title'])
@@ -193,7 +196,13 @@ async function classesSold(db: Db, reach: Reach) {
     .orderBy('classes.createdAt', 'desc')
     .limit(MANY)
   if (!reach.everywhere) query = query.where('classes.id', 'in', classesOf(db, reach.centreIds))
-  return query.execute()
+  const rows = await query.execute()
+  const labels = await labelsOf(
+    db,
+    rows.map(({ id }) => id),
+    settings.timeZone,
+  )
+  return rows.map(({ id, title }) => ({ id, title: labels.get(id) ?? title }))
 }
 
 /** Each is looked for beyond the one before it: there are few, of very many payments. */

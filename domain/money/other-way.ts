@@ -48,7 +48,10 @@ export async function giveOtherWay(studio: Studio, actor: Member, form: GivenOth
       .values({ refundId, reference, by: actor.id, centreId, at: studio.now(), way })
       .execute()
     await record(studio, trx, actor.id, 'refund.other-way', paymentId, {
-      ...{ refundId, amountPaise, way, reference },
+      refundId,
+      amountPaise,
+      way,
+      reference,
     })
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReconciliationResult, ReconciliationRow } from '../../database/tables/payments.ts'
-import { readCsv } from '../../lib/csv.ts'
+import { readLines } from '../../lib/csv.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -15,6 +15,9 @@ const MOST_LINES = 20_000
 const KEPT = 200
 const BATCH = 500
 const LAST = 20
+
+/** `auto` goes by the file itself. */
+export type SettlementUnit = 'auto' | 'rupees' | 'paise'
 
 /** What earlier files came to, the last first. @throws AppError forbidden */
 export async function reconciliations({ db }: Studio, member: Member) {
@@ -31,19 +34,19 @@ export async function reconciliations({ db }: Studio, member: Member) {
 }
 
 /**
- * Compares a settlement report of Razorpay (Reports, Settlement Recon) with the books, line by line. Nothing in them changes, and of the file only
- * what came of it is kept.
+ * Compares a settlement report of Razorpay (Reports, Settlement Recon) with the books, line by line. Nothing in them changes, and of
+ * the file only what came of it is kept.
  * @returns the id of the result
  * @throws AppError forbidden; invalid for a file that is no such report
  */
 export async function reconcile(
   studio: Studio,
   member: Member,
-  { fileName, csv }: { fileName: string; csv: string },
+  { fileName, csv, unit }: { fileName: string; csv: string; unit: SettlementUnit },
 ): Promise<string> {
   await requireMay(studio.db, member, 'settlement.check', STUDIO_WIDE)
-  const lines = linesIn(csv, studio.settings.timeZone)
-  const result = await compare(studio, lines)
+  const statement = linesIn(csv, studio.settings.timeZone, unit)
+  const result = await compare(studio, statement, unit)
   const id = newId()
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'settlement.check', STUDIO_WIDE)
@@ -59,6 +62,8 @@ export async function reconcile(
 
 type Line = {
   id: string
+  /** What Razorpay calls it; only payments and refunds are looked for in the books. */
+  kind: string
   /** In hundredths, as all sums here. */
   amount: number
   currency: string
@@ -68,35 +73,107 @@ type Line = {
   at: number | null
 }
 
-/** As the dashboard exports it, in rupees, or as the API gives it, in paise. @throws AppError invalid */
-function linesIn(csv: string, timeZone: string): Line[] {
-  const refuse = (text: string) => new AppError('invalid', text, { csv: text })
-  const rows = readCsv(csv, MOST_LINES)
-  if (rows === null) throw refuse(TEXTS.settlementTooLong)
-  const [first] = rows
-  if (!first || !('entity_id' in first) || !('amount' in first)) throw refuse(TEXTS.settlementUnreadable)
-  const unit = 'transaction_entity' in first ? 100 : 1
-  const lines = rows.flatMap((row) => {
-    const id = (row.entity_id ?? '').trim()
-    if (!/^(pay|rfnd)_[A-Za-z0-9]{1,40}$/.test(id)) return []
-    const sum = (...names: string[]) => numberIn(names.map((name) => row[name]).find(Boolean)) * unit
-    const amount = Math.round(Math.abs(sum('amount')))
-    return [
-      {
-        ...{ id, amount, currency: (row.currency ?? 'INR').trim().slice(0, 3).toUpperCase() },
-        ...{ fee: Math.round(sum('fee (exclusive tax)', 'fee')), tax: Math.round(sum('tax')) },
-        settled: Math.round(sum('credit') - sum('debit')),
-        at: momentIn(row.entity_created_at ?? row.created_at, timeZone),
-      },
-    ]
-  })
-  if (lines.length === 0) throw refuse(TEXTS.settlementEmpty)
-  return [...new Map(lines.map((line) => [line.id, line])).values()]
+type Statement = {
+  lines: Line[]
+  unit: 'rupees' | 'paise'
+  /** Ids of lines that stand in it more than once. */
+  repeated: string[]
 }
 
-function numberIn(text: string | undefined): number {
-  const number = Number((text ?? '').replaceAll(/[,₹\s]/g, ''))
-  return Number.isFinite(number) && Math.abs(number) < 1e12 ? number : 0
+/** @throws AppError invalid */
+function linesIn(csv: string, timeZone: string, asked: SettlementUnit): Statement {
+  const refuse = (text: string) => new AppError('invalid', text, { csv: text })
+  const rows = rowsIn(csv, refuse)
+  const unit = unitOf(
+    rows.map(({ row }) => row),
+    asked,
+  )
+  const hundredths = unit === 'rupees' ? 100 : 1
+  const lines = rows.map(({ row, line }): Line => {
+    const sum = (name: string) => {
+      const number = numberIn(row[name])
+      if (number === null) throw refuse(TEXTS.settlementNumber(line, row[name] ?? ''))
+      return number * hundredths
+    }
+    const id = (row.entity_id ?? '').trim().slice(0, 60)
+    const signed = sum('amount')
+    const [credit, debit] = [sum('credit'), sum('debit')]
+    return {
+      id: id || `line ${line}`,
+      kind: kindOf(id, row),
+      amount: Math.round(Math.abs(signed)),
+      currency: (row.currency || 'INR').trim().slice(0, 3).toUpperCase(),
+      // The dashboard's fee is without its tax, the API's "fee" is with it.
+      fee: Math.round('fee_(exclusive_tax)' in row ? sum('fee_(exclusive_tax)') : sum('fee') - sum('tax')),
+      tax: Math.round(sum('tax')),
+      settled: Math.round(credit - debit),
+      at: momentIn(row.entity_created_at ?? row.created_at, timeZone),
+    }
+  })
+  // The same line twice is one; an adjustment may bear the number of another line.
+  const groups = [
+    ...Map.groupBy(lines, (line) => JSON.stringify([line.id, line.kind, line.settled, line.amount])).values(),
+  ]
+  const different = groups.flatMap(([line]) => line ?? [])
+  if (!different.some(({ kind }) => isBooked(kind))) throw refuse(TEXTS.settlementEmpty)
+  const repeated = groups.filter(({ length }) => length > 1).flatMap(([line]) => line?.id ?? [])
+  return { lines: different, unit, repeated }
+}
+
+/** The lines by their headings, which may stand below a title. @throws AppError invalid */
+function rowsIn(csv: string, refuse: (text: string) => AppError) {
+  const all = readLines(csv, MOST_LINES)
+  if (all === null) throw refuse(TEXTS.settlementTooLong)
+  if (all.length === 0) throw refuse(TEXTS.settlementBlank)
+  // As the dashboard, the API and people spell them: "entity_id", "Entity Id".
+  const heads = all.map(({ cells }) => cells.map((cell) => cell.toLowerCase().replaceAll(/\s+/g, '_')))
+  const at = heads.findIndex((names) => names.includes('entity_id') && names.includes('amount'))
+  const names = heads[at]
+  if (!names) throw refuse(TEXTS.settlementUnreadable)
+  const rows = all.slice(at + 1).filter(({ cells }) => !cells.some((cell) => TOTAL.test(cell)))
+  return rows.map(({ line, cells }) => ({
+    line,
+    row: Object.fromEntries(names.map((name, n) => [name, cells[n] ?? ''])) as Record<string, string>,
+  }))
+}
+
+/** Added below by hand or by a spreadsheet: no line of money. */
+const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?:?$/i
+
+const SUM_COLUMNS = ['amount', 'fee_(exclusive_tax)', 'fee', 'tax', 'debit', 'credit']
+
+/**
+ * Whether sums are rupees or paise, by the whole file: paise never have decimals, and the dashboard's own columns are rupees.
+ * @param asked what the desk says, where it knows better
+ */
+function unitOf(rows: Record<string, string>[], asked: SettlementUnit): 'rupees' | 'paise' {
+  if (asked !== 'auto') return asked
+  const hasDecimals = rows.some((row) => SUM_COLUMNS.some((name) => /[.,]\d{1,2}\s*$/.test(row[name] ?? '')))
+  return hasDecimals || 'transaction_entity' in (rows[0] ?? {}) ? 'rupees' : 'paise'
+}
+
+/** "payment", "refund", "adjustment", "dispute", … */
+function kindOf(id: string, row: Record<string, string>): string {
+  if (/^pay_[A-Za-z0-9]{1,40}$/.test(id)) return 'payment'
+  if (/^rfnd_[A-Za-z0-9]{1,40}$/.test(id)) return 'refund'
+  const said = (row.transaction_entity ?? row.type ?? '').trim().toLowerCase()
+  return /^[a-z_ ]{1,40}$/.test(said) ? said : 'other'
+}
+
+const isBooked = (kind: string) => kind === 'payment' || kind === 'refund'
+
+/** "1,23,456.50" and "123456,50"; nothing is 0. @returns null for no number */
+function numberIn(text: string | undefined): number | null {
+  const bare = (text ?? '').replaceAll(/[₹\s]/g, '')
+  if (bare === '') return 0
+  // A comma before one or two last digits is a decimal comma: groups have three digits at their end.
+  const plain = /^-?\d+,\d{1,2}$/.test(bare)
+    ? bare.replace(',', '.')
+    : /^-?[\d.]+,\d{1,2}$/.test(bare) && bare.includes('.')
+      ? bare.replaceAll('.', '').replace(',', '.')
+      : bare.replaceAll(',', '')
+  const number = Number(plain)
+  return Number.isFinite(number) && Math.abs(number) < 1e12 ? number : null
 }
 
 /** "1567692556", "2026-11-23 10:22:11" or "23/11/2026 10:22:11" */
@@ -114,8 +191,18 @@ function momentIn(text: string | undefined, timeZone: string): number | null {
 
 type Ours = { id: string; paymentId: string; amount: number }
 
-async function compare(studio: Studio, lines: Line[]): Promise<ReconciliationResult> {
-  const ours = await oursAmong(studio, lines)
+async function compare(
+  studio: Studio,
+  read: Statement,
+  asked: SettlementUnit,
+): Promise<ReconciliationResult> {
+  const ours = await oursAmong(
+    studio,
+    read.lines.filter(({ kind }) => isBooked(kind)),
+  )
+  const { lines: all, unit, repeated } = asked === 'auto' ? inUnitOf(ours, read) : read
+  const lines = all.filter(({ kind }) => isBooked(kind))
+  const others = all.filter(({ kind }) => !isBooked(kind))
   const times = lines
     .filter(({ id, at }) => id.startsWith('pay_') && at !== null)
     .map(({ at }) => at as number)
@@ -132,11 +219,47 @@ async function compare(studio: Studio, lines: Line[]): Promise<ReconciliationRes
   }
   const missing = from === null || until === null ? [] : await capturedBetween(studio, from, until, lines)
   return {
-    ...{ lines: lines.length, from, until, matched, sums: sumsOf(lines) },
+    lines: all.length,
+    from,
+    until,
+    matched,
+    unit,
+    repeated: repeated.slice(0, KEPT),
+    sums: sumsOf(all),
+    others: others.slice(0, KEPT).map(({ id, kind, settled, amount, currency }) => ({
+      id,
+      kind,
+      amount: settled === 0 ? amount : settled,
+      currency,
+    })),
+    otherLines: others.length,
     unknownHere: unknown.slice(0, KEPT),
     missingThere: missing.slice(0, KEPT),
     differing: differing.slice(0, KEPT),
     counts: { unknownHere: unknown.length, missingThere: missing.length, differing: differing.length },
+  }
+}
+
+/** When every line that the books know is a hundred times what they say, or a hundredth, it is the other unit. */
+function inUnitOf(ours: Map<string, Ours>, { lines, unit, repeated }: Statement): Statement {
+  const factor = unit === 'paise' ? 100 : 0.01
+  const scaled = (sum: number) => Math.round(sum * factor)
+  const known = lines.flatMap(({ id, amount }) => {
+    const own = ours.get(id)
+    return own ? [{ theirs: amount, ours: own.amount }] : []
+  })
+  if (known.length === 0 || known.some((one) => scaled(one.theirs) !== one.ours))
+    return { lines, unit, repeated }
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      amount: scaled(line.amount),
+      fee: scaled(line.fee),
+      tax: scaled(line.tax),
+      settled: scaled(line.settled),
+    })),
+    unit: unit === 'paise' ? 'rupees' : 'paise',
+    repeated,
   }
 }
 
@@ -181,7 +304,10 @@ async function capturedBetween({ db }: Studio, from: number, until: number, line
   return ours
     .filter(({ razorpayPaymentId }) => !there.has(razorpayPaymentId))
     .map(({ id, razorpayPaymentId, amountPaise }) => ({
-      ...{ id: razorpayPaymentId, paymentId: id, theirs: null, ours: amountPaise as number },
+      id: razorpayPaymentId,
+      paymentId: id,
+      theirs: null,
+      ours: amountPaise as number,
     }))
 }
 
@@ -192,6 +318,7 @@ function sumsOf(lines: Line[]): ReconciliationResult['sums'] {
       currency,
       taken: sum(({ id, amount }) => (id.startsWith('pay_') ? amount : 0)),
       back: sum(({ id, amount }) => (id.startsWith('rfnd_') ? amount : 0)),
+      other: sum(({ kind, settled }) => (isBooked(kind) ? 0 : settled)),
       fee: sum(({ fee }) => fee),
       tax: sum(({ tax }) => tax),
       settled: sum(({ settled }) => settled),

@@ -1,4 +1,5 @@
 import type { Trx } from '../../database/open.ts'
+import type { RefundRoute } from '../../shared/enums.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY, rupees } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -15,7 +16,7 @@ import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { givenBack } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { lockPayment, writeRefund } from '../payments/refunds.ts'
+import { lockPayment, routeOf, writeRefund } from '../payments/refunds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { boughtWith, leftOf, type Payment, requirePayment } from './find.ts'
 
@@ -29,6 +30,7 @@ export type RefundPreview = {
   ending: { percent: number; byPolicy: Money; whole: Money } | null
   /** A plan may be ended from now on. */
   endsPlan: boolean
+  route: RefundRoute
 }
 
 /** What giving a payment back would mean now. @throws AppError forbidden, not-found */
@@ -47,7 +49,10 @@ export async function previewOf(studio: Studio, payment: Payment, at: number): P
   const left = payment.outcome === 'enrolled' ? await leftOf(studio.db, payment) : NO_MONEY
   const now = studio.now()
   return {
-    ...{ currency: payment.currency, paid: payment.amountPaise, left },
+    currency: payment.currency,
+    paid: payment.amountPaise,
+    left,
+    route: routeOf(payment, now),
     ending:
       enrollment && (await endingOf(studio, { userId: payment.userId, enrollmentId: enrollment.id }, at)),
     endsPlan: membership !== null && membership.startsAt < now && membership.endsAt > now,
@@ -101,7 +106,7 @@ export async function lockForRefund(trx: Trx, actor: Member | null, payment: Pay
     if (actor && id === actor.id) await lockLiveMember(trx, actor)
     else await lockMember(trx, id)
   }
-  const { enrollment } = await boughtWith(trx as never, payment.id)
+  const { enrollment } = await boughtWith(trx, payment.id)
   if (enrollment)
     for (const id of await classesOf(trx, enrollment.id, enrollment.classId)) await lockSeats(trx, id)
   await lockPayment(trx, payment.id)
@@ -131,8 +136,15 @@ export async function giveBack(
   await trx
     .insertInto('deskRefunds')
     .values({
-      ...{ key, paymentId: payment.id, amountPaise: amount, morePaise, basis, ends: ends ? 1 : 0, reason },
-      ...{ by: decision.by, createdAt: studio.now() },
+      key,
+      paymentId: payment.id,
+      amountPaise: amount,
+      morePaise,
+      basis,
+      ends: ends ? 1 : 0,
+      reason,
+      by: decision.by,
+      createdAt: studio.now(),
     })
     .execute()
   await record(studio, trx, decision.by, 'payment.refunded', payment.id, {
@@ -184,7 +196,11 @@ async function end(
   const byStudio = basis === 'whole'
   const more = basis === 'sum' ? minus(amount, ending.byPolicy) : NO_MONEY
   await cancelUnderLock(studio, trx, {
-    ...{ userId: payment.userId, enrollmentId: enrollment.id, actorId: decision.by, byStudio, more },
+    userId: payment.userId,
+    enrollmentId: enrollment.id,
+    actorId: decision.by,
+    byStudio,
+    more,
     at: decision.at,
     expected: rupees(basis === 'sum' ? ending.byPolicy : amount),
   })
@@ -210,7 +226,7 @@ async function keep(studio: Studio, trx: Trx, { by }: Decision, payment: Payment
       .where('id', '=', membership.id)
       .execute()
   const { id: paymentId, currency } = payment
-  const byHand = await writeRefund(studio, trx, { paymentId, amountPaise: amount, reason: 'desk', by })
+  const route = await writeRefund(studio, trx, { paymentId, amountPaise: amount, reason: 'desk', by })
   if (payment.deletedAt !== null) return
   const what = payment.title ?? payment.planName ?? ''
   const goesOn = !ends && enrollment?.status !== 'cancelled'
@@ -218,7 +234,7 @@ async function keep(studio: Studio, trx: Trx, { by }: Decision, payment: Payment
     studio,
     trx,
     payment.userId,
-    givenBack({ key, paymentId, amount, currency, what, goesOn, byHand }),
+    givenBack({ key, paymentId, amount, currency, what, goesOn, route }),
   )
 }
 

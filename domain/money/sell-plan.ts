@@ -15,8 +15,8 @@ import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts
 import { getPlan, listPlans, priceFor, priceToBuy, promiseOf } from '../plans/list.ts'
 import { canFollow, findObstacleToPlan, membershipsAhead, startMembership } from '../plans/memberships.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { findBuyer } from './buyer.ts'
-import { type Paying, requireFitting, soldBefore, takePayment } from './take-payment.ts'
+import { buyerFor } from './buyer.ts'
+import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayment } from './take-payment.ts'
 
 const PERIODS: PlanPeriod[] = ['month', 'year']
 
@@ -28,20 +28,25 @@ const PERIODS: PlanPeriod[] = ['month', 'year']
 export async function plansAtDesk(studio: Studio, actor: Member, memberId: string) {
   const { db } = studio
   await requireMay(db, actor, 'sale.make', STUDIO_WIDE)
-  const person = await findBuyer(db, memberId)
+  const person = await buyerFor(db, actor, memberId)
   const now = studio.now()
   const launch = await launchOf(studio)
   const onSale = plansAreOnSale({ launch }, now)
   const ahead = await membershipsAhead(db, memberId, now)
   const choices = (onSale ? await listPlans(studio) : []).flatMap((plan) =>
     PERIODS.map((period) => ({
-      ...{ plan, period, price: priceFor(plan, period) },
+      plan,
+      period,
+      price: priceFor(plan, period),
       isOpen: canFollow(ahead, { planId: plan.id, period }),
     })),
   )
   const [mayDiscount] = await whichMay(db, actor, ['sale.discount'], STUDIO_WIDE)
   return {
-    ...{ person, onSale, date: launch.date, mayDiscount: mayDiscount !== undefined },
+    person,
+    onSale,
+    date: launch.date,
+    mayDiscount: mayDiscount !== undefined,
     choices: choices.filter(({ price }) => price > NO_MONEY),
     has: ahead.map(({ name, period, startsAt, endsAt }) => ({ name, period, startsAt, endsAt })),
     /** When one that is bought now begins. */
@@ -77,7 +82,7 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
     // Orders before members, as everywhere.
     const begun = await lockRows(trx, 'orders', { userId, classId: null, state: ['creating', 'open'] })
     await lockPair(trx, actor, userId)
-    await requireMayAll(trx as never, actor, asked)
+    await requireMayAll(trx, actor, asked)
     const plan = await getPlan(trx, asked.plan)
     const sold = { classId: null, sessionId: null, planId: plan.id, period }
     const before = await soldBefore(trx, asked, sold)
@@ -87,7 +92,7 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
     requireFitting(asked, priceToBuy(plan, period))
     if (await findObstacleToPlan(trx, { userId, planId: plan.id, period }, studio.now()))
       throw new AppError('conflict', TEXTS.theyHaveThatPlan)
-    if (centreId !== null) await requireCentre(trx as never, centreId)
+    await requireCentreOfTill(trx, centreId)
     // What they had begun to pay online; should it be paid all the same and not follow this, it comes back.
     const ids = begun.map(({ id }) => id)
     if (ids.length > 0)
@@ -105,8 +110,12 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
     await startMembership(studio, trx, { userId, planId: plan.id, period, planTerms }, payment)
     await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
     await record(studio, trx, actor.id, 'sale.made', paymentId, {
-      ...{ memberId: userId, planId: plan.id, period, way: asked.way },
-      ...{ amountPaise: asked.amount, listPaise: asked.list },
+      memberId: userId,
+      planId: plan.id,
+      period,
+      way: asked.way,
+      amountPaise: asked.amount,
+      listPaise: asked.list,
       ...(asked.amount < asked.list && { discountReason: asked.reason }),
     })
     await issueReceipt(studio, trx, order, payment)
@@ -117,9 +126,4 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
 async function requireMayAll(db: Studio['db'], actor: Member, { amount, list }: SellingPlan) {
   await requireMay(db, actor, 'sale.make', STUDIO_WIDE)
   if (amount < list) await requireMay(db, actor, 'sale.discount', STUDIO_WIDE)
-}
-
-async function requireCentre(db: Studio['db'], id: string) {
-  const centre = await db.selectFrom('centres').select('id').where('id', '=', id).executeTakeFirst()
-  if (!centre) throw new AppError('not-found', TEXTS.centreNotFound)
 }

@@ -1,5 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { DeskWay } from '../../shared/enums.ts'
+import { foldText } from '../../shared/folded.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll, requireOpen } from '../attendance/roll.ts'
 import { bookWalkIn, requireMat } from '../attendance/walk-in.ts'
@@ -8,8 +10,9 @@ import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { requireDoorSale } from '../enrollment/single-places.ts'
+import { endBookings } from '../seats/bookings.ts'
 import { clearEnded, deleteHolds } from '../seats/holds.ts'
-import { findBuyer } from './buyer.ts'
+import { buyerFor, findBuyer } from './buyer.ts'
 import { sell, underSale } from './sell.ts'
 import { type Paying, requireFitting } from './take-payment.ts'
 
@@ -34,7 +37,7 @@ export async function priceAtDoor(
   for (const verb of VERBS) await requireMay(db, actor, verb, { sessionId })
   const session = await dated(db, sessionId)
   await requireOpen(studio, db, actor, session)
-  const person = await findBuyer(db, memberId)
+  const person = await buyerFor(db, actor, memberId)
   const price: Money = await requireDoorSale(studio, db, { classId: session.classId, sessionId })
   const { currency } = await db
     .selectFrom('classes')
@@ -43,7 +46,9 @@ export async function priceAtDoor(
     .executeTakeFirstOrThrow()
   const [mayDiscount] = await whichMay(db, actor, ['sale.discount'], { sessionId })
   return {
-    ...{ price, currency, mayDiscount: mayDiscount !== undefined },
+    price,
+    currency,
+    mayDiscount: mayDiscount !== undefined,
     asksForState: session.type !== 'In Person',
     person,
   }
@@ -51,7 +56,7 @@ export async function priceAtDoor(
 
 /**
  * Somebody who came without a booking pays for one session and is on its roll, present, in one transaction: the sale of the desk, in the seat of
- * a walk-in.
+ * a walk-in. Who is on the roll already without having paid, also a guest of that name, is on it by this payment then.
  * @returns the payment's id, and the roll as it is now
  * @throws AppError as `sellAtDesk` and `addWalkIn`: whatever is refused leaves neither a payment nor a seat
  */
@@ -65,7 +70,7 @@ export async function sellToWalkIn(
   for (const verb of VERBS) await requireMay(studio.db, actor, verb, { sessionId })
   const { classId } = await dated(studio.db, sessionId)
   const asked = { ...paying, classId, sessionId }
-  const paymentId = await underSale(studio, actor, asked, [...VERBS], async (trx) => {
+  const sellOne = async (trx: Trx) => {
     const session = await dated(trx, sessionId)
     await requireOpen(studio, trx, actor, session)
     requireFitting(asked, await requireDoorSale(studio, trx, asked))
@@ -76,9 +81,34 @@ export async function sellToWalkIn(
       await bookWalkIn(studio, trx, actor, booker, { sessionId, classId, beyond: reason })
       return true
     })
-  })
+  }
+  const paymentId = await underSale(studio, actor, asked, [...VERBS], sellOne, (trx) =>
+    endUnpaid(studio, trx, asked),
+  )
   // Nothing is given for nothing here, so there is a payment.
   return { paymentId: paymentId ?? '', roll: await readRoll(studio, studio.db, actor, sessionId) }
+}
+
+/** What they came by so far. Needs the lock. */
+async function endUnpaid(
+  studio: Studio,
+  trx: Trx,
+  { memberId, sessionId }: Record<'memberId' | 'sessionId', string>,
+) {
+  const person = await findBuyer(trx, memberId)
+  const unpaid = await trx
+    .selectFrom('bookings')
+    .select(['id', 'userId', 'guestName'])
+    .where('sessionId', '=', sessionId)
+    .where('source', '=', 'walk-in')
+    .where('state', '=', 'booked')
+    .execute()
+  const name = foldText(fullName(person.firstName, person.lastName))
+  const own = unpaid.find(
+    ({ userId, guestName }) =>
+      userId === memberId || (userId === null && guestName !== null && foldText(guestName) === name),
+  )
+  if (own) await endBookings(studio, trx, { id: own.id }, 'cancelled')
 }
 
 /** A place that waited for them is the one that they take. Needs the lock. */

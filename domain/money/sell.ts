@@ -25,7 +25,11 @@ import { holdSeats, releaseHold } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Paying, requireFitting, soldBefore, takePayment } from './take-payment.ts'
 
-export type Selling = Place & Paying
+export type Selling = Place &
+  Paying & {
+    /** The centre in whose till the money lies; absent: where the class meets. */
+    till?: string | null
+  }
 
 /**
  * Sells a run or a single place at the desk. It is an order, a payment and an enrollment like one that was paid online, made in one
@@ -47,6 +51,7 @@ export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling):
  * Something of a class is sold to somebody, once for each key: asks for the verbs, under the locks that a sale needs, and what they had begun
  * to pay online gives way to it.
  * @param work sells it; its answer is the payment's id
+ * @param first what gives way to it, under the locks
  * @throws AppError forbidden; not-found; already-enrolled; conflict for somebody blocked; class-over
  */
 export async function underSale(
@@ -55,6 +60,7 @@ export async function underSale(
   asked: Selling,
   verbs: Verb[],
   work: (trx: Trx) => Promise<string | null>,
+  first: (trx: Trx) => Promise<unknown> = async () => {},
 ): Promise<string | null> {
   const { memberId, classId, sessionId } = asked
   await requireMayAll(studio.db, actor, asked, verbs)
@@ -66,6 +72,7 @@ export async function underSale(
     await requireMayAll(trx, actor, asked, verbs)
     const before = await soldBefore(trx, asked, { classId, sessionId, planId: null, period: null })
     if (before !== null) return before
+    await first(trx)
     await refuseToBook(trx, memberId)
     await requireOnOffer(trx, classId)
     await refuseBooked(studio, trx, memberId, asked)
@@ -145,7 +152,8 @@ export async function sell(
     .select('currency')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  const till = { currency, centreId: await centreOf(trx, asked) }
+  if (asked.till) await requireMay(trx, actor, 'sale.make', { centreId: asked.till })
+  const till = { currency, centreId: asked.till === undefined ? await centreOf(trx, asked) : asked.till }
   const taken = await takePayment(studio, trx, actor.id, { ...sold, ...till }, { ...asked, way })
   const { order, payment } = taken
   const paymentId = payment.id
@@ -153,7 +161,12 @@ export async function sell(
   await writeEnrollment(studio, trx, { userId, classId, sessionId, payment, soldBy: actor.id }, book)
   await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
   await record(studio, trx, actor.id, 'sale.made', paymentId, {
-    ...{ memberId: userId, classId, sessionId, way, amountPaise: amount, listPaise: list },
+    memberId: userId,
+    classId,
+    sessionId,
+    way,
+    amountPaise: amount,
+    listPaise: list,
     ...(amount < list && { discountReason: reason }),
   })
   await issueReceipt(studio, trx, order, payment)

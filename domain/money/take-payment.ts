@@ -27,8 +27,9 @@ export type Paying = {
   state: string | null
 }
 
-/** What is sold: a class, one session of it, or a plan for a while. */
+/** What is sold: a class, one session of it, a plan for a while, or something else by name. */
 export type Sold =
+  | { classId: null; sessionId: null; planId: null; period: null; item: string }
   | { classId: string; sessionId: string | null; planId: null; period: null }
   | { classId: null; sessionId: null; planId: string; period: PlanPeriod }
 
@@ -51,15 +52,25 @@ export async function soldBefore(trx: Trx, { key, memberId }: Paying, sold: Sold
     .innerJoin('payments', 'payments.id', 'deskSales.paymentId')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['deskSales.paymentId', 'orders.userId'])
-    .select(['orders.classId', 'orders.sessionId', 'orders.planId', 'orders.period'])
+    .select(['orders.classId', 'orders.sessionId', 'orders.planId', 'orders.period', 'orders.item'])
     .where('deskSales.key', '=', key)
     .executeTakeFirst()
   if (!before) return null
   const isSame = (['classId', 'sessionId', 'planId', 'period'] as const).every(
     (name) => before[name] === sold[name],
   )
-  if (!isSame || before.userId !== memberId) throw new AppError('conflict', TEXTS.saleOfAnother)
+  if (!isSame || before.item !== itemOf(sold) || before.userId !== memberId)
+    throw new AppError('conflict', TEXTS.saleOfAnother)
   return before.paymentId
+}
+
+const itemOf = (sold: Sold): string | null => ('item' in sold ? sold.item : null)
+
+/** In whose till the money lies, where it lies in one. @throws AppError not-found */
+export async function requireCentreOfTill(trx: Trx, centreId: string | null): Promise<void> {
+  if (centreId === null) return
+  const centre = await trx.selectFrom('centres').select('id').where('id', '=', centreId).executeTakeFirst()
+  if (!centre) throw new AppError('not-found', TEXTS.centreNotFound)
 }
 
 /**
@@ -89,8 +100,14 @@ export async function takePayment(
   await trx
     .insertInto('deskSales')
     .values({
-      ...{ paymentId, key, listPaise: list, reference, takenBy, at: studio.now() },
-      ...{ discountReason: amount < list ? reason : '', centreId: sold.centreId },
+      paymentId,
+      key,
+      listPaise: list,
+      reference,
+      takenBy,
+      at: studio.now(),
+      discountReason: amount < list ? reason : '',
+      centreId: sold.centreId,
     })
     .execute()
   const told = { paymentId, source: 'desk' as const, by: takenBy }
@@ -101,24 +118,31 @@ export async function takePayment(
 async function writeOrder(
   studio: Studio,
   trx: Trx,
-  {
-    classId,
-    sessionId,
-    planId,
-    period,
-    currency,
-    promise,
-  }: Sold & { currency: string; promise?: PlanPromise },
+  sold: Sold & { currency: string; promise?: PlanPromise },
   { memberId: userId, amount: amountPaise, state }: Paying,
 ): Promise<Row<'orders'>> {
+  const { classId, sessionId, planId, period, currency, promise } = sold
   const now = studio.now()
   const { version: policyVersion } = await policyToBuy(studio, trx, classId)
   return trx
     .insertInto('orders')
     .values({
-      ...{ id: newId(), userId, classId, sessionId, planId, period, amountPaise, currency },
-      ...{ razorpayOrderId: null, state: 'paid', createdAt: now, updatedAt: now, nextCheckAt: null },
-      ...{ placeOfSupply: state, planTerms: promise ? JSON.stringify(promise) : null },
+      id: newId(),
+      userId,
+      classId,
+      sessionId,
+      planId,
+      period,
+      amountPaise,
+      currency,
+      item: itemOf(sold),
+      razorpayOrderId: null,
+      state: 'paid',
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: null,
+      placeOfSupply: state,
+      planTerms: promise ? JSON.stringify(promise) : null,
       policyVersion,
     })
     .returningAll()
@@ -135,9 +159,19 @@ async function writePayment(
   return trx
     .insertInto('payments')
     .values({
-      ...{ id, razorpayPaymentId: `desk-${id}`, orderId, amountPaise, currency, way, method: way },
-      ...{ state: 'captured', errorReason: null, outcome: 'enrolled' },
-      ...{ createdAt: now, updatedAt: now, capturedAt: now },
+      id,
+      razorpayPaymentId: `desk-${id}`,
+      orderId,
+      amountPaise,
+      currency,
+      way,
+      method: way,
+      state: 'captured',
+      errorReason: null,
+      outcome: 'enrolled',
+      createdAt: now,
+      updatedAt: now,
+      capturedAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,5 +1,4 @@
 import type { Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -8,20 +7,21 @@ import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, lockEnrollment } from '../enrollment/find.ts'
 import { bookedBesides } from '../enrollment/single-places.ts'
-import { keepForGrace } from '../payments/asked-refunds.ts'
+import { askForRefund } from '../payments/asked-refunds.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
+import type { Pending } from '../pending/pending.ts'
 import { seatOneAgain } from '../seats/bookings.ts'
 
 /** A refund that waits, of somebody who was taken off a session. */
-type OfPlace = Row<'askedRefunds'> & { enrollmentId: string; bookingId: string }
+type OfPlace = { enrollmentId: string; bookingId: string }
 
-export function isOfPlace(row: Row<'askedRefunds'>): row is OfPlace {
-  return row.enrollmentId !== null && row.bookingId !== null
+/** The place whose money waits; null for a refund of what goes on until then. */
+export function placeOf({ other, payload: { bookingId } }: Pending<'refund'>): OfPlace | null {
+  return other === null || bookingId === null ? null : { enrollmentId: other, bookingId }
 }
 
 /**
@@ -31,25 +31,37 @@ export function isOfPlace(row: Row<'askedRefunds'>): row is OfPlace {
 export async function waitForPlace(
   studio: Studio,
   trx: Trx,
-  about: Pick<OfPlace, 'paymentId' | 'enrollmentId' | 'bookingId' | 'amountPaise' | 'reason' | 'by'> & {
+  about: OfPlace & {
+    paymentId: string
+    amountPaise: Money
+    reason: string
+    by: string
     basis: 'policy' | 'whole'
   },
 ): Promise<number> {
-  return keepForGrace(studio, trx, { key: newId(), ...about, ends: true })
+  return askForRefund(studio, trx, { ...about, ends: true })
 }
 
 /**
  * The money leaves, and a letter says so. What somebody gave back by hand meanwhile is taken off it. It is not asked any more who may: the
  * place is gone. Needs the locks.
  */
-export async function sendBackForPlace(studio: Studio, trx: Trx, row: OfPlace): Promise<void> {
-  const { key, paymentId, enrollmentId, amountPaise, basis, reason, by, createdAt } = row
+export async function sendBackForPlace(
+  studio: Studio,
+  trx: Trx,
+  action: Pending<'refund'>,
+  { enrollmentId }: OfPlace,
+): Promise<void> {
+  const { id: key, subject: paymentId, amountPaise, askedBy: by, createdAt } = action
+  const { basis, reason } = action.payload
   const own = await lockEnrollment(trx, enrollmentId)
   const rest = minus(amountPaise, await backSince(trx, paymentId, createdAt))
   const refund = rest < LEAST_REFUND_PAISE ? NO_MONEY : rest
   await absorbManualRefund(trx, paymentId, 'policy')
-  const byHand =
-    refund > 0 && (await writeRefund(studio, trx, { paymentId, amountPaise: refund, reason: 'policy', by }))
+  const route =
+    refund > 0
+      ? await writeRefund(studio, trx, { paymentId, amountPaise: refund, reason: 'policy', by })
+      : undefined
   await trx
     .updateTable('enrollments')
     .set({ refundPaise: hundredthsOf((own.refundPaise ?? 0) + refund) })
@@ -58,7 +70,14 @@ export async function sendBackForPlace(studio: Studio, trx: Trx, row: OfPlace): 
   await trx
     .insertInto('deskRefunds')
     .values({
-      ...{ key, paymentId, amountPaise, morePaise: NO_MONEY, basis, ends: 1, reason, by },
+      key,
+      paymentId,
+      amountPaise,
+      morePaise: NO_MONEY,
+      basis,
+      ends: 1,
+      reason,
+      by,
       createdAt: studio.now(),
     })
     .execute()
@@ -67,7 +86,13 @@ export async function sendBackForPlace(studio: Studio, trx: Trx, row: OfPlace): 
     .select('amountPaise')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await tellWhoLeft(studio, trx, own, { enrollmentId, paid, refund: amountPaise, byHand, at: createdAt })
+  await tellWhoLeft(studio, trx, own.userId, {
+    enrollmentId,
+    paid,
+    refund: amountPaise,
+    route,
+    at: createdAt,
+  })
 }
 
 /** By hand, at the provider's own dashboard. */
@@ -83,13 +108,17 @@ async function backSince(trx: Trx, paymentId: string, since: number): Promise<Mo
 }
 
 /**
- * They are in their session again, as before. Needs the locks of `lockForRefund`, and the refund's waiting ended by whoever calls it.
- * @throws AppError forbidden; conflict when the ten minutes are over, for a place that somebody else has by now, a session that is off or over, and
- *   somebody who is blocked or in it again
+ * They are in their session again, as before. Needs the locks of `lockForRefund`, and the refund ended by the caller.
+ * @throws AppError forbidden; conflict for a place that somebody else has by now, a session that is off or over, and somebody who is blocked or
+ *   in it again
  */
-export async function givePlaceBack(studio: Studio, trx: Trx, actor: Member, row: OfPlace): Promise<void> {
-  const { enrollmentId, bookingId, leavesAt, paymentId, createdAt } = row
-  if (leavesAt <= studio.now()) throw new AppError('conflict', TEXTS.refundHasLeft)
+export async function givePlaceBack(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  { subject: paymentId, createdAt }: Pending<'refund'>,
+  { enrollmentId, bookingId }: OfPlace,
+): Promise<void> {
   const { userId, classId, sessionId } = await lockEnrollment(trx, enrollmentId)
   if (sessionId === null) throw new Error(`enrollment ${enrollmentId} is not of one session`)
   await requireMay(trx, actor, 'roster.change', { sessionId })

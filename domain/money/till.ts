@@ -59,7 +59,11 @@ export async function tillOf(studio: Studio, member: Member, asked: Partial<Till
     .execute()
   const currencies = [...new Set([...lines, ...closings].map(({ currency }) => currency))]
   return {
-    ...{ day, today, centreId, lines, closings },
+    day,
+    today,
+    centreId,
+    lines,
+    closings,
     /** Of each currency what lies in the till by the books. */
     cash: currencies.map((currency) => ({ currency, amount: cashIn(lines, currency) })),
     centres: reach.everywhere ? [...centres, { id: '', name: '' }] : centres,
@@ -163,7 +167,7 @@ export async function closeTill(studio: Studio, actor: Member, asked: Counting):
     }
     if (day > studioDay(studio.now(), studio.settings.timeZone))
       throw new AppError('invalid', TEXTS.tillOfTomorrow, { day: TEXTS.tillOfTomorrow })
-    const lines = await linesOf(studio, trx as never, asked)
+    const lines = await linesOf(studio, trx, asked)
     if (cashIn(lines, currency) !== expected) throw new AppError('stale', TEXTS.tillChanged)
     if (counted !== expected && note === '')
       throw new AppError('invalid', TEXTS.tillNeedsNote, { note: TEXTS.tillNeedsNote })
@@ -176,8 +180,16 @@ export async function closeTill(studio: Studio, actor: Member, asked: Counting):
       .orderBy('number', 'desc')
       .executeTakeFirst()
     const row: Row<'tillClosings'> = {
-      ...{ id: newId(), day, centreId, currency, number: (last?.number ?? 0) + 1 },
-      ...{ expectedPaise: expected, countedPaise: counted, note, by: actor.id, at: studio.now() },
+      id: newId(),
+      day,
+      centreId,
+      currency,
+      number: (last?.number ?? 0) + 1,
+      expectedPaise: expected,
+      countedPaise: counted,
+      note,
+      by: actor.id,
+      at: studio.now(),
     }
     await trx
       .insertInto('tillClosings')
@@ -193,8 +205,12 @@ export async function closeTill(studio: Studio, actor: Member, asked: Counting):
       note: of.note,
     })
     await recordChange(studio, trx, {
-      ...{ actorId: actor.id, action: 'till.closed', subject: `${day} ${centreId}`.trim() },
-      ...{ before: last ? said(last) : null, after: said(row), detail: { day, centreId, currency } },
+      actorId: actor.id,
+      action: 'till.closed',
+      subject: `${day} ${centreId}`.trim(),
+      before: last ? said(last) : null,
+      after: said(row),
+      detail: { day, centreId, currency },
     })
   })
 }

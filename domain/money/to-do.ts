@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { disputesToAnswer } from '../payments/disputes.ts'
 import { noteStep } from '../payments/steps.ts'
 import { toDo } from '../payments/to-do.ts'
 import { MANY_TRIES } from '../payments/webhooks.ts'
@@ -35,10 +36,10 @@ export type Matter = {
   event: string | null
 }
 
-/** What waits for the bank, or for a person, the oldest first. @throws AppError forbidden */
-export async function toDoAtDesk(studio: Studio, member: Member): Promise<Matter[]> {
+/** What waits for the bank, or for a person, the oldest first; and disputes to answer. @throws AppError forbidden */
+export async function toDoAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
-  return mattersOf(studio)
+  return { matters: await mattersOf(studio), disputes: await disputesToAnswer(studio) }
 }
 
 /** The same, for whoever has asked already whether they may. */
@@ -60,12 +61,21 @@ export async function mattersOf(studio: Studio): Promise<Matter[]> {
     const refund = refunds.find((one) => one.id === id)
     const event = events.find((one) => one.eventId === id)
     return {
-      ...{ kind, id, since, tries, nextTryAt, error: refund?.lastError ?? event?.lastError ?? '' },
+      kind,
+      id,
+      since,
+      tries,
+      nextTryAt,
+      error: refund?.lastError ?? event?.lastError ?? '',
       refund: refund
         ? {
-            ...{ paymentId: refund.paymentId, name: fullName(refund.firstName, refund.lastName) },
-            ...{ amount: refund.amountPaise, currency: refund.currency },
-            ...{ state: refund.state, reason: refund.reason, way: refund.way },
+            paymentId: refund.paymentId,
+            name: fullName(refund.firstName, refund.lastName),
+            amount: refund.amountPaise,
+            currency: refund.currency,
+            state: refund.state,
+            reason: refund.reason,
+            way: refund.way,
           }
         : null,
       event: event?.event ?? null,

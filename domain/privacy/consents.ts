@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { fullName } from '../../shared/full-name.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -52,10 +53,14 @@ export async function consentsAtDesk({ db }: Studio, member: Member) {
     news: await list('newsletter'),
     launch: await list('launch'),
     reminders: { ...reminders, since: null },
-    ...{ health, cues, pictures, testimonials },
+    health,
+    cues,
+    pictures,
+    testimonials,
   }
   return Object.entries(said).map(([what, { n, since }]) => ({
-    ...{ what: what as keyof typeof said, count: Number(n) },
+    what: what as keyof typeof said,
+    count: Number(n),
     since: since === null ? null : Number(since),
   }))
 }
@@ -96,7 +101,10 @@ export async function withdrawnAtDesk({ db }: Studio, member: Member) {
     .execute()
   return [
     ...quoted.map(({ withdrawnAt, name, userId }) => ({
-      ...{ at: withdrawnAt ?? 0, what: 'testimonials' as const, who: name, userId },
+      at: withdrawnAt ?? 0,
+      what: 'testimonials' as const,
+      who: name,
+      userId,
     })),
     ...left.map(({ at, email, list, userId }) => ({
       at: at ?? 0,
@@ -105,8 +113,10 @@ export async function withdrawnAtDesk({ db }: Studio, member: Member) {
       userId,
     })),
     ...health.map(({ at, userId, firstName, lastName }) => ({
-      ...{ at, what: 'health' as const, userId: userId as string | null },
-      who: `${firstName} ${lastName}`.trim(),
+      at,
+      what: 'health' as const,
+      userId: userId as string | null,
+      who: fullName(firstName, lastName),
     })),
   ]
     .sort((a, b) => b.at - a.at)

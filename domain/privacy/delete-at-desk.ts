@@ -2,13 +2,15 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { NO_MONEY, plus } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
+import { readEmail } from '../../shared/typed/email.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
-import { forLiveMember, lockMember, lockPair } from '../core/lock-member.ts'
+import { lockLiveMember, lockMember, lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -17,7 +19,10 @@ import { nextVersion } from '../core/versions.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { deletionAsked, deletionAskedKey, deletionTakenBack } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { eraseAccount, type Unfinished, unfinished, unusablePasswordHash } from './delete.ts'
+import { waitingMerges } from '../members/merge.ts'
+import { addPending, openOf, type Pending, type PendingKind, pendingOf } from '../pending/pending.ts'
+import { forgetStored } from '../receipts/stored.ts'
+import { eraseAccount, type Unfinished, unfinished } from './delete.ts'
 
 /** In fifteen minutes, of one person. */
 const TRIES = 20
@@ -76,8 +81,7 @@ async function whatTheyHave({ db, now }: Studio, userId: string) {
 }
 
 /**
- * Has the account of who asked for it deleted in ten minutes, as the member themselves could: until then nothing has changed, and it can
- * be taken back.
+ * Has the account of who asked for it deleted in ten minutes, as the member themselves could.
  * @param proof how they proved who they are, in a line
  * @returns when it is deleted
  * @throws AppError forbidden; second-factor-missing; not-found; stale; invalid for another address than the account's; conflict with what
@@ -102,128 +106,115 @@ export async function askForDeletion(
     const account = await liveAccount(trx, userId)
     const { deletionOtherEmail, deletionMerged } = DATA_TEXTS
     if (request.userId !== userId) throw new AppError('conflict', deletionMerged)
-    if (account?.email !== email.toLowerCase())
+    if (!account || typedOf(account) !== (readEmail(email) ?? email.toLowerCase()))
       throw new AppError('invalid', deletionOtherEmail, { email: deletionOtherEmail })
-    const deletionAt = studio.now() + GRACE_MS
-    await trx
-      .updateTable('privacyRequests')
-      .set({ proof, deletionAt, deletionOf: userId, deletionBy: member.id, deletionNote: '' })
-      .where('id', '=', id)
-      .execute()
-    await writeToMember(studio, trx, userId, deletionAsked({ requestId: id, at: deletionAt }))
+    await trx.updateTable('privacyRequests').set({ proof }).where('id', '=', id).execute()
+    const { dueAt } = await addPending(studio, trx, 'account-deletion', {
+      subject: id,
+      other: userId,
+      payload: {},
+      askedBy: member.id,
+    })
+    await writeToMember(studio, trx, userId, deletionAsked({ requestId: id, at: dueAt }))
     // How they proved it stands with the request, and is not repeated in the log.
     await record(studio, trx, member.id, 'privacy-request.deletion-asked', id)
-    return deletionAt
+    return dueAt
   })
 }
 
-/** Takes it back before it is done. @throws AppError forbidden; second-factor-missing; not-found; conflict when none waits */
-export async function takeDeletionBack(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
-    await requireMay(trx, member, 'account.delete', STUDIO_WIDE)
-    const { deletionOf, deletionAt } = await requestOf(trx, id)
-    if (deletionOf === null || !(await endWaiting(trx, id, deletionAt)))
-      throw new AppError('conflict', DATA_TEXTS.deletionNotWaiting)
-    await writeToMember(studio, trx, deletionOf, deletionTakenBack({ requestId: id, at: deletionAt ?? 0 }))
-    await record(studio, trx, member.id, 'privacy-request.deletion-taken-back', id)
-  })
-}
+/** What is typed once more to confirm: the email, or the name of a member without one. */
+const typedOf = ({ email, firstName, lastName }: { email: string; firstName: string; lastName: string }) =>
+  (shownEmail(email) || fullName(firstName, lastName)).toLowerCase()
 
-/** Deletes the accounts whose ten minutes are over; what stands in the way by now is said at the request, and a person decides again. */
-export async function deleteAskedAccounts(studio: Studio): Promise<void> {
-  const due = await studio.db
-    .selectFrom('privacyRequests')
-    .selectAll()
-    .where('deletionAt', '<=', studio.now())
-    .orderBy('deletionAt')
-    .execute()
-  for (const request of due)
-    try {
-      if (!(await isToldSoon(studio, request))) await deleteOne(studio, request)
-    } catch (error) {
-      // One that fails for a reason of ours must not keep the others.
-      studio.log.error({ request: request.id, error: String(error) }, 'an account could not be deleted yet')
-    }
+/** The account of who asked for it. */
+export const accountDeletionKind: PendingKind<'account-deletion'> = {
+  needs: async () => ({ verb: 'account.delete', about: STUDIO_WIDE }),
+  async lock(trx, { other }, actor) {
+    if (actor) await lockLiveMember(trx, actor)
+    else await lockMember(trx, other ?? '')
+  },
+  isHeld: isToldSoon,
+  async execute(studio, trx, { subject: id, other, askedBy }) {
+    const userId = other ?? ''
+    const request = await lockRequestOf(trx, id)
+    if (request.userId !== userId) throw new AppError('conflict', DATA_TEXTS.deletionMerged)
+    await leaveWaitingLists(studio, trx, userId)
+    await refuseObstacles(studio, trx, request, askedBy)
+    const account = await liveAccount(trx, userId)
+    if (!account) throw new AppError('conflict', DATA_TEXTS.deletionNoAccount)
+    await eraseAccount(studio, trx, account, 'studio')
+    await trx
+      .updateTable('privacyRequests')
+      .set({ outcome: 'done', answer: DATA_TEXTS.deletionAnswer, doneAt: studio.now(), doneBy: askedBy })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(studio, trx, {
+      actorId: askedBy,
+      action: 'privacy-request.account-deleted',
+      subject: id,
+      before: { outcome: null },
+      after: { outcome: 'done' },
+    })
+    await forgetStored({ ...studio, db: trx }, userId)
+  },
+  async undo(studio, trx, _actor, { subject: requestId, other, dueAt: at }) {
+    await lockRequestOf(trx, requestId)
+    await writeToMember(studio, trx, other ?? '', deletionTakenBack({ requestId, at }))
+  },
+  acts: { undone: 'privacy-request.deletion-taken-back', refused: 'privacy-request.deletion-refused' },
 }
 
 /** The letter that it will happen has not left yet, and may; with the account it would go unread. */
-async function isToldSoon({ db, now, settings }: Studio, { id, deletionAt }: Request): Promise<boolean> {
-  if (!settings.sendsLetters || deletionAt === null || now() > deletionAt + TOLD_WITHIN_MS) return false
+async function isToldSoon(
+  { db, now, settings }: Studio,
+  { subject, dueAt }: Pending<'account-deletion'>,
+): Promise<boolean> {
+  if (!settings.sendsLetters || now() > dueAt + TOLD_WITHIN_MS) return false
   const letter = await db
     .selectFrom('outboxEmails')
     .select('id')
-    .where('dedupeKey', '=', deletionAskedKey(id, deletionAt))
+    .where('dedupeKey', '=', deletionAskedKey(subject, dueAt))
     .where('sentAt', 'is', null)
     .executeTakeFirst()
   return letter !== undefined
 }
 
-async function deleteOne(studio: Studio, { id, deletionOf, deletionBy, deletionAt }: Request) {
-  const [userId, by] = [deletionOf ?? '', deletionBy ?? '']
-  const passwordHash = await unusablePasswordHash()
-  try {
-    await inTransaction(studio.db, async (trx) => {
-      await lockMember(trx, userId)
-      const request = await endWaiting(trx, id, deletionAt)
-      if (!request) return
-      await requireStillMay(trx, by)
-      if (request.userId !== userId) throw new AppError('conflict', DATA_TEXTS.deletionMerged)
-      await leaveWaitingLists(studio, trx, userId)
-      await refuseObstacles(studio, trx, request, by)
-      const account = await liveAccount(trx, userId)
-      if (!account) throw new AppError('conflict', DATA_TEXTS.deletionNoAccount)
-      await eraseAccount(studio, trx, account, passwordHash, 'studio')
-      await trx
-        .updateTable('privacyRequests')
-        .set({ outcome: 'done', answer: DATA_TEXTS.deletionAnswer, doneAt: studio.now(), doneBy: by })
-        .where('id', '=', id)
-        .execute()
-      await recordChange(studio, trx, {
-        ...{ actorId: by, action: 'privacy-request.account-deleted', subject: id },
-        ...{ before: { outcome: null }, after: { outcome: 'done' } },
-      })
-    })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { message } = error
-    await inTransaction(studio.db, async (trx) => {
-      if (!(await endWaiting(trx, id, deletionAt))) return
-      await trx.updateTable('privacyRequests').set({ deletionNote: message }).where('id', '=', id).execute()
-      await record(studio, trx, by, 'privacy-request.deletion-refused', id, { why: message })
-    })
-  }
+/** The last deletion of each request: one that waits, or why it could not be. */
+export async function deletionsOf(db: Db, requestIds: string[]) {
+  const rows = await pendingOf(db, 'account-deletion')
+    .leftJoin('users', 'users.id', 'action.askedBy')
+    .select(['users.firstName', 'users.lastName'])
+    .where('action.subject', 'in', ['', ...requestIds])
+    .orderBy('action.createdAt')
+    .execute()
+  return new Map(
+    rows.map(({ subject, firstName, lastName, ...row }) => [
+      subject,
+      { ...row, by: firstName === null ? null : fullName(firstName, lastName) },
+    ]),
+  )
 }
 
-/** Whoever may not delete accounts any more has not deleted this. @throws AppError conflict */
-async function requireStillMay(trx: Trx, by: string) {
-  try {
-    await requireMay(trx, { id: by }, 'account.delete', STUDIO_WIDE)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw new AppError('conflict', DATA_TEXTS.deletionAskerGone)
-  }
-}
-
-/** With its lock. @param at of the one that is meant; without it whichever waits @returns null when none does */
-async function endWaiting(trx: Trx, id: string, at?: number | null): Promise<Request | null> {
-  const ended = await trx
+/** With its lock, and a version by which an answer of those who saw it before is refused. */
+async function lockRequestOf(trx: Trx, id: string): Promise<Request> {
+  return trx
     .updateTable('privacyRequests')
-    .set((eb) => ({
-      ...{ deletionAt: null, deletionOf: null, deletionBy: null },
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('deletionAt', 'is not', null)
-    .$if(typeof at === 'number', (query) => query.where('deletionAt', '=', at ?? 0))
     .returningAll()
-    .executeTakeFirst()
-  return ended ?? null
+    .executeTakeFirstOrThrow()
 }
 
 async function requestOf(db: Db | Trx, id: string): Promise<Request> {
   const found = await db.selectFrom('privacyRequests').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new AppError('not-found', DATA_TEXTS.requestNotFound)
   return found
+}
+
+/** Whether the account of a request is about to be deleted. */
+export async function isDeletionWaiting(db: Db | Trx, requestId: string): Promise<boolean> {
+  const waiting = openOf(db, 'account-deletion').where('action.subject', '=', requestId)
+  return (await waiting.executeTakeFirst()) !== undefined
 }
 
 async function lockRequest(studio: Studio, trx: Trx, id: string, version: number): Promise<Request> {
@@ -250,9 +241,9 @@ async function refuseObstacles(studio: Studio, db: Db | Trx, request: Request, b
 
 /** Why it cannot be now, in sentences for whoever answers. @param by who wants to delete it */
 async function obstaclesOf(studio: Studio, db: Db | Trx, request: Request, by: string): Promise<string[]> {
-  const { userId, doneAt, deletionAt, kind } = request
+  const { userId, doneAt, kind } = request
   if (doneAt !== null) return [DATA_TEXTS.requestAnsweredAlready]
-  if (deletionAt !== null) return [DATA_TEXTS.deletionWaits]
+  if (await isDeletionWaiting(db, request.id)) return [DATA_TEXTS.deletionWaits]
   if (kind !== 'deletion') return [DATA_TEXTS.deletionNotAsked]
   if (userId === null || !(await liveAccount(db, userId))) return [DATA_TEXTS.deletionNoAccount]
   if (userId === by) return [DATA_TEXTS.deletionOwn]
@@ -267,13 +258,7 @@ async function obstaclesOf(studio: Studio, db: Db | Trx, request: Request, by: s
 
 /** What the other account has would go too, and no preview showed it. */
 async function isToBeMerged(db: Db | Trx, userId: string): Promise<boolean> {
-  const waiting = await db
-    .selectFrom('askedMerges')
-    .select('id')
-    .where('endedAt', 'is', null)
-    .where((eb) => eb.or([eb('userId', '=', userId), eb('foldId', '=', userId)]))
-    .executeTakeFirst()
-  return waiting !== undefined
+  return (await waitingMerges(db, userId)).length > 0
 }
 
 const WHILE: Record<Unfinished, string> = {

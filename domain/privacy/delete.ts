@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
 import { tablesOfMembers } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { NO_PASSWORD } from '../accounts/passwords.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -13,6 +12,8 @@ import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { isPaying } from '../payments/is-paying.ts'
+import { openOf } from '../pending/pending.ts'
+import { forgetStored } from '../receipts/stored.ts'
 import { forgetQuoted } from '../testimonials/forget.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { forgetTeaching } from './teaching.ts'
@@ -31,13 +32,13 @@ export async function deleteAccount(studio: Studio, member: Member, password: st
   await requirePassword(studio, member, password)
   if (member.role === 'admin') throw new AppError('conflict', TEXTS.deleteAdmin)
   await refuseUnfinished(studio, studio.db, member.id)
-  const passwordHash = await unusablePasswordHash()
   // Locked first: a concurrent write either comes before and is deleted too, or is refused.
   await forLiveMember(studio, member, async (trx, { email }) => {
     await leaveWaitingLists(studio, trx, member.id)
     await refuseUnfinished(studio, trx, member.id)
-    await eraseAccount(studio, trx, { ...member, email }, passwordHash)
+    await eraseAccount(studio, trx, { ...member, email })
   })
+  await forgetStored(studio, member.id)
 }
 
 async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
@@ -51,16 +52,11 @@ const WHILE = {
   paying: TEXTS.deleteWhilePaying,
 }
 
-export function unusablePasswordHash(): Promise<string> {
-  return hashPassword(randomBytes(32).toString('base64url'))
-}
-
 /** Needs the lock on the member. */
 export async function eraseAccount(
   studio: Studio,
   trx: Trx,
   member: Ending,
-  passwordHash: string,
   by: WishOf = 'member',
 ): Promise<void> {
   await trx
@@ -69,8 +65,9 @@ export async function eraseAccount(
       firstName: 'Former',
       lastName: 'member',
       email: `${newId().toLowerCase()}@deleted.invalid`,
+      contactEmail: null,
       emailProvedAt: null,
-      passwordHash,
+      passwordHash: NO_PASSWORD,
       dateOfBirth: null,
       gender: null,
       state: null,
@@ -159,12 +156,9 @@ export async function unfinished(studio: Studio, db: Db | Trx, userId: string): 
     .where('refunds.state', '!=', 'processed')
     .where((eb) => eb.or([eb('refunds.state', '!=', 'failed'), eb('refunds.reason', '!=', 'studio')]))
     .executeTakeFirst()
-  const taken = await db
-    .selectFrom('askedRefunds')
-    .innerJoin('enrollments', 'enrollments.id', 'askedRefunds.enrollmentId')
-    .select('askedRefunds.key')
+  const taken = await openOf(db, 'refund')
+    .innerJoin('enrollments', 'enrollments.id', 'action.other')
     .where('enrollments.userId', '=', userId)
-    .where('askedRefunds.endedAt', 'is', null)
     .executeTakeFirst()
   if (refund || taken) found.push('refund')
   if (await isPaying(studio, db, userId)) found.push('paying')
@@ -210,7 +204,9 @@ async function deleteTraces(trx: Trx, member: Ending) {
 }
 
 /** For rows written after the deletion, by a job that had read before it or by an older version of this program. */
-export async function sweepDeleted({ db }: Studio): Promise<void> {
+export async function sweepDeleted(studio: Studio): Promise<void> {
+  const { db } = studio
+  await forgetStored(studio, null)
   for (const table of tablesOfMembers('deleted'))
     await db
       .deleteFrom(table)

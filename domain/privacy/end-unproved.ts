@@ -1,24 +1,24 @@
 import { inTransaction } from '../../database/transaction.ts'
+import { forEachDue } from '../core/for-each-due.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { eraseAccount, unusablePasswordHash } from './delete.ts'
+import { eraseAccount } from './delete.ts'
 
 const UNPROVED_MS = 30 * 86_400_000
 
 /** Without purchases. They may be invented, and keep the address from its owner. */
 export async function endUnproved(studio: Studio): Promise<void> {
-  const rows = await unproved(studio).select('id').limit(100).execute()
-  for (const { id } of rows) {
-    const passwordHash = await unusablePasswordHash()
+  const rows = await unproved(studio).select('id').execute()
+  await forEachDue(studio, 'an account that nobody confirmed could not be ended', rows, async ({ id }) => {
     await inTransaction(studio.db, async (trx) => {
       await lockMember(trx, id)
       const still = await unproved({ ...studio, db: trx })
         .select(['id', 'email', 'emailProvedAt'])
         .where('id', '=', id)
         .executeTakeFirst()
-      if (still) await eraseAccount(studio, trx, still, passwordHash, 'program')
+      if (still) await eraseAccount(studio, trx, still, 'program')
     })
-  }
+  })
 }
 
 function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
@@ -28,6 +28,8 @@ function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
       .where('emailProvedAt', 'is', null)
       .where('deletedAt', 'is', null)
       .where('role', '=', 'user')
+      // A member without an email has none to confirm.
+      .where('email', 'not like', '%@none.invalid')
       // The studio knows those whom it brought along from elsewhere.
       .where('importId', 'is', null)
       .where('createdAt', '<=', now() - UNPROVED_MS)

@@ -16,7 +16,8 @@ import { findCueLooks, findLooksBy } from '../sessions/cues.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { teachingOf } from './teaching.ts'
 
-export async function exportMember(studio: Studio, member: Member) {
+/** Everything that the studio keeps about a member, to be read by people: moments as 2026-11-27T13:30:00.000Z, classes with their titles. */
+export async function exportMember(studio: Studio, member: Member): Promise<Record<string, unknown>> {
   const { db } = studio
   const { id } = member
   const data = {
@@ -32,7 +33,28 @@ export async function exportMember(studio: Studio, member: Member) {
       .execute(),
   }
   await inTransaction(db, (trx) => record(studio, trx, id, 'account.exported', id))
-  return data
+  const titles = await db.selectFrom('classes').select(['id', 'title']).execute()
+  return readable(data, new Map(titles.map(({ id, title }) => [id, title]))) as Record<string, unknown>
+}
+
+/** A column of moments, in milliseconds. */
+const MOMENT = /^at$|(?:At|Until)$/
+
+function readable(value: unknown, titles: Map<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => readable(one, titles))
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+      if (typeof one === 'number' && MOMENT.test(name)) return [[name, new Date(one).toISOString()]]
+      const title = name === 'classId' && titles.get(String(one))
+      return title
+        ? [
+            [name, one],
+            ['class', title],
+          ]
+        : [[name, readable(one, titles)]]
+    }),
+  )
 }
 
 async function accountOf(studio: Studio, member: Member) {
@@ -46,7 +68,17 @@ async function accountOf(studio: Studio, member: Member) {
   return {
     profile: await db
       .selectFrom('users')
-      .select(['id', 'firstName', 'lastName', 'email', 'emailProvedAt', 'role', 'createdAt', 'updatedAt'])
+      .select([
+        'id',
+        'firstName',
+        'lastName',
+        'email',
+        'contactEmail',
+        'emailProvedAt',
+        'role',
+        'createdAt',
+        'updatedAt',
+      ])
       .select(['instructorAppliedAt', 'instructorApprovedAt'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
@@ -97,7 +129,10 @@ async function accountOf(studio: Studio, member: Member) {
     cueLooks: await findCueLooks(studio, id),
     healthOpenings: await findHealthOpenings(db, id),
     notesAboutMe: (await notesAbout(db, id)).map(({ text, by, createdAt, updatedAt }) => ({
-      ...{ text, by, createdAt, updatedAt },
+      text,
+      by,
+      createdAt,
+      updatedAt,
     })),
     imports: await db
       .selectFrom('importRows')
@@ -130,9 +165,10 @@ async function accountOf(studio: Studio, member: Member) {
       .execute(),
     twoPeople: await db.selectFrom('twoPeople').select('at').where('userId', '=', id).execute(),
     merges: await db
-      .selectFrom('askedMerges')
+      .selectFrom('pendingActions')
       .select(['createdAt', 'endedAt', 'outcome'])
-      .where((eb) => eb.or([eb('userId', '=', id), eb('foldId', '=', id)]))
+      .where('kind', '=', 'merge')
+      .where((eb) => eb.or([eb('subject', '=', id), eb('other', '=', id)]))
       .orderBy('createdAt')
       .execute(),
     foundBy: await db.selectFrom('memberTerms').select('term').where('userId', '=', id).execute(),

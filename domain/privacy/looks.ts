@@ -46,7 +46,12 @@ async function openings({ db }: Studio, { after, by }: Asked) {
     .limit(PAGE + 1)
     .execute()
   return rows.map(({ id, at, reason, userId, firstName, lastName, byFirst, byLast, deletedAt }) => ({
-    ...{ id, kind: 'health' as const, at, reason, userId, who: fullName(firstName, lastName) },
+    id,
+    kind: 'health' as const,
+    at,
+    reason,
+    userId,
+    who: fullName(firstName, lastName),
     by: byFirst === null || deletedAt !== null ? TEXTS.formerColleague : fullName(byFirst, byLast),
   }))
 }
@@ -75,7 +80,11 @@ async function cueLooks({ db, settings }: Studio, { after, by }: Asked) {
     .limit(PAGE + 1)
     .execute()
   return rows.map(({ id, at, userId, title, startsAt, firstName, lastName, byFirst, byLast, deletedAt }) => ({
-    ...{ id, kind: 'cues' as const, at, userId, who: fullName(firstName, lastName) },
+    id,
+    kind: 'cues' as const,
+    at,
+    userId,
+    who: fullName(firstName, lastName),
     reason: `${title}, ${inWords(startsAt, settings.timeZone)}`,
     by: deletedAt !== null ? TEXTS.formerTeacher : fullName(byFirst, byLast),
   }))
@@ -107,6 +116,8 @@ export async function lookers({ db }: Studio, member: Member) {
     .orderBy('lastName')
     .execute()
   return people.map(({ id, firstName, lastName }) => ({
-    ...{ id, name: fullName(firstName, lastName), looks: counts.get(id) ?? 0 },
+    id,
+    name: fullName(firstName, lastName),
+    looks: counts.get(id) ?? 0,
   }))
 }

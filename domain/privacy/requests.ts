@@ -5,6 +5,7 @@ import type { Row } from '../../database/tables.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { PRIVACY_DAYS, type PrivacyKind, type PrivacyOutcome } from '../../shared/privacy.ts'
+import { readName } from '../../shared/typed/name.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -15,6 +16,8 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { requireTry } from '../core/throttle.ts'
 import { nextVersion } from '../core/versions.ts'
+import { sharePhone } from '../members/same-person.ts'
+import { deletionsOf, isDeletionWaiting } from './delete-at-desk.ts'
 
 /** In fifteen minutes, of one person. */
 const WRITTEN = 60
@@ -36,7 +39,11 @@ export async function openRequests(studio: Studio, member: Member) {
     .orderBy('request.id')
     .limit(MOST_OPEN)
     .execute()
-  return rows.map(asRequest)
+  const deletions = await deletionsOf(
+    studio.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...asRequest(row), deletion: deletions.get(row.id) ?? null }))
 }
 
 /**
@@ -98,21 +105,17 @@ function requests({ db }: Studio) {
     .selectFrom('privacyRequests as request')
     .leftJoin('users as writer', 'writer.id', 'request.createdBy')
     .leftJoin('users as doer', 'doer.id', 'request.doneBy')
-    .leftJoin('users as deleter', 'deleter.id', 'request.deletionBy')
     .selectAll('request')
     .select(['writer.firstName as writerFirst', 'writer.lastName as writerLast'])
     .select(['doer.firstName as doerFirst', 'doer.lastName as doerLast'])
-    .select(['deleter.firstName as deleterFirst', 'deleter.lastName as deleterLast'])
 }
 
-type Joined = Row<'privacyRequests'> &
-  Record<
-    'writerFirst' | 'writerLast' | 'doerFirst' | 'doerLast' | 'deleterFirst' | 'deleterLast',
-    string | null
-  >
+type Deletion = NonNullable<ReturnType<Awaited<ReturnType<typeof deletionsOf>>['get']>>
 
-function asRequest({ writerFirst, writerLast, doerFirst, doerLast, ...joined }: Joined) {
-  const { deleterFirst, deleterLast, ...row } = joined
+type Joined = Row<'privacyRequests'> &
+  Record<'writerFirst' | 'writerLast' | 'doerFirst' | 'doerLast', string | null>
+
+function asRequest({ writerFirst, writerLast, doerFirst, doerLast, ...row }: Joined) {
   const nameOf = (first: string | null, last: string | null) =>
     first === null ? null : fullName(first, last)
   return {
@@ -120,7 +123,7 @@ function asRequest({ writerFirst, writerLast, doerFirst, doerLast, ...joined }: 
     dueAt: row.dueAt as number | null,
     writtenBy: nameOf(writerFirst, writerLast),
     doneByName: nameOf(doerFirst, doerLast),
-    deletionByName: nameOf(deleterFirst, deleterLast),
+    deletion: null as Deletion | null,
   }
 }
 
@@ -134,19 +137,23 @@ function asOwn(line: {
 }) {
   const { id, at, action, userId, firstName, lastName } = line
   return {
-    ...{
-      id,
-      version: 0,
-      kind: BY_THEMSELVES[action] ?? 'export',
-      userId,
-      contact: '',
-      words: '',
-      answer: '',
-    },
+    id,
+    version: 0,
+    kind: BY_THEMSELVES[action] ?? 'export',
+    userId,
+    contact: '',
+    words: '',
+    answer: '',
     who: firstName === null ? '' : fullName(firstName, lastName),
-    ...{ cameBy: 'product' as const, askedAt: at, dueAt: null, writtenBy: null, outcome: 'done' as const },
-    ...{ doneAt: at as number | null, doneByName: null },
-    ...{ proof: '', deletionAt: null, deletionNote: '', deletionByName: null },
+    cameBy: 'product' as const,
+    askedAt: at,
+    dueAt: null,
+    writtenBy: null,
+    outcome: 'done' as const,
+    doneAt: at as number | null,
+    doneByName: null,
+    proof: '',
+    deletion: null as Deletion | null,
   }
 }
 
@@ -171,21 +178,35 @@ export async function writeRequest(studio: Studio, member: Member, form: Privacy
     await trx
       .insertInto('privacyRequests')
       .values({
-        ...{ id, kind, who, contact, cameBy, words, userId: await accountOf(trx, contact) },
-        ...{ askedAt: momentOf(asked), dueAt: momentOf(asked.add({ days: PRIVACY_DAYS + 1 })) - 1 },
-        ...{ createdAt: now, createdBy: member.id },
+        id,
+        kind,
+        who,
+        contact,
+        cameBy,
+        words,
+        userId: await accountOf(trx, { who, contact }),
+        askedAt: momentOf(asked),
+        dueAt: momentOf(asked.add({ days: PRIVACY_DAYS + 1 })) - 1,
+        createdAt: now,
+        createdBy: member.id,
       })
       .execute()
     // What they said is theirs, and goes with their account.
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'privacy-request.written', subject: id, before: null },
+      actorId: member.id,
+      action: 'privacy-request.written',
+      subject: id,
+      before: null,
       after: { kind, cameBy, askedOn: form.askedOn },
     })
   })
 }
 
 /** Not that of a stranger, who has registered with the address and proved nothing: what was asked would be theirs to read and to end. */
-async function accountOf(trx: Trx, contact: string): Promise<string | null> {
+async function accountOf(
+  trx: Trx,
+  { who, contact }: Pick<PrivacyRequestForm, 'who' | 'contact'>,
+): Promise<string | null> {
   const person = await trx
     .selectFrom('users')
     .select('id')
@@ -193,7 +214,29 @@ async function accountOf(trx: Trx, contact: string): Promise<string | null> {
     .where('deletedAt', 'is', null)
     .where((eb) => eb.or([eb('emailProvedAt', 'is not', null), eb('registeredBy', 'is not', null)]))
     .executeTakeFirst()
-  return person?.id ?? null
+  const withoutLogin = await memberWithoutEmail(trx, { who, contact })
+  // Of two who share an email the one is meant whose name it is.
+  return withoutLogin ?? person?.id ?? null
+}
+
+/** By name, and the phone or the email that they share; only where one alone is meant. */
+async function memberWithoutEmail(
+  trx: Trx,
+  { who, contact }: Pick<PrivacyRequestForm, 'who' | 'contact'>,
+): Promise<string | null> {
+  const named = readName(who)
+  const found = await trx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'phone', 'contactEmail'])
+    .where('firstName', '=', named.firstName)
+    .where('lastName', '=', named.lastName)
+    .where('email', 'like', '%@none.invalid')
+    .where('deletedAt', 'is', null)
+    .execute()
+  const meant = found.filter(
+    (one) => one.contactEmail === contact.toLowerCase() || sharePhone(one, { ...named, phone: contact }),
+  )
+  return meant.length === 1 ? (meant[0]?.id ?? null) : null
 }
 
 /** Says what was done. @throws AppError forbidden; second-factor-missing; not-found; stale; conflict when it was answered already */
@@ -202,17 +245,20 @@ export async function answerRequest(
   member: Member,
   { id, version, outcome, answer }: { id: string; version: number; outcome: PrivacyOutcome; answer: string },
 ): Promise<void> {
-  await change(studio, member, { id, version }, async (trx, { doneAt, deletionAt }) => {
+  await change(studio, member, { id, version }, async (trx, { doneAt }) => {
     if (doneAt !== null) throw new AppError('conflict', DATA_TEXTS.requestAnsweredAlready)
-    if (deletionAt !== null) throw new AppError('conflict', DATA_TEXTS.deletionWaits)
+    if (await isDeletionWaiting(trx, id)) throw new AppError('conflict', DATA_TEXTS.deletionWaits)
     await trx
       .updateTable('privacyRequests')
       .set({ outcome, answer, doneAt: studio.now(), doneBy: member.id })
       .where('id', '=', id)
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'privacy-request.answered', subject: id },
-      ...{ before: { outcome: null }, after: { outcome } },
+      actorId: member.id,
+      action: 'privacy-request.answered',
+      subject: id,
+      before: { outcome: null },
+      after: { outcome },
     })
   })
 }
@@ -231,8 +277,11 @@ export async function openRequestAgain(
       .where('id', '=', id)
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'privacy-request.opened', subject: id },
-      ...{ before: { outcome }, after: { outcome: null } },
+      actorId: member.id,
+      action: 'privacy-request.opened',
+      subject: id,
+      before: { outcome },
+      after: { outcome: null },
     })
   })
 }

@@ -6,6 +6,7 @@ import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
+import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
 import { findEnrollment } from '../enrollment/find.ts'
@@ -16,6 +17,7 @@ import { bookBeyond } from '../seats/bookings.ts'
 import { takenIn } from '../seats/count.ts'
 import { deleteHolds } from '../seats/holds.ts'
 import { atRoster, type RosterSession, requireAhead } from './at-roster.ts'
+import { whyNotOnline } from './find-members.ts'
 
 export type Adding = {
   userId: string
@@ -56,6 +58,7 @@ export async function givePlace(
   { userId, reason }: Pick<Adding, 'userId' | 'reason'>,
 ): Promise<boolean> {
   const { id: sessionId, classId } = session
+  await requireFewFree(studio, trx, actor, session, userId)
   const waiting = await findEnrollment(trx, userId, classId, sessionId)
   if (waiting?.status === 'waitlisted')
     await deleteHolds(
@@ -71,6 +74,35 @@ export async function givePlace(
   return isBeyond
 }
 
+/** So many places for nothing by one person at the desk, and to one member, in so long: a run given session by session is a discount. */
+const FREE = { byOne: 3, toOne: 1, withinMs: 30 * 24 * 3_600_000 }
+
+/** @throws AppError forbidden for more of them by who may give no discount */
+async function requireFewFree(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  { id: sessionId }: RosterSession,
+  userId: string,
+) {
+  const given = await trx
+    .selectFrom('auditLog')
+    .leftJoin('enrollments', 'enrollments.id', 'auditLog.subject')
+    .select(['auditLog.actorId', 'enrollments.userId'])
+    .where('auditLog.action', '=', 'enrollment.given')
+    .where('auditLog.at', '>', studio.now() - FREE.withinMs)
+    .where((eb) => eb.or([eb('auditLog.actorId', '=', actor.id), eb('enrollments.userId', '=', userId)]))
+    .execute()
+  const byOne = given.filter(({ actorId }) => actorId === actor.id).length
+  const toOne = given.filter((one) => one.userId === userId).length
+  if (byOne < FREE.byOne && toOne < FREE.toOne) return
+  await requireMay(trx, actor, 'sale.discount', { sessionId }).catch((error) => {
+    throw error instanceof AppError && error.code === 'forbidden'
+      ? new AppError('forbidden', TEXTS.freePlacesUsed(FREE.byOne))
+      : error
+  })
+}
+
 async function offerPlace(
   studio: Studio,
   trx: Trx,
@@ -79,15 +111,20 @@ async function offerPlace(
 ): Promise<false> {
   const place = { classId, sessionId }
   await requireSingleSale(studio, trx, place)
-  const { emailProvedAt } = await lockMember(trx, userId)
-  if (emailProvedAt === null) throw new AppError('address-unproved', TEXTS.theyNeedProof)
+  const { email, emailProvedAt } = await lockMember(trx, userId)
+  const bar = whyNotOnline({ email, emailProvedAt })
+  if (bar !== null) throw new AppError('address-unproved', bar, { how: bar })
   const waiting = await findEnrollment(trx, userId, classId, sessionId)
   const waitId = waiting?.status === 'waitlisted' ? waiting.id : newId()
   if (waiting?.status !== 'waitlisted')
     await trx
       .insertInto('enrollments')
       .values({
-        ...{ id: waitId, userId, ...place, status: 'waitlisted', paymentId: null },
+        id: waitId,
+        userId,
+        ...place,
+        status: 'waitlisted',
+        paymentId: null,
         createdAt: studio.now(),
       })
       .execute()

@@ -1,4 +1,7 @@
 import { reachOf } from '../../contract/permissions.ts'
+import { hasOwnEmail, shownEmail } from '../../shared/own-email.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { dated, requireOpen } from '../attendance/roll.ts'
 import { searchMembers } from '../attendance/walk-in.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -9,18 +12,33 @@ const MOST = 20
 
 /**
  * Members for a session, by the beginning of a name, their whole address or telephone number. Whoever may not write to members at
- * the desk, such as a teacher, sees of an address only enough to tell two apart.
- * @throws AppError forbidden; not-found; too-many
+ * the desk, such as a teacher, searches while the roll is open, sees of an address only enough to tell two apart, and not whether they can pay
+ * online.
+ * @throws AppError forbidden; not-found; conflict for a teacher while the roll is not open; too-many
  */
 export async function findForSession(studio: Studio, member: Member, sessionId: string, q: string) {
   await requireMay(studio.db, member, 'walk-in.add', { sessionId })
   const seesAddress = reachOf(await grantsOf(studio.db, member.id), 'member.contact') !== null
+  if (!seesAddress) await requireOpen(studio, studio.db, member, await dated(studio.db, sessionId))
   const people = await searchMembers(studio, member, { sessionId, q, most: MOST })
-  return people.map(({ id, name, hint, email, lastDigits, isBooked }) => ({
+  return people.map(({ id, name, hint, email, emailProvedAt, isKnown, lastDigits, isBooked }) => ({
     id,
     name,
-    email: seesAddress ? email : hint,
+    email: seesAddress && isKnown ? shownEmail(email) : hint,
+    cannotPayOnline: seesAddress && isKnown ? whyNotOnline({ email, emailProvedAt }) : null,
     lastDigits,
     isBooked,
   }))
+}
+
+/** Why no place can be kept for somebody until they have paid online, in a sentence; null where it can. */
+export function whyNotOnline({
+  email,
+  emailProvedAt,
+}: {
+  email: string
+  emailProvedAt: number | null
+}): string | null {
+  if (!hasOwnEmail(email)) return TEXTS.theyHaveNoLogin
+  return emailProvedAt === null ? TEXTS.theyNeedProof : null
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { isAdded } from '../changes/added.ts'
+import { isAdded, isNoWayBack } from '../classes/added.ts'
 
 const MOST = 80
 
@@ -129,9 +129,9 @@ function lineOf(row: Logged, sessionId: string, waiters: Map<string, string>): F
 async function changesOf(db: Db, sessionId: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('sessionChanges')
-    .select(['id', 'at', 'by', 'before', 'after', 'reason', 'undoneAt', 'settlesAt'])
+    .select(['id', 'at', 'by', 'before', 'after', 'reason', 'undoneAt'])
     .where('sessionId', '=', sessionId)
-    .whereRef('settlesAt', '>', 'at')
+    .where(isNoWayBack('sessionChanges'))
     .execute()
   return rows.flatMap(({ id, at, by: byId, before, after, reason, undoneAt }): Found[] => {
     const isOff = after.cancelledAt !== null

@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { icalendar } from '../../lib/icalendar.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { termsForDesk } from '../cancellation/cancel-enrollment.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import { type SessionDetails, sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
@@ -14,6 +15,7 @@ import { movedTo } from '../mail/letters/roster.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { type Booker, claimBookings, endBookings } from '../seats/bookings.ts'
 import { countTaken } from '../seats/count.ts'
+import { refuseCheckedIn } from '../seats/entered.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lowestFree } from '../seats/seats.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
@@ -81,7 +83,7 @@ export async function movesFor(studio: Studio, db: Db | Trx, sessionId: string, 
 
 /**
  * Moves somebody into another session, out of `movesFor`: both classes are locked in the order of their ids, and a letter says it.
- * @throws AppError forbidden in either place; not-found; conflict for who has left meanwhile, and for a session that has begun, is
+ * @throws AppError forbidden in either place; not-found; conflict for who has left meanwhile or checked in, and for a session that has begun, is
  *   off, or does not fit; class-full when its last place is gone, or kept for those who wait
  */
 export async function moveMember(
@@ -101,6 +103,7 @@ export async function moveMember(
     requireAhead(studio, from)
     requireAhead(studio, to)
     const booking = await bookingAt(trx, sessionId, bookingId)
+    refuseCheckedIn(booking)
     const { userId } = booking
     const place = { classId: to.classId, sessionId: toId }
     const fits = await movesFor(studio, trx, sessionId, booking)
@@ -120,13 +123,15 @@ export async function moveMember(
 
 type Moving = { booking: Row<'bookings'>; to: RosterSession; reason: string; by: string }
 
-/** The place itself goes along, and what was paid for it. They chose the other session now, as it is now. */
+/** The place itself goes along, what was paid for it, and what came back of it now at most. They chose the other session now, as it is now. */
 async function moveSingle(studio: Studio, trx: Trx, { booking, to, reason, by }: Moving) {
   const { id, userId, enrollmentId, sessionId: from } = booking
   const { id: sessionId, classId } = to
   if (userId === null || enrollmentId === null) throw new AppError('conflict', TEXTS.cannotMoveThere)
   const waits = await findEnrollment(trx, userId, classId, sessionId)
   if (waits?.status === 'waitlisted') throw new AppError('conflict', TEXTS.theyWaitThere)
+  const own = { userId, enrollmentId }
+  const { percent } = await termsForDesk({ ...studio, db: trx }, own, false)
   const { number } = await lowestFree(trx, sessionId)
   await trx.deleteFrom('seats').where('bookingId', '=', id).execute()
   await trx
@@ -136,7 +141,7 @@ async function moveSingle(studio: Studio, trx: Trx, { booking, to, reason, by }:
     .execute()
   await trx.insertInto('seats').values({ sessionId, classId, number, bookingId: id }).execute()
   await trx.updateTable('enrollments').set({ sessionId }).where('id', '=', enrollmentId).execute()
-  await record(studio, trx, by, 'enrollment.moved', enrollmentId, { from, to: sessionId, reason })
+  await record(studio, trx, by, 'enrollment.moved', enrollmentId, { from, to: sessionId, reason, percent })
 }
 
 /** As a make-up: the session of the run is given up, and the run goes on. Back into that session they come with their run. */

@@ -13,6 +13,7 @@ import { takenOff } from '../mail/letters/roster.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { waitForPlace } from '../money/taken-place.ts'
 import { endBookings } from '../seats/bookings.ts'
+import { refuseCheckedIn } from '../seats/entered.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
 
 /**
@@ -63,7 +64,7 @@ export type TakenOff = { refund: Money; leavesAt: number | null }
 /**
  * Takes somebody off a session; the mat goes to who waits for it. What was paid online for a single place waits its ten minutes, as every
  * refund of the desk; what was paid at the desk is owed at once.
- * @throws AppError forbidden; not-found; conflict for who has left meanwhile, and for what has begun or is off; price-changed when
+ * @throws AppError forbidden; not-found; conflict for who has left meanwhile, for one of a run who has checked in, and for what has begun or is off; price-changed when
  *   something else would come back by now
  */
 export async function takeOff(
@@ -86,8 +87,9 @@ export async function takeOff(
     const booking = await bookingAt(trx, sessionId, bookingId)
     const kind = kindOf(booking)
     requireOpenFor(studio, session, kind)
+    if (kind === 'run') refuseCheckedIn(booking)
     const { userId, enrollmentId } = booking
-    const line = { bookingId, userId, guestName: booking.guestName, reason, kind }
+    const line = { bookingId, userId, guestName: booking.guestName, reason, kind, back }
     const log = (given: Money) =>
       record(studio, trx, actor.id, 'roster.taken-off', sessionId, { ...line, refundPaise: given })
     if (kind === 'single' && userId !== null && enrollmentId !== null) {

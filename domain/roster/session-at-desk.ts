@@ -3,10 +3,11 @@ import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll } from '../attendance/roll.ts'
-import { isAdded } from '../changes/added.ts'
+import { refusedChange, waitingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { openOf } from '../pending/pending.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { type Happening, historyOf } from './history.ts'
 import { waitingFor } from './waiting.ts'
@@ -34,14 +35,15 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
     waiting: await waitingFor(studio, db, session),
     history: withoutSums(await historyOf(db, session), seesSums),
     letters: may.includes('message.write') ? await lettersWaiting(studio, sessionId) : [],
-    change: await pendingChange(studio, sessionId),
+    change: await waitingChange(studio, sessionId),
+    notMade: may.includes('schedule.change') ? await refusedChange(db, sessionId, studio.now()) : null,
     takenOff: may.includes('roster.change')
       ? (await takenOffNow(studio, sessionId)).map((one) => ({
           ...one,
           amount: seesSums ? one.amount : null,
         }))
       : [],
-    rooms: may.includes('schedule.change') ? await roomsFor(db, place.capacity) : [],
+    rooms: may.includes('schedule.change') ? await roomsFor(db, sessionId) : [],
     teachers: may.includes('schedule.change') ? await teachersOf(db) : [],
   }
 }
@@ -100,41 +102,60 @@ async function paidFor(db: Db, sessionId: string): Promise<Map<string, Paid>> {
   return new Map(rows.map(({ id, amountPaise, method }) => [id, { amount: amountPaise, method }]))
 }
 
-/** The last change of it that can still be undone. */
-async function pendingChange(studio: Studio, sessionId: string) {
-  const row = await studio.db
-    .selectFrom('sessionChanges')
-    .innerJoin('users', 'users.id', 'sessionChanges.by')
-    .select(['batchId', 'settlesAt', 'before', 'after', 'users.firstName'])
-    .where('sessionId', '=', sessionId)
-    .where('settledAt', 'is', null)
-    .where('undoneAt', 'is', null)
-    .where('settlesAt', '>', studio.now())
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-  return row
-    ? {
-        ...{ id: row.batchId, settlesAt: row.settlesAt, by: row.firstName },
-        ...{ isOff: row.after.cancelledAt !== null, isNew: isAdded(row) },
-      }
-    : null
+/** What becomes of it in some minutes. */
+async function waitingChange(studio: Studio, sessionId: string) {
+  const { db } = studio
+  const change = (await waitingChanges(db)).find((one) => one.sessionId === sessionId)
+  if (!change || change.action.dueAt <= studio.now()) return null
+  const { action, before, after } = change
+  const { firstName } = await db
+    .selectFrom('users')
+    .select('firstName')
+    .where('id', '=', action.askedBy)
+    .executeTakeFirstOrThrow()
+  const [room, teacher] = await Promise.all([
+    after.roomId === before.roomId
+      ? undefined
+      : db.selectFrom('rooms').select('name').where('id', '=', after.roomId).executeTakeFirst(),
+    after.instructorId === before.instructorId
+      ? undefined
+      : db
+          .selectFrom('instructors')
+          .select(['firstName', 'lastName'])
+          .where('id', '=', after.instructorId)
+          .executeTakeFirst(),
+  ])
+  const isMoved = after.startsAt !== before.startsAt || after.endsAt !== before.endsAt
+  return {
+    id: action.id,
+    settlesAt: action.dueAt,
+    by: firstName,
+    isOff: after.cancelledAt !== null,
+    when: isMoved ? { startsAt: after.startsAt, endsAt: after.endsAt } : null,
+    room: room?.name ?? null,
+    teacher: teacher ? fullName(teacher.firstName, teacher.lastName) : null,
+  }
 }
 
 /** Who was taken off, while their money waits. */
 async function takenOffNow(studio: Studio, sessionId: string) {
-  const rows = await studio.db
-    .selectFrom('askedRefunds as asked')
-    .innerJoin('enrollments as own', 'own.id', 'asked.enrollmentId')
+  const rows = await openOf(studio.db, 'refund')
+    .innerJoin('enrollments as own', 'own.id', 'action.other')
     .innerJoin('users as person', 'person.id', 'own.userId')
-    .innerJoin('users as desk', 'desk.id', 'asked.by')
-    .select(['asked.key', 'asked.amountPaise as amount', 'asked.leavesAt', 'desk.firstName as by'])
+    .innerJoin('users as desk', 'desk.id', 'action.askedBy')
+    .select('desk.firstName as by')
     .select(['person.firstName', 'person.lastName'])
     .where('own.sessionId', '=', sessionId)
-    .where('asked.endedAt', 'is', null)
-    .where('asked.leavesAt', '>', studio.now())
-    .orderBy('asked.createdAt', 'desc')
+    .where('action.dueAt', '>', studio.now())
+    .orderBy('action.createdAt', 'desc')
     .execute()
-  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName(firstName, lastName) }))
+  return rows.map(({ id, amountPaise, dueAt, by, firstName, lastName }) => ({
+    id,
+    amount: amountPaise,
+    dueAt,
+    by,
+    name: fullName(firstName, lastName),
+  }))
 }
 
 /** Who teaches here. */
@@ -149,12 +170,18 @@ async function teachersOf(db: Db) {
 }
 
 /** Rooms that hold the class. */
-async function roomsFor(db: Db, capacity: number) {
+/** Rooms that hold who has a seat in a session; one for fewer than its class then sells no more than it holds. */
+async function roomsFor(db: Db, sessionId: string) {
   return db
     .selectFrom('rooms')
     .innerJoin('centres', 'centres.id', 'rooms.centreId')
     .select(['rooms.id', 'rooms.name', 'centres.name as centre', 'rooms.capacity'])
-    .where('rooms.capacity', '>=', capacity)
+    .where('rooms.capacity', '>=', (eb) =>
+      eb
+        .selectFrom('seats')
+        .select((seats) => seats.fn.countAll<number>().as('n'))
+        .where('sessionId', '=', sessionId),
+    )
     .where('rooms.archivedAt', 'is', null)
     .orderBy('centres.position')
     .orderBy('rooms.position')

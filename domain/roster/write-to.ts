@@ -1,14 +1,15 @@
 import type { Readers } from '../../contract/desk-session.ts'
 import type { Db, Trx } from '../../database/open.ts'
+import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
-import { newId } from '../core/ids.ts'
+import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import { addPending, openOf } from '../pending/pending.ts'
 import { atRoster } from './at-roster.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -24,8 +25,8 @@ export async function letterPreview(studio: Studio, actor: Member, sessionId: st
 }
 
 /**
- * Keeps a letter to those of a session, which leaves in ten minutes unless it is taken back; the words stay in its history. About
- * one that begins sooner it leaves at once. It is about what they booked, so nobody is left out who wants no news.
+ * Keeps an email to those of a session, which leaves in ten minutes; the words stay in its history. About one that begins sooner it leaves at
+ * once. It is about what they booked, so nobody is left out who wants no news.
  * @param people as the preview said
  * @returns its id, and when it leaves
  * @throws AppError forbidden; not-found; conflict when it would be somebody else by now, or nobody; too-many
@@ -46,74 +47,44 @@ export async function writeToSession(
       windowMs: DAY_MS,
       message: TEXTS.writtenOften(MOST_A_DAY),
     })
-    const now = studio.now()
-    const [id, leavesAt] = [newId(), isSoon(session, now) ? now : now + GRACE_MS]
-    await trx
-      .insertInto('sessionLetters')
-      .values({ id, sessionId, readers: to, text, writtenBy: actor.id, people, createdAt: now, leavesAt })
-      .execute()
+    const { id, dueAt } = await addPending(studio, trx, 'session-email', {
+      subject: sessionId,
+      payload: { readers: to, text, people },
+      askedBy: actor.id,
+      ...(isSoon(session, studio.now()) && { dueAt: studio.now() }),
+    })
     await record(studio, trx, actor.id, 'session.written', sessionId, { to, text, people })
-    return { id, leavesAt }
+    return { id, leavesAt: dueAt }
   })
 }
 
 /** Ten minutes later nobody would read it in time. */
 function isSoon({ startsAt }: { startsAt: number }, now: number): boolean {
-  return startsAt > now && startsAt - now < 2 * GRACE_MS
-}
-
-/** Takes one back that has not left. @throws AppError forbidden; not-found; conflict for one that has left, or was taken back */
-export async function undoSessionLetter(
-  studio: Studio,
-  actor: Member,
-  { sessionId, letterId }: { sessionId: string; letterId: string },
-): Promise<void> {
-  await atRoster(studio, actor, ['message.write'], { sessionIds: [sessionId] }, async (trx) => {
-    const known = await trx
-      .selectFrom('sessionLetters')
-      .select('text')
-      .where('id', '=', letterId)
-      .where('sessionId', '=', sessionId)
-      .executeTakeFirst()
-    if (!known) throw new AppError('not-found', TEXTS.announcementNotFound)
-    const undone = await trx
-      .updateTable('sessionLetters')
-      .set({ undoneAt: studio.now() })
-      .where('id', '=', letterId)
-      .where('undoneAt', 'is', null)
-      .where('sentAt', 'is', null)
-      .where('leavesAt', '>', studio.now())
-      .executeTakeFirst()
-    if (undone.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.announcementLeft)
-    await record(studio, trx, actor.id, 'session.letter-undone', sessionId, { text: known.text })
-  })
+  return startsAt > now && startsAt - now < 2 * UNDO_WINDOW_MS
 }
 
 /** Those of a session that have not left yet, the last first. */
 export async function lettersWaiting({ db, now }: Studio, sessionId: string) {
-  return db
-    .selectFrom('sessionLetters as letter')
-    .innerJoin('users', 'users.id', 'letter.writtenBy')
-    .select(['letter.id', 'letter.people', 'letter.leavesAt', 'users.firstName as by'])
-    .where('letter.sessionId', '=', sessionId)
-    .where('letter.sentAt', 'is', null)
-    .where('letter.undoneAt', 'is', null)
-    .where('letter.leavesAt', '>', now())
-    .orderBy('letter.createdAt', 'desc')
+  const waiting = await openOf(db, 'session-email')
+    .innerJoin('users', 'users.id', 'action.askedBy')
+    .select('users.firstName as by')
+    .where('action.subject', '=', sessionId)
+    .where('action.dueAt', '>', now())
+    .orderBy('action.createdAt', 'desc')
     .execute()
+  return waiting.map(({ id, by, payload: { people }, dueAt }) => ({ id, by, people, leavesAt: dueAt }))
 }
 
-type Reader = { id: string; email: string }
+type Reader = { id: string; email: string; contactEmail: string | null }
 
-/** Accounts without an address have one that leads nowhere. */
-export const hasAddress = ({ email }: Reader) => !email.endsWith('.invalid')
+export const hasAddress = (reader: Reader) => reachableEmail(reader) !== null
 
 export async function readersOf(db: Db | Trx, sessionId: string, to: Readers): Promise<Reader[]> {
   if (to === 'waiting')
     return db
       .selectFrom('enrollments')
       .innerJoin('users', 'users.id', 'enrollments.userId')
-      .select(['users.id', 'users.email'])
+      .select(['users.id', 'users.email', 'users.contactEmail'])
       .where('enrollments.sessionId', '=', sessionId)
       .where('enrollments.status', '=', 'waitlisted')
       .where('users.deletedAt', 'is', null)
@@ -122,7 +93,7 @@ export async function readersOf(db: Db | Trx, sessionId: string, to: Readers): P
   let booked = db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.contactEmail'])
     .where('bookings.sessionId', '=', sessionId)
     .where('bookings.state', '=', 'booked')
     .where('users.deletedAt', 'is', null)

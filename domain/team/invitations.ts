@@ -10,6 +10,7 @@ import { recordBrowser } from '../accounts/known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from '../accounts/logins.ts'
 import { hashPassword, isCommonPassword } from '../accounts/passwords.ts'
 import { practiceRow } from '../accounts/practice-answers.ts'
+import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import { onAddressProved } from '../addresses/address.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -20,6 +21,7 @@ import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkPageByEmail } from '../core/teacher-page.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { invited } from '../mail/letters/team.ts'
@@ -36,6 +38,18 @@ export async function openInvitations(studio: Studio, member: Member) {
     .leftJoin('centres', 'centres.id', 'staffInvitations.centreId')
     .selectAll('staffInvitations')
     .select('centres.name as centreName')
+    .select((eb) => {
+      const page = eb
+        .selectFrom('instructors')
+        .whereRef('instructors.email', '=', 'staffInvitations.email')
+        .where('instructors.userId', 'is', null)
+        .orderBy('instructors.id')
+        .limit(1)
+      return [
+        page.select('instructors.firstName').as('pageFirstName'),
+        page.select('instructors.lastName').as('pageLastName'),
+      ]
+    })
     .orderBy('staffInvitations.createdAt', 'desc')
     .execute()
 }
@@ -49,13 +63,15 @@ function open(db: Db | Trx, now: number) {
 
 /**
  * Asks somebody to work at the desk, by a letter with a link that works once. An earlier one for the same role ends.
- * @throws AppError forbidden; not-found without such a centre; conflict for an owner of one centre, or when they have the role; too-many
- *   letters
+ * @throws AppError forbidden; not-found without such a centre; conflict for an owner of one centre, or when they have the role; invalid for an
+ *   owner without one's own password and code; too-many letters
  */
 export async function invite(studio: Studio, member: Member, form: InvitationForm): Promise<void> {
-  const { email, role, centreId = null } = form
+  const { email, role, centreId = null, ...proof } = form
   if (role === 'owner' && centreId !== null)
     throw new AppError('conflict', TEXTS.ownerOfAll, { centreId: TEXTS.ownerOfAll })
+  await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
+  if (role === 'owner') await requirePasswordAndCode(studio, member, proof)
   // The lock on their account comes before what they may: whoever ends their role takes it too.
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
@@ -75,8 +91,15 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
     await trx
       .insertInto('staffInvitations')
       .values({
-        ...{ id, email, role, centreId, tokenHash: hashToken(token) },
-        ...{ createdAt: now, createdBy: member.id, expiresAt: now + LINK_MS, endedAt: null },
+        id,
+        email,
+        role,
+        centreId,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        createdBy: member.id,
+        expiresAt: now + LINK_MS,
+        endedAt: null,
       })
       .execute()
     const { name } = await studioProfile({ ...studio, db: trx })
@@ -127,15 +150,21 @@ export async function withdrawInvitation(studio: Studio, member: Member, id: str
   })
 }
 
-/** What a link invites to. @throws AppError not-found, too-many */
-export async function invitationOf(studio: Studio, visitor: Visitor, token: string) {
-  await requireTry(studio, `invitation:${networkOf(visitor.address)}`, TRIES)
+/** The open invitation of a link. Only wrong links count as tries. @throws AppError not-found, too-many */
+async function requireInvitation(studio: Studio, visitor: Visitor, token: string) {
   const found = await open(studio.db, studio.now())
     .leftJoin('centres', 'centres.id', 'staffInvitations.centreId')
     .select(['staffInvitations.email', 'staffInvitations.role', 'centres.name as centre'])
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
-  if (!found) throw new AppError('not-found', TEXTS.invitationGone)
+  if (found) return found
+  await requireTry(studio, `invitation:${networkOf(visitor.address)}`, TRIES)
+  throw new AppError('not-found', TEXTS.invitationGone)
+}
+
+/** What a link invites to. @throws AppError not-found, too-many */
+export async function invitationOf(studio: Studio, visitor: Visitor, token: string) {
+  const found = await requireInvitation(studio, visitor, token)
   const account = await studio.db
     .selectFrom('users')
     .select('id')
@@ -158,7 +187,7 @@ export async function acceptInvitation(
   member: Member | null,
   form: AcceptForm,
 ): Promise<OpenedLogin | null> {
-  await requireTry(studio, `invitation:${networkOf(visitor.address)}`, TRIES)
+  await requireInvitation(studio, visitor, form.token)
   const tokenHash = hashToken(form.token)
   if (member) {
     await inTransaction(studio.db, async (trx) => {
@@ -185,9 +214,9 @@ export async function acceptInvitation(
   return opened
 }
 
-function requireWhole({ firstName, lastName, password }: AcceptForm) {
-  const missing = Object.entries({ firstName, lastName, password }).filter(([, value]) => !value)
-  if (!firstName || !lastName || !password)
+function requireWhole({ firstName, lastName = '', password }: AcceptForm) {
+  const missing = Object.entries({ firstName, password }).filter(([, value]) => !value)
+  if (!firstName || !password)
     throw new AppError(
       'invalid',
       TEXTS.checkFields,
@@ -245,11 +274,14 @@ async function grant(studio: Studio, trx: Trx, { tokenHash, userId }: { tokenHas
       .values({ id: newId(), userId, role, centreId, grantedAt: studio.now(), grantedBy: createdBy })
       .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: userId, action: 'role.accepted', subject: userId },
+    actorId: userId,
+    action: 'role.accepted',
+    subject: userId,
     before: { given: null },
     after: { given: { role, centreId } },
     detail: { role, centreId, invitedBy: createdBy },
   })
+  await linkPageByEmail(studio, trx, { userId, actorId: userId })
 }
 
 async function writeAccount(
@@ -262,10 +294,20 @@ async function writeAccount(
   await trx
     .insertInto('users')
     .values({
-      ...{ id: userId, ...named, role: 'user', emailProvedAt: now },
-      ...{ dateOfBirth: null, gender: null, phone: '', heightCm: null, weightKg: null },
-      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
-      ...{ createdAt: now, updatedAt: now },
+      id: userId,
+      ...named,
+      role: 'user',
+      emailProvedAt: now,
+      dateOfBirth: null,
+      gender: null,
+      phone: '',
+      heightCm: null,
+      weightKg: null,
+      instructorAppliedAt: null,
+      instructorApprovedAt: null,
+      instructorApprovedBy: null,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   await trx

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { type OwnProof, requirePasswordAndCode } from '../accounts/two-factor.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -12,6 +13,9 @@ import { forLiveMember, lockPeople } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf, ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkPageByEmail } from '../core/teacher-page.ts'
+import { askedAndOpen, endPending } from '../pending/pending.ts'
+import { openDays } from '../studio/closed-days.ts'
 
 /** Everybody who works at the desk, with their roles, by name; and the invitations that nobody has answered. @throws AppError forbidden */
 export async function teamOf(studio: Studio, member: Member) {
@@ -31,6 +35,11 @@ export async function teamOf(studio: Studio, member: Member) {
         .select((logins) => logins.fn.max('authSessions.lastSeenAt').as('at'))
         .whereRef('authSessions.userId', '=', 'users.id')
         .as('lastSeenAt'),
+      eb
+        .selectFrom('instructors')
+        .select((pages) => pages.fn.min('instructors.id').as('id'))
+        .whereRef('instructors.userId', '=', 'users.id')
+        .as('pageId'),
     ])
     .where('deletedAt', 'is', null)
     .where((eb) =>
@@ -56,9 +65,16 @@ export async function teamOf(studio: Studio, member: Member) {
 /**
  * Whether money and health wait for a second factor of whoever would see them. Who demands it has one themselves, so that somebody
  * who may take it back is never shut out.
- * @throws AppError forbidden; conflict without a second factor of one's own
+ * @throws AppError forbidden; conflict without a second factor of one's own; invalid without one's password and code, to demand it no longer
  */
-export async function demandSecondFactor(studio: Studio, member: Member, demanded: boolean): Promise<void> {
+export async function demandSecondFactor(
+  studio: Studio,
+  member: Member,
+  { demanded, ...proof }: OwnProof & { demanded: boolean },
+): Promise<void> {
+  // A login that was left open takes no protection away.
+  await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
+  if (!demanded) await requirePasswordAndCode(studio, member, proof)
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     const row = await trx
@@ -76,8 +92,11 @@ export async function demandSecondFactor(studio: Studio, member: Member, demande
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.studioNotBegun)
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'second-factor.demanded', subject: 'studio' },
-      ...{ before: { demanded: before }, after: { demanded } },
+      actorId: member.id,
+      action: 'second-factor.demanded',
+      subject: 'studio',
+      before: { demanded: before },
+      after: { demanded },
     })
   })
 }
@@ -109,7 +128,7 @@ export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending
   const { userId, role, centreId } = ending
   await requireOwner(trx, member)
   await requireRole(trx, ending)
-  const { lastOwner } = await leftBy(studio, trx, ending)
+  const { lastOwner, pending, webhooks } = await leftBy(studio, trx, ending)
   if (lastOwner) throw new AppError('conflict', TEXTS.lastOwner)
   await trx
     .deleteFrom('staffRoles')
@@ -126,15 +145,25 @@ export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending
       .where('createdBy', '=', userId)
       .where('endedAt', 'is', null)
       .execute()
+  if (pending > 0) await cancelAsked(studio, trx, userId)
+  if (webhooks > 0) await endWebhooks(studio, trx, userId)
+  // What they wrote stays under their name, and is the studio's to delete.
+  if (!(await hasAnyRole(trx, userId)))
+    await trx.updateTable('blogPosts').set({ authorId: null }).where('authorId', '=', userId).execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'role.ended', subject: userId, detail: { role, centreId } },
-    ...{ before: { given: { role, centreId } }, after: { given: null } },
+    actorId: member.id,
+    action: 'role.ended',
+    subject: userId,
+    detail: { role, centreId, pending, webhooks },
+    before: { given: { role, centreId } },
+    after: { given: null },
   })
 }
 
 /**
  * Gives a role back that was ended, to an account that is still there.
- * @throws AppError forbidden; not-found for an account that has ended; conflict where they have it, or the centre is no longer used
+ * @throws AppError forbidden; not-found for an account that has ended; conflict where they have it, the centre is no longer used, and for an
+ *   owner, who is invited again with a password
  */
 export async function giveRoleBackIn(
   studio: Studio,
@@ -143,6 +172,7 @@ export async function giveRoleBackIn(
   { userId, role, centreId }: Ending,
 ): Promise<void> {
   await requireOwner(trx, member)
+  if (role === 'owner') throw new AppError('conflict', TEXTS.ownerIsInvited)
   await lockPeople(trx, userId)
   if (centreId !== null) {
     const centre = await trx
@@ -159,9 +189,14 @@ export async function giveRoleBackIn(
     .values({ id: newId(), userId, role, centreId, grantedAt: studio.now(), grantedBy: member.id })
     .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'role.given-back', subject: userId, detail: { role, centreId } },
-    ...{ before: { given: null }, after: { given: { role, centreId } } },
+    actorId: member.id,
+    action: 'role.given-back',
+    subject: userId,
+    detail: { role, centreId },
+    before: { given: null },
+    after: { given: { role, centreId } },
   })
+  await linkPageByEmail(studio, trx, { userId, actorId: member.id })
 }
 
 /** All owners wait for one another: of two who end each other's role one stays, and whoever is none by then ends nobody's. */
@@ -187,6 +222,10 @@ async function requireRole(db: Db | Trx, ending: Ending) {
   if (!(await hasRole(db, ending))) throw new AppError('not-found', TEXTS.roleNotFound)
 }
 
+export async function hasAnyRole(db: Db | Trx, userId: string): Promise<boolean> {
+  return (await grantsOf(db, userId)).length > 0
+}
+
 /** Somebody who is still there has it, whether it was given or their account was made with it. */
 export async function hasRole(db: Db | Trx, { userId, role, centreId }: Ending): Promise<boolean> {
   const person = await db
@@ -205,7 +244,7 @@ export async function hasRole(db: Db | Trx, { userId, role, centreId }: Ending):
 }
 
 const FIRST = 5
-const NOTHING = { sessions: 0, requests: 0, first: [], threads: 0 }
+const NOTHING = { sessions: 0, requests: 0, first: [], threads: 0, pending: 0, webhooks: 0 }
 
 async function leftBy(studio: Studio, db: Db | Trx, ending: Ending) {
   const { userId, role, centreId } = ending
@@ -214,7 +253,39 @@ async function leftBy(studio: Studio, db: Db | Trx, ending: Ending) {
     if (owners.every((id) => id === userId)) return { ...NOTHING, lastOwner: true }
   }
   const taught = role === 'teacher' ? await taughtBy(studio, db, userId) : NOTHING
-  return { ...taught, threads: await threadsLeft(db, ending), lastOwner: false }
+  const rest = await restOf(db, ending)
+  return {
+    ...taught,
+    threads: await threadsLeft(db, ending),
+    pending: rest.length === 0 ? (await askedAndOpen(db, userId).select('id').execute()).length : 0,
+    webhooks:
+      reachOf(rest, 'api-keys.change') === null
+        ? (await webhooksBy(db, userId).select('id').execute()).length
+        : 0,
+    lastOwner: false,
+  }
+}
+
+/** The roles that stay theirs. */
+async function restOf(db: Db | Trx, { userId, role, centreId }: Ending): Promise<Grant[]> {
+  const grants = await grantsOf(db, userId)
+  return grants.filter((one) => one.role !== role || one.centreId !== centreId)
+}
+
+function webhooksBy(db: Db | Trx, userId: string) {
+  return db.selectFrom('webhooks').where('createdBy', '=', userId).where('endedAt', 'is', null)
+}
+
+/** What waits is not executed: the desk is shown why. */
+async function cancelAsked(studio: Studio, trx: Trx, userId: string) {
+  const asked = (await askedAndOpen(trx, userId).select('id').execute()).map(({ id }) => id)
+  for (const id of asked) await endPending(studio, trx, id, 'refused', TEXTS.askerMayNot)
+  await openDays(studio, trx, asked)
+}
+
+async function endWebhooks(studio: Studio, trx: Trx, userId: string) {
+  const ids = (await webhooksBy(trx, userId).select('id').execute()).map(({ id }) => id)
+  await trx.updateTable('webhooks').set({ endedAt: studio.now() }).where('id', 'in', ids).execute()
 }
 
 async function taughtBy(studio: Studio, db: Db | Trx, userId: string) {
@@ -242,9 +313,9 @@ async function taughtBy(studio: Studio, db: Db | Trx, userId: string) {
 }
 
 /** Theirs to answer so far, and with what roles stay theirs no more. */
-async function threadsLeft(db: Db | Trx, { userId, role, centreId }: Ending): Promise<number> {
-  const grants = await grantsOf(db, userId)
-  const rest = grants.filter((one) => one.role !== role || one.centreId !== centreId)
+async function threadsLeft(db: Db | Trx, ending: Ending): Promise<number> {
+  const { userId } = ending
+  const [grants, rest] = [await grantsOf(db, userId), await restOf(db, ending)]
   const answers = (some: Grant[]) => reachOf(some, 'inbox.answer')?.everywhere === true
   if (!answers(grants) || answers(rest)) return 0
   const { n } = await db

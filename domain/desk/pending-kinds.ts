@@ -1,0 +1,31 @@
+import { addedSessionsKind } from '../catalogue/added-sessions-kind.ts'
+import { sessionChangeKind } from '../changes/kind.ts'
+import type { Studio } from '../core/studio.ts'
+import { importKind } from '../imports/undo.ts'
+import { mergeKind } from '../members/ask-merge.ts'
+import { blockKind } from '../members/block.ts'
+import { endedBookingKind } from '../members/given-runs.ts'
+import { broadcastKind } from '../messages/announce.ts'
+import { refundKind } from '../money/ask-refund.ts'
+import { executeDue, type PendingKinds } from '../pending/execute-due.ts'
+import { accountDeletionKind } from '../privacy/delete-at-desk.ts'
+import { sessionEmailKind } from '../roster/session-email-kind.ts'
+import { closureKind } from '../schedule/closures.ts'
+
+/** Everything that waits its ten minutes, by kind. */
+export const PENDING_KINDS: PendingKinds = {
+  refund: refundKind,
+  merge: mergeKind,
+  'account-deletion': accountDeletionKind,
+  'session-email': sessionEmailKind,
+  broadcast: broadcastKind,
+  'session-change': sessionChangeKind,
+  'added-sessions': addedSessionsKind,
+  closure: closureKind,
+  'ended-booking': endedBookingKind,
+  import: importKind,
+  block: blockKind,
+}
+
+/** The job that executes what is due. */
+export const executePending = (studio: Studio) => executeDue(studio, PENDING_KINDS)

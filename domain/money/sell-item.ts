@@ -1,0 +1,65 @@
+import { inTransaction } from '../../database/transaction.ts'
+import type { DeskWay } from '../../shared/enums.ts'
+import { INR, type Money } from '../../shared/money.ts'
+import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
+import { lockPair } from '../core/lock-member.ts'
+import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { itemPaid } from '../mail/letters/payments.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { noteStep } from '../payments/steps.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayment } from './take-payment.ts'
+
+export type SellingItem = {
+  key: string
+  memberId: string
+  /** What is sold, as the receipt says it: "Yoga mat". */
+  item: string
+  /** HSN of goods, SAC of services; empty for that of the last invoice for it. */
+  taxCode: string
+  amount: Money
+  way: DeskWay
+  reference: string
+  /** In whose till the money lies. */
+  centreId: string | null
+}
+
+/**
+ * Sells something that is neither a class nor a plan, such as a mat or a workshop, with a receipt and the tax that holds on that day.
+ * @returns the payment's id
+ * @throws AppError forbidden; not-found; invalid for a sum that cannot be; conflict for a key of another sale
+ */
+export async function sellItem(studio: Studio, actor: Member, asked: SellingItem): Promise<string> {
+  await requireMay(studio.db, actor, 'sale.make', STUDIO_WIDE)
+  const { memberId, item, taxCode, amount, way, centreId } = asked
+  const sold = { classId: null, sessionId: null, planId: null, period: null, item }
+  const paying: Paying = { ...asked, list: amount, reason: '', state: null }
+  return inTransaction(studio.db, async (trx) => {
+    await lockPair(trx, actor, memberId)
+    await requireMay(trx, actor, 'sale.make', STUDIO_WIDE)
+    const before = await soldBefore(trx, paying, sold)
+    if (before !== null) return before
+    requireFitting(paying, amount)
+    await requireCentreOfTill(trx, centreId)
+    const { order, payment } = await takePayment(
+      studio,
+      trx,
+      actor.id,
+      { ...sold, currency: INR, centreId },
+      { ...paying, way },
+    )
+    await noteStep(studio, trx, { paymentId: payment.id, what: 'given', source: 'rule' })
+    const about = { memberId, item, way, amountPaise: amount }
+    await record(studio, trx, actor.id, 'sale.made', payment.id, about)
+    await issueReceipt(studio, trx, order, payment, taxCode)
+    await writeToMember(
+      studio,
+      trx,
+      memberId,
+      itemPaid({ paymentId: payment.id, item, paid: amount, currency: INR }),
+    )
+    return payment.id
+  })
+}

@@ -1,0 +1,127 @@
+import type { Verb } from '../../contract/permissions.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { PendingName, PendingPayloads } from '../../database/tables/pending.ts'
+import type { Row } from '../../database/tables.ts'
+import { type Money, NO_MONEY } from '../../shared/money.ts'
+import type { Member } from '../core/actor.ts'
+import type { AppError } from '../core/errors.ts'
+import { UNDO_WINDOW_MS } from '../core/grace.ts'
+import { newId } from '../core/ids.ts'
+import type { About } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+
+/** How long what could not be executed stands at the desk, unless somebody says that they have read it (milliseconds). */
+export const REFUSED_STANDS_MS = 14 * 24 * 3_600_000
+
+/** What somebody asked for, which is executed once its ten minutes are over, unless it is undone. */
+export type Pending<K extends PendingName = PendingName> = Omit<
+  Row<'pendingActions'>,
+  'kind' | 'payload' | 'askedBy'
+> & {
+  kind: K
+  payload: PendingPayloads[K]
+  /** Null for what the studio does by itself. */
+  askedBy: K extends 'broadcast' ? string | null : string
+}
+
+/** How one kind of them is executed and undone. Its methods run in one transaction, after `lock`, and refuse with an AppError. */
+export interface PendingKind<K extends PendingName = PendingName> {
+  /** The permission to undo it, which the one who asked still needs when it is executed. */
+  needs(db: Db | Trx, action: Pending<K>): Promise<{ verb: Verb; about?: About }>
+  /** What was done at once, of which the rest follows whoever may do it by now. */
+  isSettled?(action: Pending<K>): boolean
+  /** Everything it writes to, in the order of locks of the house; its own row comes last. @param actor null for the job */
+  lock(trx: Trx, action: Pending<K>, actor: Member | null): Promise<void>
+  execute(studio: Studio, trx: Trx, action: Pending<K>): Promise<void>
+  /** What has to come back: nothing where nothing had changed. */
+  undo?(studio: Studio, trx: Trx, actor: Member, action: Pending<K>): Promise<void>
+  /** What was set aside for it, once it is known that it will not be executed. */
+  refused?(studio: Studio, trx: Trx, action: Pending<K>): Promise<void>
+  /** Whether it has to wait longer. */
+  isHeld?(studio: Studio, action: Pending<K>): Promise<boolean>
+  /** Lines of the audit log, about the subject; none for a kind whose `undo` writes its own, and which nothing can refuse. */
+  acts?: { undone: string; refused: string }
+  detail?(action: Pending<K>): Record<string, unknown>
+  /** Why it could not be done, for those who read it later. */
+  whyNot?(error: AppError): string
+}
+
+type Asked<K extends PendingName> = {
+  id?: string
+  subject: string
+  other?: string | null
+  amountPaise?: Money
+  payload: PendingPayloads[K]
+  askedBy: Pending<K>['askedBy']
+  /** Without it, in ten minutes. */
+  dueAt?: number
+}
+
+/** Needs the locks of its kind. @returns its id, and when it is executed (epoch milliseconds) */
+export async function addPending<K extends PendingName>(
+  studio: Studio,
+  trx: Trx,
+  kind: K,
+  asked: Asked<K>,
+): Promise<{ id: string; dueAt: number }> {
+  const now = studio.now()
+  const { id = newId(), dueAt = now + UNDO_WINDOW_MS, amountPaise = NO_MONEY, other = null } = asked
+  const { subject, askedBy } = asked
+  const payload = JSON.stringify(asked.payload)
+  await trx
+    .insertInto('pendingActions')
+    .values({ id, kind, subject, other, amountPaise, payload, askedBy, createdAt: now, dueAt })
+    .execute()
+  return { id, dueAt }
+}
+
+/** Actions of some kinds, whether they wait or have ended. */
+export function pendingOf<K extends PendingName>(db: Db | Trx, ...kinds: K[]) {
+  return db
+    .selectFrom('pendingActions as action')
+    .where('action.kind', 'in', kinds)
+    .selectAll('action')
+    .$narrowType<Pick<Pending<K>, 'kind' | 'payload' | 'askedBy'>>()
+}
+
+/** The same, of those that wait. */
+export function openOf<K extends PendingName>(db: Db | Trx, ...kinds: K[]) {
+  return pendingOf(db, ...kinds).where('action.endedAt', 'is', null)
+}
+
+/** @returns false when it had ended: somebody undid it, or another process executed it */
+export async function endPending(
+  studio: Studio,
+  trx: Trx,
+  id: string,
+  outcome: 'done' | 'undone' | 'refused',
+  note = '',
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('pendingActions')
+    .set({ endedAt: studio.now(), outcome, note })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** What somebody asked for and nothing has come of yet; money of a place that has ended is owed whoever asked. */
+export function askedAndOpen(db: Db | Trx, askedBy: string) {
+  return db
+    .selectFrom('pendingActions')
+    .where('askedBy', '=', askedBy)
+    .where('endedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('kind', 'in', ['merge', 'account-deletion', 'session-email', 'broadcast']),
+        eb('kind', 'in', ['session-change', 'added-sessions', 'closure']),
+        eb.and([eb('kind', '=', 'refund'), eb('other', 'is', null)]),
+      ]),
+    )
+}
+
+export async function pendingById(db: Db | Trx, id: string): Promise<Pending | null> {
+  const found = await db.selectFrom('pendingActions').selectAll().where('id', '=', id).executeTakeFirst()
+  return found ?? null
+}
