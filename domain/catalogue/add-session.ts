@@ -1,23 +1,26 @@
 import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
 import type { Trx } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
+import type { PendingPayloads } from '../../database/tables/pending.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { NOT_THERE } from '../changes/added.ts'
 import { refuseClosedDays } from '../changes/closed.ts'
-import { clashesOf, type Planned, refuseRoom } from '../changes/plan.ts'
+import { clashesOf, refuseRoom, refuseTeacher } from '../changes/plan.ts'
+import { whenDue } from '../changes/waiting.ts'
+import { NOT_THERE } from '../classes/added.ts'
 import { overlap } from '../classes/occupied.ts'
 import { inWords } from '../classes/schedule.ts'
 import { isOver } from '../classes/status.ts'
+import { type WaitingChange, waitingChanges } from '../classes/waiting-changes.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { GRACE_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
-import { requireMay } from '../core/require-may.ts'
-import { type Studio, stopped } from '../core/studio.ts'
+import { type Check, checkOf, requireMay } from '../core/require-may.ts'
+import type { Studio } from '../core/studio.ts'
+import { addPending } from '../pending/pending.ts'
 import { clearEnded } from '../seats/holds.ts'
 import { isLive } from '../seats/live-holds.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -26,7 +29,8 @@ type When = { startsAt: number; endsAt: number }
 /** Where and who, where that is otherwise than its class says: a copy takes them from what it is copied from. */
 type Placed = { roomId: string | null; instructorId: string | null; joinLink: string | null }
 export type Wished = When & Partial<Placed>
-export type Added = { sessionId: string; means: AddedSessionMeans; settlesAt: number }
+export type AddedChange = PendingPayloads['added-sessions']['changes'][number]
+export type Added = { change: AddedChange; means: AddedSessionMeans }
 
 /** Rolls a preview back. */
 class Previewed<T> extends Error {
@@ -62,17 +66,15 @@ export async function previewAddedSession(
   classId: string,
   when: Wished,
 ): Promise<AddedSessionMeans> {
-  return previewed(studio, async (trx) => {
-    const { means } = await addUnderLock(studio, trx, member, { classId, when, batchId: newId() })
-    return means
-  })
+  const { means } = await previewed(studio, (trx) => tryToAdd(studio, trx, member, { classId, when }))
+  return means
 }
 
 /**
- * One more session of a run, after one that is there already. Everybody in the run gets a place in it and, ten minutes later, one
- * letter; whoever is paying for the run right now gets the place with it. It costs nobody anything.
+ * Plans one more session of a run, after one that is there already. Ten minutes later everybody in the run gets a place in it and one email, and
+ * those who are paying for the run right then get the place with it. It costs nobody anything.
  * @param form.people as the preview said
- * @returns the name by which it is undone, and until when
+ * @returns the name by which it is undone, and when it is added
  * @throws AppError forbidden, not-found; class-over for a run that is over; invalid for an end before its beginning; conflict for
  *   a recording, the past, an hour of another session of the run, a closed day, too few mats, a clash without a reason, or when it
  *   would mean something else by now
@@ -82,15 +84,32 @@ export async function addSession(
   member: Member,
   classId: string,
   { people, reason = '', ...when }: Wished & { people: number; reason?: string | undefined },
-): Promise<{ batchId: string; settlesAt: number }> {
+): Promise<{ id: string; dueAt: number }> {
+  const added = await previewed(studio, (trx) => tryToAdd(studio, trx, member, { classId, when }))
+  refuseOther(added.means, { people, reason })
+  return planAdded(studio, member, [added.change], reason)
+}
+
+/** What was tried is kept as a plan for each class. Whether anything stands against it is asked again when it is executed. @returns the last */
+export async function planAdded(
+  studio: Studio,
+  member: Member,
+  added: AddedChange[],
+  reason: string,
+): Promise<{ id: string; dueAt: number }> {
   return inTransaction(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
-    const batchId = newId()
-    const { means, settlesAt } = await addUnderLock(stopped(studio), trx, member, {
-      ...{ classId, when, batchId, reason },
-    })
-    refuseOther(means, { people, reason })
-    return { batchId, settlesAt }
+    let last = { id: '', dueAt: 0 }
+    for (const [subject, changes] of Map.groupBy(added, ({ classId }) => classId)) {
+      await requireMay(trx, member, 'classes.change', { classId: subject })
+      const payload = { changes, reason }
+      const dueAt = whenDue(
+        studio,
+        changes.map(({ after }) => after),
+      )
+      last = await addPending(studio, trx, 'added-sessions', { subject, payload, askedBy: member.id, dueAt })
+    }
+    return last
   })
 }
 
@@ -99,29 +118,61 @@ export function refuseOther(
   means: AddedSessionMeans,
   { people, reason }: { people: number; reason: string },
 ) {
-  if (means.clashes.length > 0 && reason.trim() === '')
-    throw new AppError('conflict', TEXTS.clashNeedsReason(means.clashes), {
-      reason: TEXTS.clashNeedsReason(means.clashes),
-    })
+  refuseClashes(means, reason)
   if (people !== means.people) throw new AppError('conflict', TEXTS.changeMeansOther)
 }
 
-type Adding = { classId: string; when: Wished; batchId: string; reason?: string }
+/** @throws AppError conflict */
+export function refuseClashes({ clashes }: AddedSessionMeans, reason: string) {
+  if (clashes.length > 0 && reason.trim() === '')
+    throw new AppError('conflict', TEXTS.clashNeedsReason(clashes), {
+      reason: TEXTS.clashNeedsReason(clashes),
+    })
+}
+
+type Adding = {
+  classId: string
+  sessionId: string
+  when: Wished
+  /** Of what is added together, in one class. */
+  batchId: string
+  reason: string
+  /** A plan, to which other plans count. */
+  isPlanned: boolean
+}
+
+/** As a member wishes it now, for what it would mean: whoever calls takes it back. */
+export async function tryToAdd(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { classId, when }: Pick<Adding, 'classId' | 'when'>,
+): Promise<Added> {
+  const by = { id: member.id, check: checkOf(trx, member), askedAt: studio.now() }
+  return addUnderLock(studio, trx, by, {
+    classId,
+    when,
+    sessionId: newId(),
+    batchId: newId(),
+    reason: '',
+    isPlanned: true,
+  })
+}
 
 /**
- * The same within a transaction; whoever calls asks whether it means what was said. What is refused has changed nothing.
- * @param adding.batchId of what is undone together, in one class
+ * Adds it within a transaction; whoever calls asks whether it means what was said. What is refused has changed nothing.
+ * @param by who wishes it, and since when: a run that has ended meanwhile gets it all the same
  */
 export async function addUnderLock(
   studio: Studio,
   trx: Trx,
-  member: Member,
-  { classId, when, batchId, reason = '' }: Adding,
+  by: { id: string; check: Check; askedAt: number },
+  { classId, sessionId, when, batchId, reason, isPlanned }: Adding,
 ): Promise<Added> {
   const locked = await lockSeats(trx, classId)
-  await requireMay(trx, member, 'classes.change', { classId })
+  await by.check('classes.change', { classId })
   if (!locked) throw new AppError('not-found', TEXTS.classNotFound)
-  await requireMayThere(trx, member, when)
+  await requireMayThere(trx, by.check, when)
   await clearEnded(studio, trx, classId)
   const row = await trx.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirstOrThrow()
   const sessions = await trx
@@ -130,42 +181,69 @@ export async function addUnderLock(
     .where('classId', '=', classId)
     .orderBy('number')
     .execute()
-  refuse(studio, row, sessions, when)
+  const waiting = isPlanned ? await waitingChanges(trx) : []
+  refuse({ ...studio, now: () => by.askedAt }, row, withPlans(sessions, waiting), when)
+  if (when.startsAt <= studio.now())
+    throw new AppError('conflict', TEXTS.movedIntoPast(inWords(when.startsAt, studio.settings.timeZone)))
   await refuseRoom(trx, { classId, type: row.type }, { roomId: when.roomId ?? undefined })
+  if (when.instructorId) await refuseTeacher(trx, { instructorId: when.instructorId })
   const { inRun, holds } = await whoGetsOne(studio, trx, row)
-  const { startsAt, endsAt, roomId = null, instructorId = null } = when
+  const { startsAt, endsAt, roomId = null, instructorId = null, joinLink = null } = when
   const state: SessionState = { startsAt, endsAt, roomId, instructorId, cancelledAt: null }
-  const planned = {
-    session: { id: newId(), classId },
+  const change: AddedChange = {
+    sessionId,
+    classId,
     before: { ...state, cancelledAt: NOT_THERE },
     after: state,
+    joinLink,
   }
+  const planned = { session: { id: sessionId, classId }, before: change.before, after: state }
   // First: it takes the locks that whoever closes a day takes too.
-  const clashes = await clashesOf(studio, trx, [planned])
+  const clashes = await clashesOf(studio, trx, [planned], isPlanned)
   await refuseClosedDays(studio, trx, [planned])
   const number = 1 + (sessions.findLast((one) => one.startsAt < startsAt)?.number ?? 0)
-  const settlesAt = await insert(studio, trx, member, {
-    ...{ row, sessions, number, planned, batchId, reason, joinLink: when.joinLink ?? null },
-  })
-  const sessionId = planned.session.id
+  await insert(studio, trx, by.id, { row, sessions, number, change, batchId, reason })
   await seatEverybody(studio, trx, { classId, sessionId, inRun, holds })
   const means: AddedSessionMeans = {
-    ...{ number, people: inRun.length, paying: holds.length, clashes },
+    number,
+    people: inRun.length,
+    paying: holds.length,
+    clashes,
     busy: await busyThen(trx, inRun, sessionId, when),
   }
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'session.added', subject: classId, before: null },
+    actorId: by.id,
+    action: 'session.added',
+    subject: classId,
+    before: null,
     after: { sessionId, startsAt, endsAt, number },
     detail: clashes.length > 0 ? { clashes, reason } : {},
   })
-  return { sessionId, means, settlesAt }
+  return { change, means }
+}
+
+/** Where the sessions of a class will be, and those that it will have besides. */
+function withPlans(
+  sessions: Row<'classSessions'>[],
+  waiting: readonly WaitingChange[],
+): Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'>[] {
+  const classId = sessions[0]?.classId
+  const own = waiting.filter((change) => change.classId === classId)
+  const added = own.filter(({ sessionId }) => !sessions.some(({ id }) => id === sessionId))
+  return [
+    ...sessions.map((session) => ({
+      ...session,
+      ...own.find(({ sessionId }) => sessionId === session.id)?.after,
+    })),
+    ...added.map(({ after }) => ({ ...after, number: sessions.length + 1 })),
+  ].toSorted((a, b) => a.startsAt - b.startsAt)
 }
 
 /** Whoever works in one centre puts nothing into another's rooms. */
-async function requireMayThere(trx: Trx, member: Member, { roomId }: Wished) {
+async function requireMayThere(trx: Trx, check: Check, { roomId }: Wished) {
   if (!roomId) return
   const room = await trx.selectFrom('rooms').select('centreId').where('id', '=', roomId).executeTakeFirst()
-  if (room) await requireMay(trx, member, 'classes.change', { centreId: room.centreId })
+  if (room) await check('classes.change', { centreId: room.centreId })
 }
 
 /** Why a run can have no session there: asked before it is added. @throws AppError as `addSession` */
@@ -182,12 +260,12 @@ export async function refuseAdded(
     .where('classId', '=', classId)
     .orderBy('number')
     .execute()
-  refuse(studio, row, sessions, when)
+  refuse(studio, row, withPlans(sessions, await waitingChanges(trx)), when)
   await refuseRoom(trx, { classId, type: row.type }, { roomId })
 }
 
 /** @throws AppError where a run can have no session at that hour; `class-over`, `invalid`, `conflict` */
-function refuse(studio: Studio, row: Row<'classes'>, sessions: Row<'classSessions'>[], when: When) {
+function refuse(studio: Studio, row: Row<'classes'>, sessions: ReturnType<typeof withPlans>, when: When) {
   const now = studio.now()
   const say = (at: number) => inWords(at, studio.settings.timeZone)
   if (row.type === 'Recorded') throw new AppError('conflict', TEXTS.recordedHasNoTerm)
@@ -210,15 +288,13 @@ type Inserting = {
   row: Row<'classes'>
   sessions: Row<'classSessions'>[]
   number: number
-  planned: Planned
-  joinLink: string | null
+  change: AddedChange
   batchId: string
   reason: string
 }
 
-/** @returns when its letters leave */
-async function insert(studio: Studio, trx: Trx, member: Member, inserting: Inserting): Promise<number> {
-  const { row, sessions, number, planned, joinLink, batchId, reason } = inserting
+async function insert(studio: Studio, trx: Trx, by: string, inserting: Inserting): Promise<void> {
+  const { row, sessions, number, change, batchId, reason } = inserting
   const classId = row.id
   // From the last one back: a number belongs to one session at any moment. None of them has begun, so none was marked.
   for (const later of sessions.filter((one) => one.number >= number).toReversed())
@@ -227,10 +303,10 @@ async function insert(studio: Studio, trx: Trx, member: Member, inserting: Inser
       .set((eb) => ({ number: later.number + 1, sequence: eb('sequence', '+', 1) }))
       .where('id', '=', later.id)
       .execute()
-  const { session, before, after } = planned
+  const { sessionId, before, after, joinLink } = change
   await trx
     .insertInto('classSessions')
-    .values({ id: session.id, classId, number, ...after, joinLink })
+    .values({ id: sessionId, classId, number, ...after, joinLink })
     .execute()
   await trx
     .updateTable('classes')
@@ -238,16 +314,23 @@ async function insert(studio: Studio, trx: Trx, member: Member, inserting: Inser
     .where('id', '=', classId)
     .execute()
   const at = studio.now()
-  const settlesAt = at + GRACE_MS
   // Before that it was none: whoever left earlier had not bought it, and the audit reckons as of that day.
   await trx
     .insertInto('sessionChanges')
     .values({
-      ...{ id: newId(), sessionId: session.id, classId, batchId, at, by: member.id, reason, settlesAt },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+      id: newId(),
+      sessionId,
+      classId,
+      batchId,
+      at,
+      by,
+      reason,
+      settlesAt: at,
+      settledAt: at,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
     })
     .execute()
-  return settlesAt
 }
 
 /** Who is in the run, is paying for it or was asked. @throws AppError conflict when the mats are too few for them */
@@ -282,7 +365,13 @@ async function seatEverybody(studio: Studio, trx: Trx, { classId, sessionId, inR
       .insertInto('bookings')
       .values(
         booked.map(({ id: enrollmentId, userId, policyVersion, bookingId: id }) => ({
-          ...{ id, sessionId, classId, userId, source: 'run' as const, enrollmentId, policyVersion },
+          id,
+          sessionId,
+          classId,
+          userId,
+          source: 'run' as const,
+          enrollmentId,
+          policyVersion,
           createdAt: studio.now(),
         })),
       )

@@ -73,8 +73,11 @@ async function setArchived(
 ) {
   await trx.updateTable('classes').set({ archivedAt: at }).where('id', '=', id).execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, subject: id, action: at === null ? 'class.unarchived' : 'class.archived' },
-    ...{ before: { archivedAt }, after: { archivedAt: at } },
+    actorId: member.id,
+    subject: id,
+    action: at === null ? 'class.unarchived' : 'class.archived',
+    before: { archivedAt },
+    after: { archivedAt: at },
   })
 }
 

@@ -15,7 +15,8 @@ export type Around = Awaited<ReturnType<typeof lookAround>>
 
 export async function lookAround(studio: Studio, db: Db | Trx, content: ClassDraft) {
   const { timeZone } = studio.settings
-  const closed = await closuresAt(db, await centreOfRoom(db, content.roomId))
+  const centreId = await centreOfRoom(db, content.roomId)
+  const closed = await closuresAt(db, { centreId, roomId: content.roomId })
   const dates = content.type === 'Recorded' ? [] : datesOf(content.dates, closed, timeZone)
   const held = dates.filter(isHeld)
   const span = spanOf(held)
@@ -40,7 +41,9 @@ async function teachersFor(db: Db | Trx, held: DraftDate[], others: Occupied[]) 
     .orderBy('lastName')
     .execute()
   return rows.map(({ id, slug, firstName, lastName }) => ({
-    ...{ id, slug, name: fullName(firstName, lastName) },
+    id,
+    slug,
+    name: fullName(firstName, lastName),
     busy: busyOn(
       held,
       others.filter(({ instructorId }) => instructorId === id),

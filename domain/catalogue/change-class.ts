@@ -1,9 +1,9 @@
 import type { ClassFilm, ClassWords, FilmsMean } from '../../contract/desk-classes.ts'
-import { joinLinkForm } from '../../contract/sessions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -100,8 +100,11 @@ async function changeTo(
     .where('id', '=', row.id)
     .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'class.changed', subject: row.id },
-    ...{ before: wordsOf(row), after: wordsOf(row, content) },
+    actorId: member.id,
+    action: 'class.changed',
+    subject: row.id,
+    before: wordsOf(row),
+    after: wordsOf(row, content),
   })
   if (!fields.includes('films')) return []
   return keepFilms(studio, trx, member, row, filmsInOrder(row.type, content.films ?? []))
@@ -129,7 +132,7 @@ export function wordsOf(row: ClassWithTerms, content?: OnlyWords): OnlyWords {
     language: (content ?? is).language.trim(),
     equipmentNeeded: content ? lines(content.equipmentNeeded) : is.equipmentNeeded,
     neededCertificate: (content ?? is).neededCertificate.trim(),
-    joinLink: (content ?? is).joinLink.trim(),
+    joinLink: readUrl((content ?? is).joinLink) ?? (content ?? is).joinLink.trim(),
     price: content?.price ?? is.price ?? 0,
     singlePrice: (content ?? is).singlePrice,
     proRata: (content ?? is).proRata,
@@ -180,7 +183,7 @@ async function otherFilms(
 function whatCannotStand({ type }: Row<'classes'>, would: OnlyWords): Missing[] {
   const { title, description, style, joinLink, policy } = would
   const obstacle = whyNotTerms(policy)
-  const isSafe = joinLink === '' || joinLinkForm.safeParse({ joinLink }).success
+  const isLink = joinLink === '' || readUrl(joinLink) !== null
   return [
     ...(title ? [] : [{ field: 'title', text: 'Give it a title.' }]),
     ...(description ? [] : [{ field: 'description', text: 'Write one line for the card.' }]),
@@ -188,9 +191,7 @@ function whatCannotStand({ type }: Row<'classes'>, would: OnlyWords): Missing[] 
     ...price(would),
     ...(obstacle ? [{ field: 'policy', text: obstacle }] : []),
     ...(joinLink && type !== 'Live Online' ? [{ field: 'joinLink', text: TEXTS.notLive }] : []),
-    ...(isSafe
-      ? []
-      : [{ field: 'joinLink', text: 'The address has to begin with https://, without a password in it.' }]),
+    ...(isLink ? [] : [{ field: 'joinLink', text: joinLinkWanted }]),
   ]
 }
 
@@ -210,8 +211,12 @@ function whatWasPromised(is: OnlyWords, would: OnlyWords, people: number): Missi
 function columnsOf(row: ClassWithTerms, content: ClassWords) {
   const would = wordsOf(row, content)
   return {
-    ...{ title: would.title, description: would.description, category: would.style },
-    ...{ difficulty: would.difficulty, picture: would.picture, language: would.language || 'English' },
+    title: would.title,
+    description: would.description,
+    category: would.style,
+    difficulty: would.difficulty,
+    picture: would.picture,
+    language: would.language || 'English',
     about: JSON.stringify(would.about),
     equipmentNeeded: JSON.stringify(would.equipmentNeeded),
     neededCertificate: would.neededCertificate || null,
@@ -219,7 +224,9 @@ function columnsOf(row: ClassWithTerms, content: ClassWords) {
     pricePaise: paise(would.price),
     singlePricePaise: would.singlePrice === null ? null : paise(would.singlePrice),
     proRata: would.proRata ? (1 as const) : (0 as const),
-    ...{ makeUps: would.makeUps, giveUpMinutes: would.giveUpMinutes, courseId: would.courseId },
+    makeUps: would.makeUps,
+    giveUpMinutes: would.giveUpMinutes,
+    courseId: would.courseId,
     underfilledBelow: would.underfilledBelow,
   }
 }

@@ -40,7 +40,9 @@ export function filmsInOrder(type: OfClass['type'], films: readonly Place[]): Pl
   return films
     .toSorted((a, b) => a.number - b.number)
     .map(({ _id, number, preview }, index) => ({
-      ...{ _id, number: type === 'Recorded' ? index + 1 : number, preview },
+      _id,
+      number: type === 'Recorded' ? index + 1 : number,
+      preview,
     }))
 }
 
@@ -190,7 +192,8 @@ async function giveNumbers(trx: Trx, changed: Kept[]): Promise<void> {
     await trx
       .updateTable('classVideos')
       .set((eb) => ({
-        ...{ classNumber: film.number, preview: film.preview ? 1 : 0 },
+        classNumber: film.number,
+        preview: film.preview ? 1 : 0,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', row.id)
@@ -203,9 +206,17 @@ async function putIn(trx: Trx, { id: classId, picture }: OfClass, film: Row<'fil
   await trx
     .insertInto('classVideos')
     .values({
-      ...{ id, classId, classNumber: place.number, title, description: '', file: fileOfFilm(id) },
-      ...{ captions: '', picture: picture.replace(/^class-/, 'class-poster-'), type: type ?? 'video/mp4' },
-      ...{ preview: place.preview ? 1 : 0, durationSeconds: seconds ?? 0 },
+      id,
+      classId,
+      classNumber: place.number,
+      title,
+      description: '',
+      file: fileOfFilm(id),
+      captions: '',
+      picture: picture.replace(/^class-/, 'class-poster-'),
+      type: type ?? 'video/mp4',
+      preview: place.preview ? 1 : 0,
+      durationSeconds: seconds ?? 0,
     })
     .execute()
 }
@@ -255,7 +266,10 @@ async function countFilms(trx: Trx, { id }: OfClass, films: number): Promise<voi
 }
 
 const wordsOf = ({ title, description, preview, classNumber }: Row<'classVideos'>) => ({
-  ...{ title, description, preview, classNumber },
+  title,
+  description,
+  preview,
+  classNumber,
 })
 
 function changeLog(studio: Studio, trx: Trx, { id: actorId }: Pick<Member, 'id'>, subject: string) {

@@ -1,15 +1,12 @@
 import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
 import type { Trx } from '../../database/open.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
-import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
-import { type Studio, stopped } from '../core/studio.ts'
+import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { addUnderLock, previewed, refuseOther, type Wished } from './add-session.ts'
+import { planAdded, previewed, refuseOther, tryToAdd, type Wished } from './add-session.ts'
 
 /** Where a copy goes: as long as what it is copied from, in its room and with its teacher, unless it says otherwise. */
 export type CopyTo = { startsAt: number; endsAt?: number | undefined; roomId?: string | undefined }
@@ -21,17 +18,14 @@ export async function previewCopy(
   sessionId: string,
   to: CopyTo,
 ): Promise<AddedSessionMeans> {
-  return previewed(studio, async (trx) => {
-    const { classId, when } = await copyOf(trx, member, sessionId, to)
-    const { means } = await addUnderLock(studio, trx, member, { classId, when, batchId: newId() })
-    return means
-  })
+  const { means } = await tryToCopy(studio, member, sessionId, to)
+  return means
 }
 
 /**
  * A session once more, at another hour: a date is added to the run of its class, with everything that means.
  * @param form.people as the preview said
- * @returns the name by which it is undone, and until when
+ * @returns the name by which it is undone, and when it is added
  * @throws AppError as `addSession`
  */
 export async function copySession(
@@ -39,17 +33,16 @@ export async function copySession(
   member: Member,
   sessionId: string,
   { people, reason = '', ...to }: CopyTo & { people: number; reason?: string | undefined },
-): Promise<{ batchId: string; settlesAt: number }> {
-  return inTransaction(studio.db, async (trx) => {
-    await lockLiveMember(trx, member)
-    const { classId, when } = await copyOf(trx, member, sessionId, to)
-    const batchId = newId()
-    const { means, settlesAt } = await addUnderLock(stopped(studio), trx, member, {
-      ...{ classId, when, batchId, reason },
-    })
-    refuseOther(means, { people, reason })
-    return { batchId, settlesAt }
-  })
+): Promise<{ id: string; dueAt: number }> {
+  const { change, means } = await tryToCopy(studio, member, sessionId, to)
+  refuseOther(means, { people, reason })
+  return planAdded(studio, member, [change], reason)
+}
+
+async function tryToCopy(studio: Studio, member: Member, sessionId: string, to: CopyTo) {
+  return previewed(studio, async (trx) =>
+    tryToAdd(studio, trx, member, await copyOf(trx, member, sessionId, to)),
+  )
 }
 
 /** Read under the lock of its class: it may be moved, or be taken back, until then. */
@@ -77,6 +70,8 @@ export function copied({ startsAt, endsAt, roomId, instructorId, joinLink }: Cop
   return {
     startsAt: to.startsAt,
     endsAt: to.endsAt ?? to.startsAt + endsAt - startsAt,
-    ...{ roomId: to.roomId ?? roomId, instructorId, joinLink },
+    roomId: to.roomId ?? roomId,
+    instructorId,
+    joinLink,
   }
 }

@@ -1,19 +1,16 @@
 import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
 import { covers } from '../../contract/permissions.ts'
 import type { Trx } from '../../database/open.ts'
-import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { lockAllPlaces } from '../changes/lock-places.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { newId } from '../core/ids.ts'
-import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
-import { type Studio, stopped } from '../core/studio.ts'
+import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { addUnderLock, previewed, refuseOther } from './add-session.ts'
+import { type AddedChange, planAdded, previewed, refuseOther, tryToAdd } from './add-session.ts'
 import { copied } from './copy-session.ts'
 
 /** The seven days from a day on, and the seven that they are copied to. */
@@ -45,7 +42,7 @@ export async function previewWeek(studio: Studio, member: Member, weeks: Weeks):
       const { id: sessionId, title, startsAt, roomName, teacherFirstName } = session
       const about = { sessionId, title, startsAt, roomName, teacherFirstName, copyStartsAt: session.to }
       try {
-        const { means } = await addCopy(studio, trx, member, session, { batchId: newId() })
+        const { means } = await addCopy(studio, trx, member, session)
         found.push({ ...about, means, refusal: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -76,37 +73,29 @@ export async function copyWeek(
   },
 ): Promise<{ copied: number; settlesAt: number }> {
   if (chosen.length === 0) throw new AppError('invalid', TEXTS.chooseWhatToCopy)
-  return inTransaction(studio.db, async (trx) => {
-    await lockLiveMember(trx, member)
-    const then = stopped(studio)
-    const within = await sessionsOfWeek(then, trx, member, weeks)
+  const added = await previewed(studio, async (trx) => {
+    const within = await sessionsOfWeek(studio, trx, member, weeks)
     const wanted = within.filter(({ id }) => chosen.some(({ sessionId }) => sessionId === id))
     if (wanted.length < new Set(chosen.map(({ sessionId }) => sessionId)).size)
       throw new AppError('conflict', TEXTS.notOfThatWeek)
-    const batches = new Map(wanted.map(({ classId }) => [classId, newId()]))
-    let settlesAt = 0
+    const changes: AddedChange[] = []
     for (const session of wanted) {
-      const batchId = batches.get(session.classId) ?? newId()
-      const added = await addCopy(then, trx, member, session, { batchId, reason })
+      const { change, means } = await addCopy(studio, trx, member, session)
       const people = chosen.find(({ sessionId }) => sessionId === session.id)?.people ?? 0
-      refuseOther(added.means, { people, reason })
-      settlesAt = added.settlesAt
+      refuseOther(means, { people, reason })
+      changes.push(change)
     }
-    return { copied: wanted.length, settlesAt }
+    return changes
   })
+  const { dueAt: settlesAt } = await planAdded(studio, member, added, reason)
+  return { copied: added.length, settlesAt }
 }
 
 type InWeek = Awaited<ReturnType<typeof sessionsOfWeek>>[number]
 
-async function addCopy(
-  studio: Studio,
-  trx: Trx,
-  member: Member,
-  { to, ...session }: InWeek,
-  batch: { batchId: string; reason?: string },
-) {
+async function addCopy(studio: Studio, trx: Trx, member: Member, { to, ...session }: InWeek) {
   const when = copied(session, { startsAt: to })
-  return addUnderLock(studio, trx, member, { classId: session.classId, when, ...batch })
+  return tryToAdd(studio, trx, member, { classId: session.classId, when })
 }
 
 /** Those that may be copied, soonest first, with the locks of their classes and of all rooms and teachers. */

@@ -5,6 +5,7 @@ import { rupees } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
+import { toBeAdded } from '../classes/waiting-changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -23,13 +24,20 @@ export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Pr
     .select((eb) => [eb.fn.countAll<number>().as('sessions'), eb.fn.max('startsAt').as('lastAt')])
     .where('classId', '=', classId)
     .executeTakeFirstOrThrow()
+  const added = await toBeAdded(trx, classId)
   const { timeZone } = studio.settings
   const today = studioDay(studio.now(), timeZone)
-  const last = lastAt === null ? today : studioDay(Number(lastAt), timeZone)
+  const lastStart = Math.max(Number(lastAt ?? 0), ...added.map(({ after }) => after.startsAt))
+  const last = lastStart === 0 ? today : studioDay(lastStart, timeZone)
   const rule = {
-    ...{ daysOfWeek: found.daysOfWeek, startTime: found.startTime, endTime: found.endTime },
-    ...{ firstOn: dayPlus(today, 1), sessions: Math.max(1, Number(sessions)) },
-    ...{ skipped: [], held: [], added: [] },
+    daysOfWeek: found.daysOfWeek,
+    startTime: found.startTime,
+    endTime: found.endTime,
+    firstOn: dayPlus(today, 1),
+    sessions: Math.max(1, Number(sessions) + added.length),
+    skipped: [],
+    held: [],
+    added: [],
   }
   // The next term of a run that ended long ago is still to come.
   return { ...contentOf(found), dates: nextTerm(rule, last > today ? last : today) }

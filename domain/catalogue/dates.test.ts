@@ -5,8 +5,14 @@ import { datesOf, isHeld, nextTerm } from './dates.ts'
 const ZONE = 'Asia/Kolkata'
 /** Tuesdays and Thursdays from 5 January 2027. */
 const rule: ClassDates = {
-  ...{ daysOfWeek: [3, 5], startTime: '20:00', endTime: '21:00', firstOn: '2027-01-05', sessions: 4 },
-  ...{ skipped: [], held: [], added: [] },
+  daysOfWeek: [3, 5],
+  startTime: '20:00',
+  endTime: '21:00',
+  firstOn: '2027-01-05',
+  sessions: 4,
+  skipped: [],
+  held: [],
+  added: [],
 }
 const sankranti = { fromDay: '2027-01-14', untilDay: '2027-01-14', name: 'Makar Sankranti' }
 const said = (changes: Partial<ClassDates> = {}, closed = [sankranti]) =>

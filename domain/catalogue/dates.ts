@@ -2,6 +2,7 @@ import type { ClassDates } from '../../contract/class-drafts.ts'
 import type { DraftDate } from '../../contract/desk-classes.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import { datedSessions, dayPlus } from '../classes/schedule.ts'
+import type { Where } from '../studio/closed-days.ts'
 
 export type Closed = { fromDay: string; untilDay: string; name: string }
 
@@ -65,14 +66,20 @@ function dayOf(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** The closed days of the whole studio, and of one centre where there is one. */
-export async function closuresAt(db: Db | Trx, centreId: string | null): Promise<Closed[]> {
+/** The closed days of the whole studio, and of one centre and room where there are any. */
+export async function closuresAt(db: Db | Trx, { centreId, roomId }: Where): Promise<Closed[]> {
   return db
     .selectFrom('closures')
     .select(['fromDay', 'untilDay', 'name'])
     .where('openedAt', 'is', null)
     .where((eb) =>
-      eb.or([eb('centreId', 'is', null), ...(centreId === null ? [] : [eb('centreId', '=', centreId)])]),
+      eb.or([
+        eb('roomId', '=', roomId ?? ''),
+        eb.and([
+          eb('roomId', 'is', null),
+          eb.or([eb('centreId', 'is', null), eb('centreId', '=', centreId ?? '')]),
+        ]),
+      ]),
     )
     .orderBy('fromDay')
     .execute()

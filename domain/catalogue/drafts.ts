@@ -1,5 +1,5 @@
 import { type ClassDraft, EMPTY_DRAFT } from '../../contract/class-drafts.ts'
-import type { NewDraftForm } from '../../contract/desk-classes.ts'
+import type { DraftDate, NewDraftForm } from '../../contract/desk-classes.ts'
 import { reachOf } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
@@ -13,6 +13,7 @@ import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
 import { type Around, lookAround } from './around.ts'
 import { copyOfClass } from './copy.ts'
@@ -38,13 +39,22 @@ export async function makeDraft(studio: Studio, member: Member, form: NewDraftFo
     await trx
       .insertInto('classDrafts')
       .values({
-        ...{ id, content: JSON.stringify(content), copyOf },
-        ...{ createdAt: now, createdBy: member.id, updatedAt: now, updatedBy: member.id },
+        id,
+        content: JSON.stringify(content),
+        copyOf,
+        createdAt: now,
+        createdBy: member.id,
+        updatedAt: now,
+        updatedBy: member.id,
       })
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'class-draft.made', subject: id },
-      ...{ before: null, after: content, detail: { copyOf } },
+      actorId: member.id,
+      action: 'class-draft.made',
+      subject: id,
+      before: null,
+      after: content,
+      detail: { copyOf },
     })
     return id
   })
@@ -67,7 +77,9 @@ async function prefilled(trx: Trx, { day, startTime, roomId }: NewDraftForm): Pr
         endTime: startTime === undefined ? '' : minutesLater(startTime, HOUR),
         firstOn: day ?? '',
         sessions: null,
-        ...{ skipped: [], held: [], added: [] },
+        skipped: [],
+        held: [],
+        added: [],
       },
     }),
   }
@@ -131,13 +143,36 @@ export async function answerOf(
   const films = (await filmsReady(db, id)).length
   const missing = whatIsMissing(content, around, { now: studio.now(), hasOwnRooms, mayOnline, films })
   const clashes = clashesOfDraft(studio, content, around)
-  return { around, missing, ready: whatIsReady(around, missing), clashes, hasOwnRooms }
+  const warnings = await certificatesThatEndBefore(studio, db, content.instructorId, around.dates)
+  return { around, missing, ready: whatIsReady(around, missing), clashes, warnings, hasOwnRooms }
+}
+
+/** Certificates of the teacher that end before the last session, in words. */
+async function certificatesThatEndBefore(
+  { settings, now }: Studio,
+  db: Db | Trx,
+  instructorId: string | null,
+  dates: DraftDate[],
+): Promise<string[]> {
+  const lastDay = dates.findLast(isHeld)?.day
+  if (instructorId === null || !lastDay) return []
+  const ending = await db
+    .selectFrom('certificates')
+    .select(['name', 'validUntil'])
+    .where('instructorId', '=', instructorId)
+    .where('validUntil', '>=', studioDay(now(), settings.timeZone))
+    .where('validUntil', '<', lastDay)
+    .orderBy('validUntil')
+    .execute()
+  return ending.map(({ name, validUntil }) => TEXTS.certificateEndsBefore(name, validUntil ?? ''))
 }
 
 function clashesOfDraft(studio: Studio, content: ClassDraft, { dates, others }: Around): string[] {
   const { type, roomId, instructorId } = content
   const own = dates.filter(isHeld).map(({ startsAt, endsAt }) => ({
-    ...{ startsAt, endsAt, instructorId },
+    startsAt,
+    endsAt,
+    instructorId,
     roomId: type === 'In Person' ? roomId : null,
   }))
   return clashesAmong(own, others, studio.settings.timeZone)
@@ -184,8 +219,11 @@ export async function deleteDraft(
     await requireDraft(trx, member, 'classes.change', draft)
     await trx.deleteFrom('classDrafts').where('id', '=', id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'class-draft.removed', subject: id },
-      ...{ before: draft.content, after: null },
+      actorId: member.id,
+      action: 'class-draft.removed',
+      subject: id,
+      before: draft.content,
+      after: null,
     })
   })
 }

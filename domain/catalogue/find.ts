@@ -1,5 +1,6 @@
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { toBeAdded } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -34,11 +35,14 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
     .where('classes.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    ...{ row, teacher, ...place },
+    row,
+    teacher,
+    ...place,
     words: { ...wordsOf(row), films: await filmsOf(db, id) },
     ...(await whoIsInIt(studio, db, id)),
     whyNotArchived: row.archivedAt === null ? await whyNotArchived(studio, db, row) : null,
     sessions: await sessionsOf(studio, id),
+    added: await toBeAdded(db, id),
     films: await db
       .selectFrom('classVideos')
       .selectAll()
@@ -46,7 +50,8 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
       .orderBy('classNumber')
       .execute(),
     lastChange: await lastChangeOf(studio, id),
-    ...{ styles: await stylesOf(db), pictures: await picturesOf(db, row.picture) },
+    styles: await stylesOf(db),
+    pictures: await picturesOf(db, row.picture),
     courses: await coursesOf(db),
   }
 }

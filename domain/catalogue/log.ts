@@ -25,7 +25,9 @@ export async function recordDraftChange(
   if (goesOn) await trx.deleteFrom('auditLog').where('id', '=', last.id).execute()
   const earlier = goesOn ? (last.before ?? {}) : {}
   await recordChange(studio, trx, {
-    ...{ actorId, subject, action: ACTION },
+    actorId,
+    subject,
+    action: ACTION,
     before: { ...before, ...earlier },
     after,
   })

@@ -1,6 +1,6 @@
 import type { ClassDraft } from '../../contract/class-drafts.ts'
-import { joinLinkForm } from '../../contract/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
 import { overlap } from '../classes/occupied.ts'
 import { whyNotTerms } from '../policy/class-terms.ts'
 import type { Around } from './around.ts'
@@ -86,9 +86,7 @@ function whoAndWhere(
     ...(type === 'Live Online' && !link && !hasOwnRooms
       ? [say('joinLink', 'Say where it meets online: paste the address.')]
       : []),
-    ...(type === 'Live Online' && link && !joinLinkForm.safeParse({ joinLink: link }).success
-      ? [say('joinLink', 'The address has to begin with https://, without a password in it.')]
-      : []),
+    ...(type === 'Live Online' && link && readUrl(link) === null ? [say('joinLink', joinLinkWanted)] : []),
     ...(capacity === null && type !== 'Recorded' ? [say('capacity', 'Say how many mats there are.')] : []),
     ...(type === 'In Person' && room && capacity !== null && capacity > room.capacity
       ? [say('capacity', `${room.name} holds ${room.capacity}.`)]
@@ -115,7 +113,7 @@ function when({ dates: rule, type }: ClassDraft, { dates }: Around, { now }: Kno
     ...(first.startsAt <= now ? [say('dates', 'The first session would be in the past.')] : []),
     ...((held.at(-1)?.day ?? '') > LAST_DAY ? [say('dates', 'The last session is too far ahead.')] : []),
     ...(held.some(({ startsAt, endsAt }) => endsAt - startsAt > LONGEST_MS)
-      ? [say('dates', 'A session lasts twelve hours at most.')]
+      ? [say('dates', TEXTS.sessionTooLong)]
       : []),
     ...(twice ? [say('dates', 'Two of its sessions are at the same time.')] : []),
   ]

@@ -5,6 +5,7 @@ import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { INR, paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { readUrl } from '../../shared/typed/url.ts'
 import { clashesOf } from '../changes/plan.ts'
 import { inWords } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
@@ -74,8 +75,12 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
       trx,
       content,
       {
-        ...{ id, slug, centreId, roomId: room?.id ?? null },
+        id,
+        slug,
+        centreId,
+        roomId: room?.id ?? null,
         policyVersion: await keepTerms(studio, trx, member, id, content.policy),
+        firstTerm: await firstTermOf(trx, copyOf),
       },
       dates,
       films.length,
@@ -90,7 +95,10 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
     await refuseClosedMeanwhile(studio, trx, content, centreId, dates)
     await trx.deleteFrom('classDrafts').where('id', '=', id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'class.published', subject: id, before: null },
+      actorId: member.id,
+      action: 'class.published',
+      subject: id,
+      before: null,
       after: { slug, ...content, sessions: dates.length, films: films.length },
       detail: { copyOf, ...(clashes.length > 0 && { clashes, reason }) },
     })
@@ -102,14 +110,24 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
 async function refuseClosedMeanwhile(
   { settings: { timeZone } }: Studio,
   trx: Trx,
-  { type, dates }: ClassDraft,
+  { type, dates, roomId }: ClassDraft,
   centreId: string | null,
   held: DraftDate[],
 ): Promise<void> {
   if (type === 'Recorded') return
-  const now = datesOf(dates, await closuresAt(trx, centreId), timeZone).filter(isHeld)
+  const now = datesOf(dates, await closuresAt(trx, { centreId, roomId }), timeZone).filter(isHeld)
   const gone = held.find(({ day }) => !now.some((one) => one.day === day))
   if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(inWords(gone.startsAt, timeZone)))
+}
+
+async function firstTermOf(trx: Trx, copyOf: string | null): Promise<string | null> {
+  if (copyOf === null) return null
+  const { id, firstTerm } = await trx
+    .selectFrom('classes')
+    .select(['id', 'firstTerm'])
+    .where('id', '=', copyOf)
+    .executeTakeFirstOrThrow()
+  return firstTerm ?? id
 }
 
 type Place = {
@@ -118,6 +136,7 @@ type Place = {
   centreId: string | null
   roomId: string | null
   policyVersion: number | null
+  firstTerm: string | null
 }
 
 async function insertClass(
@@ -145,25 +164,40 @@ async function insertClass(
     .insertInto('classes')
     .values({
       ...place,
-      ...{ title, className: title, description: content.description.trim(), picture: content.picture },
+      title,
+      className: title,
+      description: content.description.trim(),
+      picture: content.picture,
       about: JSON.stringify({
         teaches: lines(content.about.teaches),
         forWhom: content.about.forWhom.trim(),
         care: content.about.care.trim(),
       }),
-      ...{ type, difficulty, category: content.style.trim(), instructorId, capacity: places },
+      type,
+      difficulty,
+      category: content.style.trim(),
+      instructorId,
+      capacity: places,
       equipmentNeeded: JSON.stringify(lines(content.equipmentNeeded)),
       language: content.language.trim() || 'English',
-      joinLink: type === 'Live Online' ? content.joinLink.trim() || null : null,
+      joinLink: type === 'Live Online' ? readUrl(content.joinLink) : null,
       neededCertificate: content.neededCertificate.trim() || null,
-      ...{ pricePaise: paise(price), currency: INR, proRata: content.proRata ? 1 : 0 },
+      pricePaise: paise(price),
+      currency: INR,
+      proRata: content.proRata ? 1 : 0,
       singlePricePaise: singlePrice === null ? null : paise(singlePrice),
-      ...{ makeUps: content.makeUps, giveUpMinutes: content.giveUpMinutes },
+      makeUps: content.makeUps,
+      giveUpMinutes: content.giveUpMinutes,
       underfilledBelow: content.underfilledBelow ?? null,
-      ...{ renewal: content.renewal ? 1 : 0, courseId: content.courseId },
-      ...{ totalClasses: isRecorded ? films : dates.length, startDate: begins },
+      renewal: content.renewal ? 1 : 0,
+      courseId: content.courseId,
+      totalClasses: isRecorded ? films : dates.length,
+      startDate: begins,
       ...hoursOf(isRecorded ? null : rule),
-      ...{ position: (last ?? -1) + 1, createdAt: studio.now(), cancelledAt: null, cancelledBy: null },
+      position: (last ?? -1) + 1,
+      createdAt: studio.now(),
+      cancelledAt: null,
+      cancelledBy: null,
     })
     .execute()
 }
@@ -181,9 +215,16 @@ function hoursOf(rule: ClassDraft['dates']) {
 async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'>[]): Promise<void> {
   if (films.length === 0) return
   const rows = films.map(({ id, classId, title, type, seconds }, index) => ({
-    ...{ id, classId, classNumber: index + 1, title, description: '', file: fileOfFilm(id), captions: '' },
+    id,
+    classId,
+    classNumber: index + 1,
+    title,
+    description: '',
+    file: fileOfFilm(id),
+    captions: '',
     picture: picture.replace(/^class-/, 'class-poster-'),
-    ...{ type: type ?? 'video/mp4', durationSeconds: seconds ?? 0 },
+    type: type ?? 'video/mp4',
+    durationSeconds: seconds ?? 0,
     preview: index === 0 ? (1 as const) : (0 as const),
   }))
   await trx.insertInto('classVideos').values(rows).execute()
@@ -194,7 +235,12 @@ async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'
 async function insertSessions(trx: Trx, classId: string, dates: DraftDate[]) {
   if (dates.length === 0) return []
   const sessions = dates.map(({ startsAt, endsAt }, index) => ({
-    ...{ id: newId(), classId, number: index + 1, startsAt, endsAt, cancelledAt: null },
+    id: newId(),
+    classId,
+    number: index + 1,
+    startsAt,
+    endsAt,
+    cancelledAt: null,
   }))
   await trx.insertInto('classSessions').values(sessions).execute()
   return sessions.map(({ id, startsAt, endsAt }) => {

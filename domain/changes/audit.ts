@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { ADDED, isNoWayBack } from '../classes/added.ts'
 import type { Studio } from '../core/studio.ts'
-
-/** As `NOT_THERE` is written. */
-const ADDED = '%"cancelledAt":0}'
 
 /** Every change of a session has told everybody who was booked at that moment, once its grace was over. */
 export async function changesWereTold({ db }: Studio): Promise<string[]> {
@@ -11,17 +9,16 @@ export async function changesWereTold({ db }: Studio): Promise<string[]> {
     .innerJoin('bookings as own', 'own.sessionId', 'change.sessionId')
     .innerJoin('users', 'users.id', 'own.userId')
     .leftJoin('outboxEmails as letter', (join) =>
-      join.on(
-        'letter.dedupeKey',
-        '=',
-        // As `changeKey` has it.
-        sql<string>`'session-changed:' || ${sql.ref('change.batchId')} || ':' || ${sql.ref('users.id')}`,
-      ),
+      // As `changeKey` has it, of this account or of one that was merged into it.
+      join
+        .onRef('letter.userId', '=', 'users.id')
+        .on(
+          sql<boolean>`${sql.ref('letter.dedupeKey')} like 'session-changed:' || ${sql.ref('change.batchId')} || ':%'`,
+        ),
     )
     .select(['change.sessionId', 'users.id'])
     .where('change.settledAt', 'is not', null)
-    // The way back tells nobody.
-    .whereRef('change.settlesAt', '>', 'change.at')
+    .where(isNoWayBack('change'))
     .whereRef('own.createdAt', '<=', 'change.at')
     .where((eb) =>
       eb.or([
@@ -34,8 +31,10 @@ export async function changesWereTold({ db }: Studio): Promise<string[]> {
       ]),
     )
     .where('users.deletedAt', 'is', null)
-    // Nothing is ever written to those.
-    .where('users.email', 'not like', '%.invalid')
+    // Members without an email are told by the staff.
+    .where((eb) =>
+      eb.or([eb('users.email', 'not like', '%.invalid'), eb('users.contactEmail', 'is not', null)]),
+    )
     .where('letter.id', 'is', null)
     .execute()
   return untold.map(({ sessionId, id }) => `session ${sessionId}: changed, and member ${id} was not told`)

@@ -4,7 +4,7 @@ import { inWords } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { closedOn } from '../studio/closed-days.ts'
+import { closedOn, type Where } from '../studio/closed-days.ts'
 import type { Planned } from './plan.ts'
 
 /**
@@ -20,20 +20,19 @@ export async function refuseClosedDays(studio: Studio, trx: Trx, planned: Planne
       string,
     ]
     if (before.cancelledAt === null && from === to && before.roomId === after.roomId) continue
-    const closed = await closedOn(trx, to, await centreOf(trx, session.classId, after.roomId))
+    const closed = await closedOn(trx, to, await placeOf(trx, session.classId, after.roomId))
     if (closed)
       throw new AppError('conflict', TEXTS.closedThen(closed.name, inWords(after.startsAt, timeZone)))
   }
 }
 
-async function centreOf(trx: Trx, classId: string, roomId: string | null): Promise<string | null> {
-  const { centreId } = await trx
+async function placeOf(trx: Trx, classId: string, roomId: string | null): Promise<Where> {
+  return trx
     .selectFrom('classes as class')
     .leftJoin('rooms as room', (join) =>
       join.on((eb) => eb('room.id', '=', eb.fn.coalesce(eb.val(roomId), 'class.roomId'))),
     )
-    .select((eb) => eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'))
+    .select((eb) => [eb.fn.coalesce('room.centreId', 'class.centreId').as('centreId'), 'room.id as roomId'])
     .where('class.id', '=', classId)
     .executeTakeFirstOrThrow()
-  return centreId
 }

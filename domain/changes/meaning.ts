@@ -1,6 +1,9 @@
 import type { Trx } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
+import { reachableEmail } from '../../shared/own-email.ts'
+import { teachersTouched } from '../classes/teacher-emails.ts'
 import type { Studio } from '../core/studio.ts'
 import { refuseClosedDays } from './closed.ts'
 import { owedFor, sumOf } from './money.ts'
@@ -8,8 +11,10 @@ import { clashesOf, type Planned, type Wanted } from './plan.ts'
 
 export type Preview = {
   sessions: { id: string; before: SessionState; after: SessionState }[]
-  /** Booked in one of them; each gets one letter. */
+  /** Booked in one of them; each gets one email, but for those who have none. */
   people: number
+  /** Those without an email, by name and phone: the desk tells them. */
+  untold: string[]
   /** Booked in another session at the new hour. */
   busy: number
   /** They are paying for a place right now, and get it. */
@@ -18,10 +23,13 @@ export type Preview = {
   /** What comes back for sessions that are called off. */
   refundPaise: Money
   clashes: string[]
+  /** Who gets an email as a teacher of these sessions, and whose page has no account to email. */
+  teachers: { name: string; emailed: boolean }[]
 }
 
 /**
  * Who and how much money planned changes touch, and what clashes. Needs the lock on the class; locks the rooms and the teachers.
+ * @param by who makes them, and gets no email
  * @throws AppError conflict for a move to a day that is closed
  */
 export async function meaningOf(
@@ -29,6 +37,7 @@ export async function meaningOf(
   trx: Trx,
   planned: Planned[],
   wanted: Wanted,
+  by: string,
 ): Promise<Preview> {
   const ids = planned.map(({ session }) => session.id)
   // First: it takes the locks that whoever closes a day takes too.
@@ -55,15 +64,40 @@ export async function meaningOf(
     .where('sessionId', 'in', ids)
     .where('status', '=', 'waitlisted')
     .execute()
+  const touched = await teachersTouched(
+    trx,
+    planned.map(({ session, before, after }) => ({ sessionId: session.id, before, after })),
+  )
   return {
     sessions: planned.map(({ session, before, after }) => ({ id: session.id, before, after })),
     people: people.length,
+    untold: await withoutEmail(trx, people),
     busy: wanted.cancel ? 0 : await busyThen(trx, people, planned),
     paying: paying.length,
     waiting: waiting.length,
     refundPaise: sumOf(wanted.cancel ? await owedFor(trx, ids, 'booked') : []),
     clashes,
+    teachers: touched
+      .filter(({ userId }) => userId !== by)
+      .map(({ name, userId }) => ({ name, emailed: userId !== null })),
   }
+}
+
+async function withoutEmail(trx: Trx, people: string[]): Promise<string[]> {
+  if (people.length === 0) return []
+  const rows = await trx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'phone', 'email', 'contactEmail'])
+    .where('id', 'in', people)
+    .where('deletedAt', 'is', null)
+    .orderBy('firstName')
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter((person) => reachableEmail(person) === null)
+    .map(({ firstName, lastName, phone }) =>
+      [fullName(firstName, lastName), phone].filter(Boolean).join(', '),
+    )
 }
 
 async function busyThen(trx: Trx, people: string[], planned: Planned[]): Promise<number> {

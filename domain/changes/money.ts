@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { type Money, minus, NO_MONEY, plus, shareOf, smaller } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
+import { wasBought } from '../classes/added.ts'
 import { alreadyBack } from '../payments/refunds.ts'
 
 export type Owed = {
@@ -16,8 +17,8 @@ export type Owed = {
 
 /**
  * What comes back when sessions are called off: of a single place all of it, of a run its share of what was paid, in whole
- * rupees, for each of them. Nothing to whoever paid nothing, nor for a make-up: another may be chosen. Whoever cancelled within
- * the grace gets what they had got after it.
+ * rupees, for each of them. Nothing to those who paid nothing, nor for a make-up: another may be chosen. A session that was added later was
+ * not paid for.
  */
 export async function owedFor(
   db: Db | Trx,
@@ -32,8 +33,8 @@ export async function owedFor(
       'own.id as enrollmentId',
       'own.userId',
       'own.sessionId',
-      'own.status',
       'own.returnedPaise',
+      'own.missedSessions',
       'payments.id as paymentId',
       'payments.amountPaise',
       eb.fn.count<number>('bookings.id').as('calledOff'),
@@ -42,41 +43,34 @@ export async function owedFor(
         .select((each) => each.fn.count<number>('each.sessionId').distinct().as('n'))
         .whereRef('each.enrollmentId', '=', 'own.id')
         .where('each.source', 'in', ['run', 'drop-in'])
+        .where(wasBought('each'))
         .as('bought'),
     ])
     .where('bookings.sessionId', 'in', sessionIds)
     .where('bookings.state', '=', state)
     .where('bookings.source', '!=', 'make-up')
-    .where((eb) =>
-      eb.or([
-        eb('own.status', '=', 'active'),
-        eb.and([
-          eb('own.status', '=', 'cancelled'),
-          eb('own.cancelledBy', '=', eb.ref('own.userId')),
-          eb('own.cancelledAt', '>', eb.ref('bookings.endedAt')),
-        ]),
-      ]),
-    )
+    .where(wasBought('bookings'))
+    .where('own.status', '=', 'active')
     .groupBy([
       'own.id',
       'own.userId',
       'own.sessionId',
-      'own.status',
       'own.returnedPaise',
+      'own.missedSessions',
       'payments.id',
       'payments.amountPaise',
     ])
     .execute()
   const owed: Owed[] = []
-  for (const { amountPaise, calledOff, bought, sessionId, status, returnedPaise, ...row } of rows) {
-    const share = shareOf(amountPaise, Number(calledOff), Math.max(1, Number(bought)))
+  for (const { amountPaise, calledOff, bought, missedSessions, sessionId, returnedPaise, ...row } of rows) {
+    const share = shareOf(amountPaise, Number(calledOff), Math.max(1, Number(bought) + missedSessions))
     const already = await alreadyBack(db, row.paymentId)
     const whole = sessionId === null ? share : amountPaise
-    const wanted = status === 'cancelled' ? minus(plus(returnedPaise, whole), already) : whole
-    const least = smaller(wanted, minus(amountPaise, already))
+    const least = smaller(whole, minus(amountPaise, already))
     const due = least < LEAST_REFUND_PAISE ? NO_MONEY : least
     const back = plus(already, due)
-    const returned = status === 'cancelled' && due > 0 ? back : plus(returnedPaise, due)
+    // Counted also where the policy gave more already: with the next change it may be more than that.
+    const returned = plus(returnedPaise, due)
     owed.push({ ...row, isSingle: sessionId !== null, due, back, returned })
   }
   return owed

@@ -1,11 +1,16 @@
 import type { Trx } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
 import { inWords } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
+import { waitingChanges } from '../classes/waiting-changes.ts'
+import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
+import { type Check, checkOf } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { inForce, placeOfClass } from './in-force.ts'
 
 /** What the studio wants to change of a session of a class, and of which others with it. */
 export type Wanted = {
@@ -29,55 +34,90 @@ export type Planned = {
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * What would become of each session. Needs the lock on the class.
- * @throws AppError not-found; conflict for what has begun or was called off, for a move into the past or out of the order of the
- *   run, and for a room that is too small; invalid for an end before its beginning
+ * What would become of each session; what already waits of it goes on from there. Needs the lock on the class.
+ * @throws AppError not-found; forbidden as `requireMayChange`; conflict for what has begun, is cancelled or goes with a closed day, for a move into the
+ *   past or out of the order of the run, and for a room that is too small; invalid for an end before its beginning
  */
 export async function planChange(
   studio: Studio,
   trx: Trx,
+  member: Member,
   sessionId: string,
   wanted: Wanted,
 ): Promise<Planned[]> {
   const now = studio.now()
-  const named = await sessionDetails(trx).where('session.id', '=', sessionId).executeTakeFirst()
-  if (!named || named.type === 'Recorded') throw new AppError('not-found', TEXTS.sessionNotFound)
-  if (named.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
-  if (named.startsAt <= now) throw new AppError('conflict', TEXTS.sessionHasBegunToChange)
-  const all = await sessionDetails(trx)
+  const waiting = new Map((await waitingChanges(trx)).map((change) => [change.sessionId, change]))
+  const found = await sessionDetails(trx).where('session.id', '=', sessionId).executeTakeFirst()
+  if (!found || found.type === 'Recorded') throw new AppError('not-found', TEXTS.sessionNotFound)
+  const sessions = await sessionDetails(trx)
     .select(['session.roomId', 'session.instructorId'])
-    .where('session.classId', '=', named.classId)
+    .where('session.classId', '=', found.classId)
     .where('session.cancelledAt', 'is', null)
     .orderBy('session.number')
     .execute()
-  const { timeZone } = studio.settings
-  const move = moveOf(named, wanted, timeZone)
+  // As the staff see them: what waits of a session counts as done.
+  const all = sessions
+    .map((session) => ({ ...session, before: stateOf(session), ...waiting.get(session.id)?.after }))
+    .filter(({ cancelledAt }) => cancelledAt === null)
+  const named = all.find(({ id }) => id === sessionId)
+  if (!named) throw new AppError('conflict', TEXTS.sessionIsOff)
+  if (found.startsAt <= now) throw new AppError('conflict', TEXTS.sessionHasBegunToChange)
+  const move = moveOf(named, wanted, studio.settings.timeZone)
+  const ofClass = await placeOfClass(trx, found.classId)
+  /** Where it is and who teaches it already is no change. */
+  const otherThan = (is: SessionState, asked: Pick<Wanted, 'roomId' | 'instructorId'>) => {
+    const { roomId, instructorId } = inForce(is, ofClass)
+    return {
+      ...(asked.roomId !== undefined && { roomId: asked.roomId === roomId ? is.roomId : asked.roomId }),
+      ...(asked.instructorId !== undefined && {
+        instructorId: asked.instructorId === instructorId ? is.instructorId : asked.instructorId,
+      }),
+    }
+  }
   const planned = all
-    .filter(({ id, startsAt }) => {
+    .filter(({ id, startsAt, before }) => {
       if (wanted.scope === 'this') return id === sessionId
-      return wanted.scope === 'following' ? startsAt >= named.startsAt : startsAt > now
+      return before.startsAt > now && (wanted.scope === 'all' || startsAt >= named.startsAt)
     })
     .map((session): Planned => {
-      const { startsAt, endsAt, roomId, instructorId, cancelledAt } = session
-      const before = { startsAt, endsAt, roomId, instructorId, cancelledAt }
+      const { before } = session
       if (wanted.cancel) return { session, before, after: { ...before, cancelledAt: now } }
       return {
         session,
         before,
-        after: {
-          ...before,
-          ...move(session),
-          ...(wanted.roomId !== undefined && { roomId: wanted.roomId }),
-          ...(wanted.instructorId !== undefined && { instructorId: wanted.instructorId }),
-        },
+        after: { ...stateOf(session), ...move(session), ...otherThan(before, wanted) },
       }
     })
+  await requireMayChange(trx, checkOf(trx, member), planned)
+  for (const { session } of planned) {
+    const action = waiting.get(session.id)?.action
+    if (action?.kind === 'closure') throw new AppError('conflict', TEXTS.goesWithClosedDay)
+  }
   if (wanted.cancel && planned.length === all.length) throw new AppError('conflict', TEXTS.callClassOff)
   if (wanted.cancel) return planned
   refuseTimes(studio, planned, all)
-  await refuseRoom(trx, named, wanted)
+  await refuseRoom(trx, named, wanted, await fullestOf(trx, planned))
   await refuseTeacher(trx, wanted)
   return planned
+}
+
+export function whatDiffers({ before, after }: Pick<Planned, 'before' | 'after'>): (keyof SessionState)[] {
+  return (Object.keys(before) as (keyof SessionState)[]).filter((what) => before[what] !== after[what])
+}
+
+function stateOf({ startsAt, endsAt, roomId, instructorId, cancelledAt }: SessionState): SessionState {
+  return { startsAt, endsAt, roomId, instructorId, cancelledAt }
+}
+
+/** Whoever works in one centre changes no session of another, and moves none there. @throws AppError as the check */
+export async function requireMayChange(trx: Trx, check: Check, planned: Planned[]): Promise<void> {
+  const from = new Map(planned.map(({ session, before }) => [before.roomId, session.id]))
+  for (const sessionId of from.values()) await check('schedule.change', { sessionId })
+  for (const roomId of unique(planned.map(({ after }) => after.roomId))) {
+    if (from.has(roomId)) continue
+    const room = await trx.selectFrom('rooms').select('centreId').where('id', '=', roomId).executeTakeFirst()
+    if (room) await check('schedule.change', { centreId: room.centreId })
+  }
 }
 
 /** By as many days, to the same hour on the clock of the studio, for as long. */
@@ -95,7 +135,10 @@ function moveOf(named: SessionDetails, { startsAt, endsAt }: Wanted, timeZone: s
   }
 }
 
-function refuseTimes(studio: Studio, planned: Planned[], all: SessionDetails[]) {
+type Dated = Pick<SessionDetails, 'id' | 'number' | 'startsAt' | 'endsAt'>
+
+/** @param all the sessions of the class that stand, in their order */
+export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Dated[]): void {
   const now = studio.now()
   const say = (at: number) => inWords(at, studio.settings.timeZone)
   for (const { after } of planned) {
@@ -112,47 +155,76 @@ function refuseTimes(studio: Studio, planned: Planned[], all: SessionDetails[]) 
   }
 }
 
-/** @throws AppError not-found; conflict online, and for a room that is too small for its class */
+/**
+ * @param people so many the room has to hold; the whole class without it
+ * @throws AppError not-found; conflict online, and for a room that is too small
+ */
 export async function refuseRoom(
   trx: Trx,
   { classId, type }: Pick<SessionDetails, 'classId' | 'type'>,
   { roomId }: Pick<Wanted, 'roomId'>,
+  people?: number,
 ) {
   if (roomId === undefined) return
   if (type !== 'In Person') throw new AppError('conflict', TEXTS.noRoomOnline)
   const room = await trx.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
   if (!room) throw new AppError('not-found', TEXTS.roomNotFound)
+  if (room.archivedAt !== null) throw new AppError('conflict', TEXTS.roomGivenUp(room.name))
   const { capacity } = await trx
     .selectFrom('classes')
     .select('capacity')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  if (room.capacity < capacity)
-    throw new AppError('conflict', TEXTS.roomTooSmall(room.name, room.capacity, capacity))
+  const needed = people ?? capacity
+  if (room.capacity < needed)
+    throw new AppError('conflict', TEXTS.roomTooSmall(room.name, room.capacity, needed))
 }
 
-async function refuseTeacher(trx: Trx, { instructorId }: Wanted) {
+/** How many have a seat in the fullest of some sessions: booked, paying, or offered one. */
+export async function fullestOf(trx: Trx, planned: Pick<Planned, 'session'>[]): Promise<number> {
+  const sessionIds = planned.map(({ session }) => session.id)
+  if (sessionIds.length === 0) return 0
+  const rows = await trx
+    .selectFrom('seats')
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .where('sessionId', 'in', sessionIds)
+    .groupBy('sessionId')
+    .execute()
+  return Math.max(0, ...rows.map(({ taken }) => Number(taken)))
+}
+
+/** @throws AppError not-found; conflict for somebody who teaches here no more */
+export async function refuseTeacher(trx: Trx, { instructorId }: Pick<Wanted, 'instructorId'>) {
   if (instructorId === undefined) return
   const found = await trx
     .selectFrom('instructors')
-    .select('id')
+    .select(['firstName', 'lastName', 'archivedAt'])
     .where('id', '=', instructorId)
     .executeTakeFirst()
   if (!found) throw new AppError('not-found', TEXTS.teacherNotFound)
+  if (found.archivedAt !== null)
+    throw new AppError('conflict', TEXTS.teacherGone(fullName(found.firstName, found.lastName)))
 }
 
 /**
  * Sessions, of this or of other classes, that would be in the same room or with the same teacher at the same time: a sentence
  * each. Locks the rooms and the teachers, so that two classes cannot be moved into one at once. Needs the lock on the class.
+ * @param isPlanned whether what is to become of others counts; not once it is executed, since what was asked for first comes first
  */
-export async function clashesOf(studio: Studio, trx: Trx, planned: Planned[]): Promise<string[]> {
+export async function clashesOf(
+  studio: Studio,
+  trx: Trx,
+  planned: Planned[],
+  isPlanned = true,
+): Promise<string[]> {
   const moved = planned.filter(({ after }) => after.cancelledAt === null)
   if (moved.length === 0) return []
   const own = await whereabouts(trx, moved)
   await lockPlaces(trx, own)
   const span = spanOf(own)
   const ids = new Set(moved.map(({ session }) => session.id))
-  const others = span === null ? [] : await occupiedBetween(trx, span)
+  const others =
+    span === null ? [] : await occupiedBetween(trx, span, isPlanned ? await waitingChanges(trx) : [])
   return clashesAmong(
     own,
     others.filter(({ sessionId }) => !ids.has(sessionId)),
@@ -192,17 +264,8 @@ export function clashesAmong(own: Where[], others: Occupied[], timeZone: string)
 
 async function whereabouts(trx: Trx, planned: Planned[]) {
   const [first] = planned
-  const { roomId, instructorId } = await trx
-    .selectFrom('classes')
-    .select(['roomId', 'instructorId'])
-    .where('id', '=', first?.session.classId ?? '')
-    .executeTakeFirstOrThrow()
-  return planned.map(({ after }) => ({
-    startsAt: after.startsAt,
-    endsAt: after.endsAt,
-    roomId: after.roomId ?? roomId,
-    instructorId: after.instructorId ?? instructorId,
-  }))
+  const ofClass = await placeOfClass(trx, first?.session.classId ?? '')
+  return planned.map(({ after }) => inForce(after, ofClass))
 }
 
 function unique(ids: (string | null)[]): string[] {

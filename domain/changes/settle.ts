@@ -1,65 +1,85 @@
 import type { Trx } from '../../database/open.ts'
+import type { SessionState } from '../../database/tables/classes.ts'
 import type { Row } from '../../database/tables.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import type { RefundRoute } from '../../shared/enums.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { sessionDetails } from '../classes/session-details.ts'
+import { emailTeachers } from '../classes/teacher-emails.ts'
 import { record } from '../core/audit-log.ts'
 import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { closeWaiting, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
-import { lockSeats } from '../seats/seats.ts'
-import { isAdded, tellOfAdded } from './added.ts'
-import { type Owed, owedFor } from './money.ts'
+import { openFreeExit } from '../sessions/free-exit.ts'
+import { exitReason } from './exit-reason.ts'
+import { type Owed, owedFor, sumOf } from './money.ts'
 import { tellOfChange } from './tell.ts'
 
-const BATCH = 20
-
-/** Sends the letters and the refunds of changes that were not undone within their grace. */
-export async function settleChanges(studio: Studio): Promise<void> {
-  const due = await studio.db
-    .selectFrom('sessionChanges')
-    .select(['batchId', 'classId'])
-    .distinct()
+/**
+ * The emails and the refunds of sessions that were changed together. Needs the lock of their class.
+ * @param studio whose clock stands still
+ */
+export async function settle(studio: Studio, trx: Trx, classId: string, batchId: string): Promise<void> {
+  const changes = await trx
+    .updateTable('sessionChanges')
+    .set({ settledAt: studio.now() })
+    .where('batchId', '=', batchId)
     .where('settledAt', 'is', null)
     .where('undoneAt', 'is', null)
-    .where('settlesAt', '<=', studio.now())
-    .limit(BATCH)
+    .returningAll()
     .execute()
-  for (const one of due)
-    await settleBatch(studio, one).catch((error) =>
-      // Tried again, and the others are not kept waiting by it.
-      studio.log.error({ err: error, change: one.batchId }, 'a change of sessions could not be settled'),
-    )
+  const [first] = changes
+  if (!first) return
+  await settleAll(studio, trx, classId, changes)
+  await emailTeachers(studio, trx, { batchId, by: first.by, reason: first.reason, changes })
 }
 
-async function settleBatch(studio: Studio, { batchId, classId }: { batchId: string; classId: string }) {
-  await inTransaction(studio.db, async (trx) => {
-    await lockSeats(trx, classId)
-    const changes = await trx
-      .updateTable('sessionChanges')
-      .set({ settledAt: studio.now() })
-      .where('batchId', '=', batchId)
-      .where('settledAt', 'is', null)
-      .where('undoneAt', 'is', null)
-      .returningAll()
-      .execute()
-    if (changes.some(isAdded)) await tellOfAdded(studio, trx, batchId, changes)
-    else if (changes.length > 0) await settle(studio, trx, classId, changes)
-  })
-}
-
-async function settle(studio: Studio, trx: Trx, classId: string, changes: Row<'sessionChanges'>[]) {
+async function settleAll(studio: Studio, trx: Trx, classId: string, changes: Row<'sessionChanges'>[]) {
   const calledOff = changes.filter(({ after }) => after.cancelledAt !== null)
   const ids = calledOff.map(({ sessionId }) => sessionId)
   const owed = ids.length > 0 ? await owedUnderLock(trx, ids) : []
-  const byHand = new Set<string>()
-  for (const one of owed) if (await giveBack(studio, trx, one, changes)) byHand.add(one.paymentId)
+  const routes = new Map<string, RefundRoute>()
+  for (const one of owed) {
+    const route = await giveBack(studio, trx, one, changes)
+    if (route) routes.set(one.paymentId, route)
+  }
   for (const enrollmentId of await freeSinglePlaces(trx, ids))
     await endSinglePlace(studio, trx, { enrollmentId, back: NO_MONEY }, changes)
   for (const { sessionId } of calledOff) await closeWaiting(studio, trx, { classId, sessionId })
-  await tellEverybody(studio, trx, changes, owed, byHand)
+  const mayLeave = new Set<string>()
+  for (const { sessionId, before, after, at } of changes) {
+    if (after.cancelledAt !== null) continue
+    const why = await exitReason(trx, classId, await asLastTold(trx, sessionId, before), after)
+    if (!why) continue
+    mayLeave.add(sessionId)
+    await openFreeExit(studio, trx, sessionId, why, at)
+  }
+  await tellEverybody(
+    studio,
+    trx,
+    changes.map((change) => ({ ...change, mayLeave: mayLeave.has(change.sessionId) })),
+    owed,
+    routes,
+  )
   await offerFreeSeats(studio, trx, classId)
+}
+
+/** Before the changes that were each too small to notice, and let nobody leave. */
+async function asLastTold(trx: Trx, sessionId: string, before: SessionState): Promise<SessionState> {
+  const exit = await trx
+    .selectFrom('freeExits')
+    .select((eb) => eb.fn.max('since').as('since'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+  const first = await trx
+    .selectFrom('sessionChanges')
+    .select('before')
+    .where('sessionId', '=', sessionId)
+    .where('undoneAt', 'is', null)
+    .where('at', '>', exit?.since ?? 0)
+    .orderBy('at')
+    .executeTakeFirst()
+  return first ? { ...before, startsAt: first.before.startsAt, endsAt: first.before.endsAt } : before
 }
 
 /** Locked before it is counted: money may go back by hand at the same time. */
@@ -77,21 +97,18 @@ async function giveBack(
   trx: Trx,
   one: Owed,
   changes: Row<'sessionChanges'>[],
-): Promise<boolean> {
+): Promise<RefundRoute | null> {
   const { enrollmentId, paymentId, isSingle, due, back, returned } = one
   await trx
     .updateTable('enrollments')
-    .set((eb) => ({
-      returnedPaise: returned,
-      refundPaise: eb.case().when('status', '=', 'cancelled').then(back).else(eb.ref('refundPaise')).end(),
-    }))
+    .set({ returnedPaise: returned })
     .where('id', '=', enrollmentId)
     .execute()
   if (isSingle) {
     await absorbManualRefund(trx, paymentId, 'session-cancelled')
     await endSinglePlace(studio, trx, { enrollmentId, back }, changes)
   }
-  if (due <= 0) return false
+  if (due <= 0) return null
   return writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'session-cancelled' })
 }
 
@@ -104,7 +121,9 @@ async function endSinglePlace(
   const ended = await trx
     .updateTable('enrollments')
     .set({
-      ...{ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: change?.by ?? null },
+      status: 'cancelled',
+      cancelledAt: studio.now(),
+      cancelledBy: change?.by ?? null,
       refundPaise: back,
     })
     .where('id', '=', enrollmentId)
@@ -131,9 +150,9 @@ async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[
 async function tellEverybody(
   studio: Studio,
   trx: Trx,
-  changes: Row<'sessionChanges'>[],
+  changes: (Row<'sessionChanges'> & { mayLeave: boolean })[],
   owed: Owed[],
-  byHand: Set<string>,
+  routes: Map<string, RefundRoute>,
 ) {
   const [first] = changes
   if (!first) return
@@ -147,9 +166,12 @@ async function tellEverybody(
     const mine = new Set(own.map(({ sessionId }) => sessionId))
     const sessions = details.filter(({ id }) => mine.has(id))
     await tellOfChange(studio, trx, userId, {
-      ...{ batchId: first.batchId, sessions, changes, reason: first.reason },
-      refund: owed.find((one) => one.userId === userId)?.due ?? null,
-      byHand: owed.some((one) => one.userId === userId && byHand.has(one.paymentId)),
+      batchId: first.batchId,
+      sessions,
+      changes,
+      reason: first.reason,
+      refund: sumOf(owed.filter((one) => one.userId === userId)) || null,
+      route: owed.flatMap((one) => (one.userId === userId ? (routes.get(one.paymentId) ?? []) : []))[0],
       madeUp: own.some(({ source }) => source === 'make-up'),
     })
   }

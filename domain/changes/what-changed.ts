@@ -1,12 +1,12 @@
 import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { type Money, NO_MONEY } from '../../shared/money.ts'
+import type { Money } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { boughtAt } from '../enrollment/bought-at.ts'
 import type { BookedSession } from '../sessions/booked.ts'
 import { freeExitOf } from '../sessions/free-exit.ts'
-import { owedFor } from './money.ts'
+import { inForce, placeOfClass } from './in-force.ts'
 
 export type WhatChanged = {
   /** When it was and who taught it as booked, where that is otherwise now; null otherwise. */
@@ -15,12 +15,12 @@ export type WhatChanged = {
   reason: string
   /** Until when its member may leave because of it; null where they may not, or the policy gives as much. */
   freeUntil: number | null
-  /** What comes back for a session that was called off, and whether it is on its way already; null for nothing. */
-  back: { sum: Money; left: boolean } | null
+  /** What comes back for a session that was cancelled; null for nothing. */
+  back: Money | null
 }
 
 /** What the studio changed of a session since its member chose it, and what follows for them. */
-export async function whatChanged(studio: Studio, userId: string, own: BookedSession): Promise<WhatChanged> {
+export async function whatChanged(studio: Studio, own: BookedSession): Promise<WhatChanged> {
   const { db } = studio
   const since = await chosenAt(db, own)
   const changes = await db
@@ -36,7 +36,7 @@ export async function whatChanged(studio: Studio, userId: string, own: BookedSes
     before: await asBooked(db, own.id, since, changes[0]),
     reason: last?.reason.trim() ?? '',
     freeUntil: await freeUntil(studio, own),
-    back: own.cancelledAt === null ? null : await comingBack(db, userId, own, last?.settledAt ?? null),
+    back: own.cancelledAt === null ? null : await comingBack(db, own, last?.settledAt ?? null),
   }
 }
 
@@ -61,17 +61,19 @@ async function asBooked(
   since: number,
   first: { at: number; before: SessionState } | undefined,
 ) {
-  const now = await db
+  const { classId, ...is } = await db
     .selectFrom('classSessions')
-    .select(['startsAt', 'endsAt', 'roomId', 'instructorId', 'cancelledAt'])
+    .select(['classId', 'startsAt', 'endsAt', 'roomId', 'instructorId', 'cancelledAt'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const stoodIn = await firstStoodInFor(db, sessionId, since)
-  const before = { ...(first?.before ?? now) }
+  const before = { ...(first?.before ?? is) }
   if (stoodIn && !(first && first.at < (stoodIn.takenAt ?? 0))) before.instructorId = stoodIn.fromInstructorId
+  const ofClass = await placeOfClass(db, classId)
+  const [then, now] = [inForce(before, ofClass), inForce(is, ofClass)]
   const isMoved = now.startsAt !== before.startsAt || now.endsAt !== before.endsAt
-  const hasOtherTeacher = now.instructorId !== before.instructorId
-  const hasOtherRoom = now.roomId !== before.roomId
+  const hasOtherTeacher = now.instructorId !== then.instructorId
+  const hasOtherRoom = now.roomId !== then.roomId
   if (!isMoved && !hasOtherTeacher && !hasOtherRoom) return null
   const { startsAt, endsAt } = before
   return {
@@ -133,20 +135,9 @@ async function freeUntil(studio: Studio, { enrollmentId, cancelledAt, state, id 
   return (await freeExitOf(db, own, studio.now()))?.until ?? null
 }
 
-/** Before the letters leave it is reckoned; then the refund says it, for all that was called off together. */
-async function comingBack(
-  db: Db,
-  userId: string,
-  { id, enrollmentId, paymentId }: BookedSession,
-  settledAt: number | null,
-) {
-  if (!paymentId) return null
-  if (settledAt === null) {
-    const owed = await owedFor(db, [id], 'cancelled')
-    const sum =
-      owed.find((one) => one.userId === userId && one.enrollmentId === enrollmentId)?.due ?? NO_MONEY
-    return sum > 0 ? { sum, left: false } : null
-  }
+/** As the refund says, for all that was cancelled together. */
+async function comingBack(db: Db, { paymentId }: BookedSession, settledAt: number | null) {
+  if (!paymentId || settledAt === null) return null
   const refund = await db
     .selectFrom('refunds')
     .select('amountPaise')
@@ -155,5 +146,5 @@ async function comingBack(
     .where('createdAt', '>=', settledAt)
     .orderBy('createdAt')
     .executeTakeFirst()
-  return refund ? { sum: refund.amountPaise, left: true } : null
+  return refund?.amountPaise ?? null
 }

@@ -9,8 +9,14 @@ import { boundsOf, sevenDays } from './week.ts'
 
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** In the studio's order, without what is archived. A cancelled class stays visible for as long as it would have run. */
-export async function listClasses(studio: Studio) {
+/** A class that ended stays in the catalogue for a week. */
+const ENDED_SHOWN_MS = 7 * 86_400_000
+
+/**
+ * In the studio's order, without what is archived. A cancelled class stays visible for as long as it would have run.
+ * @param past whether those that ended more than a week ago are in it too
+ */
+export async function listClasses(studio: Studio, { past = false }: { past?: boolean } = {}) {
   const now = studio.now()
   const rows = await classes(studio.db, now)
     .where('classes.archivedAt', 'is', null)
@@ -26,11 +32,70 @@ export async function listClasses(studio: Studio) {
         ),
       ]),
     )
+    .$if(!past, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('classes.type', '=', 'Recorded'),
+          eb.exists(
+            eb
+              .selectFrom('classSessions')
+              .select('classSessions.id')
+              .whereRef('classSessions.classId', '=', 'classes.id')
+              .where('classSessions.endsAt', '>', now - ENDED_SHOWN_MS),
+          ),
+        ]),
+      ),
+    )
     .orderBy('classes.position')
     .execute()
   const taken = await takenSeats(studio)
   const soon = await daysSoon(studio)
   return rows.map((row) => withSeatsAndPrice(row, taken, soon, now))
+}
+
+/** The categories of its classes, of now and of before; without what is archived or was cancelled. */
+export async function stylesTaught({ db }: Pick<Studio, 'db'>): Promise<string[]> {
+  const found = await db
+    .selectFrom('classes')
+    .select('category')
+    .distinct()
+    .where('archivedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .orderBy('category')
+    .execute()
+  return found.map(({ category }) => category)
+}
+
+/** The next term of a class that is over: one on sale that was copied from it, or has its title; of the same teacher if there is one. */
+export async function nextTermOf(
+  { db, now }: Studio,
+  { id, title, instructorId, firstTerm }: Pick<FoundClass, 'id' | 'title' | 'instructorId' | 'firstTerm'>,
+) {
+  const first = firstTerm ?? id
+  const terms = await db
+    .selectFrom('classes')
+    .innerJoin('classSessions', 'classSessions.classId', 'classes.id')
+    .select(['classes.slug', 'classes.instructorId'])
+    .select((eb) => eb.fn.min('classSessions.startsAt').as('startsAt'))
+    .where((eb) =>
+      eb.or([
+        eb('classes.title', '=', title),
+        eb('classes.firstTerm', '=', first),
+        eb('classes.id', '=', first),
+      ]),
+    )
+    .where('classes.id', '!=', id)
+    .where('classes.archivedAt', 'is', null)
+    .where('classes.cancelledAt', 'is', null)
+    .where('classSessions.cancelledAt', 'is', null)
+    .groupBy(['classes.id', 'classes.slug', 'classes.instructorId'])
+    .having((eb) => eb(eb.fn.max('classSessions.startsAt'), '>', now()))
+    .execute()
+  const soonest = terms
+    .map((term) => ({ ...term, startsAt: Number(term.startsAt) }))
+    .toSorted((one, other) => one.startsAt - other.startsAt)
+  const found = soonest.find((term) => term.instructorId === instructorId) ?? soonest[0]
+  return found ? { slug: found.slug, startsAt: found.startsAt } : null
 }
 
 /** @param idOrSlug its id, or the slug in its address @throws not-found */
@@ -130,7 +195,12 @@ function classes(db: Db | Trx, now: number) {
       live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at')))
         .where('classSessions.startsAt', '>', now)
         .as('nextSessionAt'),
-      live(eb.selectFrom('classSessions').select((s) => s.fn.countAll<number>().as('n'))).as('sessions'),
+      // Those that were called off too: who was in the class got the share of each back.
+      eb
+        .selectFrom('classSessions')
+        .select((s) => s.fn.countAll<number>().as('n'))
+        .whereRef('classSessions.classId', '=', 'classes.id')
+        .as('sessions'),
       live(eb.selectFrom('classSessions').select((s) => s.fn.countAll<number>().as('n')))
         .where('classSessions.startsAt', '>', now)
         .as('sessionsAhead'),

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
+import type { WaitingChange } from './waiting-changes.ts'
 
 export type Occupied = {
   sessionId: string
@@ -9,12 +10,17 @@ export type Occupied = {
   instructorId: string
 }
 
-/** Sessions of all classes that take place between two moments, where and with whom. Recordings meet nowhere. */
+/**
+ * Sessions of all classes that take place between two moments, where and with whom. Recordings meet nowhere.
+ * @param waiting what is to become of some: they take up the place that they will have
+ */
 export async function occupiedBetween(
   db: Db | Trx,
   { from, to }: { from: number; to: number },
+  waiting: readonly WaitingChange[] = [],
 ): Promise<Occupied[]> {
-  return db
+  const planned = new Map(waiting.map((change) => [change.sessionId, change.after]))
+  const rows = await db
     .selectFrom('classSessions as session')
     .innerJoin('classes as class', 'class.id', 'session.classId')
     .select((eb) => [
@@ -26,12 +32,39 @@ export async function occupiedBetween(
       eb.fn.coalesce('session.instructorId', 'class.instructorId').as('instructorId'),
     ])
     .where('session.cancelledAt', 'is', null)
+    .where('session.id', 'not in', ['', ...planned.keys()])
     .where('class.cancelledAt', 'is', null)
     .where('class.type', '!=', 'Recorded')
     .where('session.startsAt', '<', to)
     .where('session.endsAt', '>', from)
     .orderBy('session.startsAt')
     .execute()
+  return [...rows, ...(await plannedBetween(db, { from, to }, waiting))]
+}
+
+async function plannedBetween(
+  db: Db | Trx,
+  { from, to }: { from: number; to: number },
+  waiting: readonly WaitingChange[],
+): Promise<Occupied[]> {
+  const there = waiting.filter(
+    ({ after }) => after.cancelledAt === null && after.startsAt < to && after.endsAt > from,
+  )
+  if (there.length === 0) return []
+  const classes = await db
+    .selectFrom('classes')
+    .select(['id', 'title', 'roomId', 'instructorId'])
+    .where('id', 'in', [...new Set(there.map(({ classId }) => classId))])
+    .where('cancelledAt', 'is', null)
+    .execute()
+  return there.flatMap(({ sessionId, classId, after }) => {
+    const own = classes.find(({ id }) => id === classId)
+    if (!own) return []
+    const { startsAt, endsAt } = after
+    const roomId = after.roomId ?? own.roomId
+    const instructorId = after.instructorId ?? own.instructorId
+    return [{ sessionId, title: own.title, startsAt, endsAt, roomId, instructorId }]
+  })
 }
 
 type Span = { startsAt: number; endsAt: number }

@@ -6,6 +6,7 @@ export type Priced = {
   type: ClassType
   pricePaise: Money
   proRata: 0 | 1
+  /** All of the run, called off or not. */
   sessions: number
   sessionsAhead: number
   endsAt: number | null
@@ -20,7 +21,7 @@ export function sessionsLeft(
   return sessionsAhead > 0 ? sessionsAhead : endsAt !== null && endsAt > now ? 1 : 0
 }
 
-/** A class under way costs its remaining share, in whole rupees, one at least. */
+/** A class costs the share of its sessions that is left: not held yet and not called off. In whole rupees, one at least. */
 export function priceNow(priced: Priced, now: number): Money {
   const left = sessionsLeft(priced, now)
   const { pricePaise, proRata, sessions } = priced
@@ -36,13 +37,13 @@ export async function priceOfClass(db: Db | Trx, classId: string): Promise<(at: 
     .executeTakeFirstOrThrow()
   const sessions = await db
     .selectFrom('classSessions')
-    .select(['startsAt', 'endsAt'])
+    .select(['startsAt', 'endsAt', 'cancelledAt'])
     .where('classId', '=', classId)
-    .where('cancelledAt', 'is', null)
     .execute()
-  const endsAt = sessions.length > 0 ? Math.max(...sessions.map((one) => one.endsAt)) : null
+  const held = sessions.filter(({ cancelledAt }) => cancelledAt === null)
+  const endsAt = held.length > 0 ? Math.max(...held.map((one) => one.endsAt)) : null
   return (at) => {
-    const sessionsAhead = sessions.filter(({ startsAt }) => startsAt > at).length
+    const sessionsAhead = held.filter(({ startsAt }) => startsAt > at).length
     return priceNow({ ...yogaClass, sessions: sessions.length, sessionsAhead, endsAt }, at)
   }
 }

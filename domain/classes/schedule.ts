@@ -17,20 +17,29 @@ export function datedSessions(plan: WeeklyPlan, timeZone: string): DatedSession[
   if (!plan.daysOfWeek.some((day) => day >= 1 && day <= 7))
     throw new RangeError('A class needs at least one day of the week.')
   const sessions: DatedSession[] = []
-  const nextDay = plan.endTime <= plan.startTime ? 1 : 0
+  const length = lengthOf(plan)
   for (
     let day = Temporal.PlainDate.from(plan.startDate);
     sessions.length < plan.totalClasses;
     day = day.add({ days: 1 })
   ) {
     if (!plan.daysOfWeek.includes(wireWeekday(day))) continue
-    sessions.push({
-      number: sessions.length + 1,
-      startsAt: instant(day, plan.startTime, timeZone),
-      endsAt: instant(day.add({ days: nextDay }), plan.endTime, timeZone),
-    })
+    const startsAt = instant(day, plan.startTime, timeZone)
+    // By its length, not by the clock at its end: where clocks go forward meanwhile, a session is no shorter.
+    sessions.push({ number: sessions.length + 1, startsAt, endsAt: startsAt + length })
   }
   return sessions
+}
+
+/** Milliseconds; an end that is not after the start is on the next day. */
+function lengthOf({ startTime, endTime }: Pick<WeeklyPlan, 'startTime' | 'endTime'>): number {
+  const minutes = minutesOfDay(endTime) - minutesOfDay(startTime)
+  return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000
+}
+
+function minutesOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
 /** "Monday 23 November 2026 at 07:00", studio time. */

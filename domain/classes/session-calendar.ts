@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '../../lib/icalendar.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { SessionDetails } from './session-details.ts'
 
 /** A session as a calendar shows it. Everywhere the same event: a calendar that follows us sees it changed, not twice. */
@@ -11,11 +12,12 @@ export function sessionEvent(session: SessionDetails, baseUrl: string): Calendar
     startsAt,
     endsAt,
     summary: title,
-    description: `Session ${number} of ${totalClasses}, with ${session.teacherFirstName} ${session.teacherLastName}`,
+    description: `Session ${number} of ${totalClasses}, with ${fullName(session.teacherFirstName, session.teacherLastName)}`,
     location:
       type === 'Live Online' ? 'Online' : [roomName, centreName, address].filter(Boolean).join(', ') || title,
     url: `${baseUrl}/yogadashboard/session/${id}`,
     cancelled: cancelledAt !== null,
+    isBooked: true,
   }
 }
 

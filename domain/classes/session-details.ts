@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { SessionOfLetter } from '../mail/letters/sessions.ts'
 
 /** A session with its class, and where it is, how one gets in and who teaches it: its own, or else its class's. */
@@ -53,7 +54,7 @@ export function sessionOfLetter(session: SessionDetails): SessionOfLetter {
     classId: session.classId,
     title: session.title,
     startsAt: session.startsAt,
-    teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
+    teacher: fullName(session.teacherFirstName, session.teacherLastName),
     language: session.language,
     isLive,
     place:

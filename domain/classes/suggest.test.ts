@@ -3,24 +3,36 @@ import { RULES, type Suggestible, suggest, type Wish } from './suggest.ts'
 
 const MUMBAI = { name: 'Zen Flow Mumbai', slug: 'mumbai' }
 const base: Suggestible = {
-  ...{ slug: 'base', category: 'Hatha', type: 'In Person', difficulty: 'beginner', centre: MUMBAI },
-  ...{ startTime: '18:00', endTime: '19:15', price: 1200, nextSessionAt: 1_000, isOpen: true },
-  ...{ capacity: 12, remainingClasses: 8 },
+  slug: 'base',
+  category: 'Hatha',
+  type: 'In Person',
+  difficulty: 'beginner',
+  centre: MUMBAI,
+  startTime: '18:00',
+  endTime: '19:15',
+  price: 1200,
+  nextSessionAt: 1_000,
+  isOpen: true,
+  capacity: 12,
+  remainingClasses: 8,
 }
 const yin: Suggestible = {
   ...base,
-  ...{
-    slug: 'yin',
-    category: 'Yin',
-    type: 'Live Online',
-    centre: null,
-    startTime: '20:00',
-    endTime: '21:00',
-  },
+  slug: 'yin',
+  category: 'Yin',
+  type: 'Live Online',
+  centre: null,
+  startTime: '20:00',
+  endTime: '21:00',
 }
 const morning: Suggestible = { ...base, slug: 'morning', startTime: '06:30', endTime: '07:30' }
 const films: Suggestible = {
-  ...{ ...base, slug: 'films', type: 'Recorded', centre: null, startTime: '', endTime: '' },
+  ...base,
+  slug: 'films',
+  type: 'Recorded',
+  centre: null,
+  startTime: '',
+  endTime: '',
   nextSessionAt: null,
 }
 const hard: Suggestible = { ...base, slug: 'hard', category: 'Ashtanga', difficulty: 'advanced' }

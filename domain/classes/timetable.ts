@@ -1,5 +1,6 @@
 import { ONLINE, type TimetableFilters } from '../../contract/schedule.ts'
 import { dayPartOf } from '../../shared/day-parts.ts'
+import { fullName } from '../../shared/full-name.ts'
 import type { Studio } from '../core/studio.ts'
 import { type FoundClass, listClasses } from './find.ts'
 import { sessionDetails } from './session-details.ts'
@@ -29,7 +30,9 @@ export async function listSessions(
   filters: TimetableFilters,
   { from, to }: { from: number; to: number },
 ): Promise<DatedClass[]> {
-  const classes = new Map((await listClasses(studio)).filter(isScheduled).map((one) => [one.id, one]))
+  const classes = new Map(
+    (await listClasses(studio, { past: true })).filter(isScheduled).map((one) => [one.id, one]),
+  )
   const rows = await sessionDetails(studio.db)
     .where('session.startsAt', '>=', from)
     .where('session.startsAt', '<', to)
@@ -50,8 +53,13 @@ type SessionRow = Omit<Awaited<ReturnType<ReturnType<typeof sessionDetails>['exe
 function datedOf(row: SessionRow): Omit<DatedClass, 'yogaClass'> {
   const { id, number, startsAt, endsAt, cancelledAt, sequence, type, centreName, centreSlug } = row
   return {
-    ...{ id, number, startsAt, endsAt, cancelledAt, sequence },
-    teacher: { slug: row.teacherSlug, name: `${row.teacherFirstName} ${row.teacherLastName}` },
+    id,
+    number,
+    startsAt,
+    endsAt,
+    cancelledAt,
+    sequence,
+    teacher: { slug: row.teacherSlug, name: fullName(row.teacherFirstName, row.teacherLastName) },
     centre: type === 'In Person' && centreSlug && centreName ? { slug: centreSlug, name: centreName } : null,
   }
 }
@@ -75,7 +83,7 @@ function languagesOf({ language }: FoundClass): string[] {
 }
 
 function teacherName(one: FoundClass): string {
-  return `${one.instructorFirstName} ${one.instructorLastName}`
+  return fullName(one.instructorFirstName, one.instructorLastName)
 }
 
 function isScheduled(one: FoundClass): boolean {

@@ -1,27 +1,33 @@
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { owedFor, sumOf } from '../changes/money.ts'
 import { dayPlus } from '../classes/schedule.ts'
+import type { WaitingChange } from '../classes/waiting-changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { closedOn } from '../studio/closed-days.ts'
+import { closedOn, closes, closuresBetween, type Where } from '../studio/closed-days.ts'
 import { clashingWith, midnight, type Occupied, occupied } from './occupied.ts'
-import { boundsOf, hoursOf } from './ways.ts'
+import { freeRooms, hoursIn, runsOf } from './ways.ts'
 
-/** Days that are to be closed, in a centre or (null) in the whole studio, and where the sessions go that are moved: the rest is called off. */
-export type Closing = {
-  centreId: string | null
+/** Days that are to be closed, in a room, a centre or the whole studio, and where the sessions go that are moved: the rest is cancelled. */
+export type Closing = Where & {
   fromDay: string
   untilDay: string
-  moves: { sessionId: string; startsAt: number }[]
+  moves: Move[]
 }
+
+/** To another day at the same hour, or into another room. */
+export type Move = { sessionId: string; startsAt?: number | undefined; roomId?: string | undefined }
 
 export type ClosingMeans = {
   sessions: (Occupied & {
     /** The nearest day on which its room and teacher are free at that hour. */
     wayOut: number | null
+    /** Rooms of the same centre that are open and free then and hold who is booked, the smallest first. */
+    rooms: { id: string; name: string; capacity: number }[]
     /** Without it nothing of its class would be left, so that it can not be called off by itself. */
     isLast: boolean
   })[]
@@ -37,56 +43,66 @@ const MOST_DAYS = 45
 const LOOK_AHEAD_DAYS = 7
 
 /** @throws AppError invalid for days that are none; conflict where it is closed already, or past */
-export async function refuseDays(studio: Studio, trx: Trx, { centreId, fromDay, untilDay }: Closing) {
+export async function refuseDays(
+  studio: Studio,
+  trx: Db | Trx,
+  { centreId, roomId, fromDay, untilDay }: Closing,
+) {
   const today = studioDay(studio.now(), studio.settings.timeZone)
   if (untilDay < fromDay) throw new AppError('invalid', TEXTS.untilBeforeFrom)
   if (fromDay < today) throw new AppError('conflict', TEXTS.dayHasPassed)
   if (untilDay >= dayPlus(fromDay, MOST_DAYS)) throw new AppError('invalid', TEXTS.closureTooLong)
   for (let day = fromDay; day <= untilDay; day = dayPlus(day, 1)) {
-    const closed = await closedOn(trx, day, centreId)
+    const closed = await closedOn(trx, day, { centreId, roomId })
     if (closed) throw new AppError('conflict', TEXTS.closedAlready(closed.name))
   }
 }
 
+/** Who and what is in days that are to be closed, and where each session could go instead. */
+export async function meaningOfClosing(
+  studio: Studio,
+  db: Db | Trx,
+  closing: Closing,
+): Promise<ClosingMeans> {
+  const { sessions, ...means } = await countInClosing(studio, db, closing)
+  const waysOf = await waysAround(studio, db, sessions, closing)
+  const ways: ClosingMeans['sessions'] = []
+  for (const session of sessions) ways.push({ ...session, ...(await waysOf(session)) })
+  return { ...means, sessions: ways }
+}
+
 /** Who and what is in days that are to be closed. */
-export async function meaningOfClosing(studio: Studio, trx: Trx, closing: Closing): Promise<ClosingMeans> {
-  const within = await sessionsWithin(studio, trx, closing)
+export async function countInClosing(studio: Studio, db: Db | Trx, closing: Closing) {
+  const within = await sessionsWithin(studio, db, closing)
   const ahead = within.filter(({ startsAt }) => startsAt > studio.now())
   const moved = new Set(closing.moves.map(({ sessionId }) => sessionId))
-  const off = ahead.filter(({ id }) => !moved.has(id))
-  const booked = await bookedIn(trx, ahead)
+  const off = ahead.filter(({ id }) => !moved.has(id)).map(({ id }) => id)
+  const booked = await bookedIn(db, ahead)
   return {
-    sessions: await Promise.all(
-      ahead.map(async (session) => ({
-        ...session,
-        wayOut: await nearestDay(studio, trx, session, closing),
-        isLast: (await leftOf(trx, session.classId, ahead)) === 0,
-      })),
-    ),
+    sessions: ahead,
     begun: within.length - ahead.length,
     people: new Set(booked.map(({ userId }) => userId)).size,
     letters: new Set(booked.map(({ userId, classId }) => `${userId} ${classId}`)).size,
-    refundPaise:
-      off.length === 0
-        ? NO_MONEY
-        : sumOf(
-            await owedFor(
-              trx,
-              off.map(({ id }) => id),
-              'booked',
-            ),
-          ),
+    refundPaise: off.length === 0 ? NO_MONEY : sumOf(await owedFor(db, off, 'booked')),
   }
 }
 
-export async function sessionsWithin(studio: Studio, trx: Trx, { centreId, fromDay, untilDay }: Closing) {
+/** @param planned as `occupied` */
+export async function sessionsWithin(
+  studio: Studio,
+  trx: Db | Trx,
+  { centreId, roomId, fromDay, untilDay }: Omit<Closing, 'moves'>,
+  planned?: readonly WaitingChange[],
+) {
   const { timeZone } = studio.settings
   const [from, until] = [midnight(fromDay, timeZone), midnight(dayPlus(untilDay, 1), timeZone)]
-  const all = await occupied(trx, from, until)
-  return all.filter((one) => one.startsAt >= from && (centreId === null || one.centreId === centreId))
+  const all = await occupied(trx, from, until, planned)
+  const isThere = (one: Occupied) =>
+    roomId === null ? centreId === null || one.centreId === centreId : one.roomId === roomId
+  return all.filter((one) => one.startsAt >= from && isThere(one))
 }
 
-export async function bookedIn(trx: Trx, sessions: Occupied[]) {
+export async function bookedIn(trx: Db | Trx, sessions: Occupied[]) {
   if (sessions.length === 0) return []
   return trx
     .selectFrom('bookings')
@@ -112,36 +128,64 @@ export async function leftOf(trx: Trx, classId: string, within: Occupied[]): Pro
   return all.filter(({ id }) => !within.some((one) => one.id === id)).length
 }
 
+async function roomsInstead(studio: Studio, trx: Db | Trx, session: Occupied, others: Occupied[]) {
+  const day = studioDay(session.startsAt, studio.settings.timeZone)
+  const rooms = await freeRooms(trx, session, session, others)
+  const closed = await Promise.all(
+    rooms.map(({ id }) => closedOn(trx, day, { centreId: session.centreId, roomId: id })),
+  )
+  return rooms.filter((_, at) => !closed[at])
+}
+
+/** Where sessions of days that are to be closed could go: everything is read once, for there may be hundreds. */
+async function waysAround(studio: Studio, db: Db | Trx, sessions: Occupied[], closing: Closing) {
+  const { timeZone } = studio.settings
+  const [first, last] = [
+    dayPlus(closing.fromDay, -LOOK_AHEAD_DAYS),
+    dayPlus(closing.untilDay, LOOK_AHEAD_DAYS),
+  ]
+  const around = await occupied(db, midnight(first, timeZone), midnight(dayPlus(last, 1), timeZone))
+  const closures = await closuresBetween(db, first, last)
+  const runs = await runsOf(db, sessions)
+  const within = new Set(sessions.map(({ id }) => id))
+  return async (session: Occupied) => {
+    const others = around.filter(({ id }) => id !== session.id)
+    return {
+      wayOut: nearestDay(studio, session, closing, { others, closures, runs }),
+      rooms: closing.roomId === null ? [] : await roomsInstead(studio, db, session, others),
+      isLast: runs.every(({ id, classId }) => classId !== session.classId || within.has(id)),
+    }
+  }
+}
+
+type Around = {
+  others: Occupied[]
+  closures: Row<'closures'>[]
+  runs: Awaited<ReturnType<typeof runsOf>>
+}
+
 /** At its hour, with its room and teacher, in the order of its run, on a day that is open: after the closing, or else before it. */
-async function nearestDay(
+function nearestDay(
   studio: Studio,
-  trx: Trx,
   session: Occupied,
   { fromDay, untilDay }: Closing,
-): Promise<number | null> {
+  { others, closures, runs }: Around,
+): number | null {
   const { timeZone } = studio.settings
-  const hour = Temporal.Instant.fromEpochMilliseconds(session.startsAt).toZonedDateTimeISO(timeZone)
+  const plainTime = Temporal.Instant.fromEpochMilliseconds(session.startsAt)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
   const days = Array.from({ length: LOOK_AHEAD_DAYS }, (_, n) => [
     dayPlus(untilDay, n + 1),
     dayPlus(fromDay, -n - 1),
   ]).flat()
   for (const day of days) {
-    const startsAt = Temporal.PlainDate.from(day).toZonedDateTime({
-      timeZone,
-      plainTime: hour.toPlainTime(),
-    }).epochMilliseconds
+    const startsAt = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
     const place = { ...session, startsAt, endsAt: startsAt + session.endsAt - session.startsAt }
-    const { from, until } = await hoursOf(studio, trx, session, day)
+    const { from, until } = hoursIn(studio, runs, session, day)
     if (startsAt < from || place.endsAt > until) continue
-    if (await closedOn(trx, day, session.centreId)) continue
-    const others = await occupied(trx, ...boundsOf(studio, day))
-    if (
-      clashingWith(
-        place,
-        others.filter(({ id }) => id !== session.id),
-      ).length === 0
-    )
-      return startsAt
+    if (closures.some((one) => one.fromDay <= day && one.untilDay >= day && closes(one, session))) continue
+    if (clashingWith(place, others).length === 0) return startsAt
   }
   return null
 }

@@ -1,20 +1,34 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
+import type { PlannedChange } from '../../database/tables/pending.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { undoUnderLock, writeChange } from '../changes/change.ts'
+import { carryOut } from '../changes/carry-out.ts'
+import { refuseClosedDays } from '../changes/closed.ts'
+import { requireMayGiveBack } from '../changes/give-back.ts'
 import { lockAllPlaces } from '../changes/lock-places.ts'
-import { meaningOf } from '../changes/meaning.ts'
-import { planChange, type Wanted } from '../changes/plan.ts'
+import { clashesOf, planChange, requireMayChange, type Wanted, whatDiffers } from '../changes/plan.ts'
+import { settle } from '../changes/settle.ts'
+import { takeOver, whenDue } from '../changes/waiting.ts'
+import { inWords } from '../classes/schedule.ts'
+import { waitingChanges } from '../classes/waiting-changes.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { requireMay } from '../core/require-may.ts'
+import { checkOf, requireMay } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
+import { addPending, endPending, type PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { type Closing, type ClosingMeans, meaningOfClosing, refuseDays, sessionsWithin } from './closing.ts'
+import { openDays } from '../studio/closed-days.ts'
+import {
+  type Closing,
+  type ClosingMeans,
+  countInClosing,
+  meaningOfClosing,
+  refuseDays,
+  sessionsWithin,
+} from './closing.ts'
 import type { Occupied } from './occupied.ts'
 
 /** What closing days would mean. Nothing is changed. @throws AppError forbidden, not-found; as `refuseDays` */
@@ -23,18 +37,21 @@ export async function previewClosing(
   member: Member,
   closing: Closing,
 ): Promise<ClosingMeans> {
-  return inTransaction(studio.db, async (trx) => {
-    await requireMayClose(trx, member, closing.centreId)
-    await refuseDays(studio, trx, closing)
-    return meaningOfClosing(studio, trx, closing)
-  })
+  // Nothing is locked: hundreds of sessions take a while.
+  const { db } = studio
+  await requireMayClose(db, member, closing.centreId, closing.roomId)
+  await refuseDays(studio, db, closing)
+  const meaning = await meaningOfClosing(studio, db, closing)
+  await requireMayRefund(db, member, closing, meaning)
+  return meaning
 }
 
 /**
- * Closes days: what is in them is moved or called off, in one go and for one reason; letters and refunds wait as ever.
+ * Closes days. What is in them is moved or cancelled in one go and for one reason, with emails and refunds, once its ten minutes are over; until
+ * then the staff alone see it.
  * @param expected what the preview said; when it is otherwise by now, nothing is changed
  * @returns the id of the closing, by which it is opened again
- * @throws AppError as the preview; conflict for a session that can not be moved or called off, or when it would mean something else by now
+ * @throws AppError as the preview; conflict for a session that can not be moved or cancelled, or when it would mean something else by now
  */
 export async function closeDays(
   studio: Studio,
@@ -43,11 +60,12 @@ export async function closeDays(
   expected: { people: number; refund: number },
 ): Promise<string> {
   return inTransaction(studio.db, async (trx) => {
-    await requireMayClose(trx, member, closing.centreId)
+    await requireMayClose(trx, member, closing.centreId, closing.roomId)
     const locked = await lockForClosing(trx, await sessionsWithin(studio, trx, closing))
     const then = stopped(studio)
     await refuseDays(then, trx, closing)
-    const meaning = await meaningOfClosing(then, trx, closing)
+    const meaning = await countInClosing(then, trx, closing)
+    await requireMayRefund(trx, member, closing, meaning)
     // A session may have been moved there before we had the locks.
     const isOther = meaning.sessions.some(({ classId }) => !locked.has(classId))
     if (
@@ -56,143 +74,241 @@ export async function closeDays(
       nearestPaise(expected.refund) !== meaning.refundPaise
     )
       throw new AppError('conflict', TEXTS.changeMeansOther)
-    return writeClosing(then, trx, member, { closing, sessions: meaning.sessions })
+    const { sessions } = meaning
+    return planClosing(then, trx, member, { closing, sessions, acts: daysOf(closing) })
   })
 }
+
+async function requireMayRefund(
+  db: Db | Trx,
+  member: Member,
+  { centreId, ...closing }: Closing,
+  { refundPaise }: Pick<ClosingMeans, 'refundPaise'>,
+) {
+  await requireMayGiveBack(checkOf(db, member), { refundPaise, acts: daysOf(closing) }, { centreId })
+}
+
+/** One, or more. */
+const daysOf = ({ fromDay, untilDay }: Pick<Closing, 'fromDay' | 'untilDay'>) =>
+  fromDay === untilDay ? 1 : 2
 
 /** Nobody moves anything into the days while they are closed. @returns the classes that are locked */
 export async function lockForClosing(trx: Trx, sessions: { classId: string }[]): Promise<Set<string>> {
   const known = new Set(sessions.map(({ classId }) => classId))
-  await lockClasses(trx, [...known])
+  for (const id of [...known].sort()) await lockSeats(trx, id)
   await lockAllPlaces(trx)
   return known
 }
 
-/** Moves or calls off what is in the days, and closes them. Needs the locks, and that nothing stands against it. @returns its id */
-export async function writeClosing(
+type Within = {
+  closing: Closing & { name: string }
+  sessions: Pick<Occupied, 'id' | 'classId' | 'title' | 'startsAt'>[]
+  /** So many days are closed by one act. */
+  acts: number
+}
+
+/** Closes the days, and plans what becomes of the sessions in them. Needs the locks, and that nothing stands against it. @returns its id */
+export async function planClosing(
   studio: Studio,
   trx: Trx,
   member: Member,
-  {
-    closing,
-    sessions,
-  }: { closing: Closing & { name: string }; sessions: Pick<Occupied, 'id' | 'classId' | 'title'>[] },
+  { closing, sessions, acts }: Within,
 ): Promise<string> {
   const id = newId()
-  for (const session of sessions) {
-    const { startsAt } = closing.moves.find(({ sessionId }) => sessionId === session.id) ?? {}
-    await moveOrCallOff(studio, trx, member, {
-      session,
-      startsAt,
-      batchId: batchOf(id, session.classId),
-      closing,
-    })
+  const { moves, ...days } = closing
+  const isMoved = (one: { id: string }) => moves.some(({ sessionId }) => sessionId === one.id)
+  const changes = await planOff(
+    studio,
+    trx,
+    member,
+    sessions.filter((one) => !isMoved(one)),
+  )
+  const payload = { changes, days, acts }
+  const dueAt = whenDue(studio, [...sessions, ...moves])
+  await addPending(studio, trx, 'closure', { id, subject: id, payload, askedBy: member.id, dueAt })
+  for (const session of sessions.filter(isMoved)) {
+    changes.push(...(await planMove(studio, trx, member, { closing, session })))
+    // The next is planned beside it.
+    await trx
+      .updateTable('pendingActions')
+      .set({ payload: JSON.stringify(payload) })
+      .where('id', '=', id)
+      .execute()
   }
-  const { centreId, fromDay, untilDay, name } = closing
+  // Nothing is planned into the days from now on.
   await trx
     .insertInto('closures')
-    .values({ id, centreId, fromDay, untilDay, name, createdAt: studio.now(), createdBy: member.id })
+    .values({ id, ...days, createdAt: studio.now(), createdBy: member.id })
     .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'day.closed', subject: id, before: null },
-    after: { name, centreId, fromDay, untilDay },
+    actorId: member.id,
+    action: 'day.closed',
+    subject: id,
+    before: null,
+    after: days,
   })
   return id
 }
 
+/** What becomes of the sessions of closed days. */
+export const closureKind: PendingKind<'closure'> = {
+  async needs(_db, { payload: { days } }) {
+    return { verb: 'schedule.change', about: { centreId: days.centreId } }
+  },
+  async lock(trx, { payload }) {
+    await lockForClosing(trx, payload.changes)
+  },
+  async execute(studio, trx, { id, askedBy, payload: { changes, days, acts = daysOf(days) } }) {
+    const then = stopped(studio)
+    await refuseOthersWithin(then, trx, days, changes)
+    const common = { askedBy, reason: days.name, acts, mayClash: false }
+    for (const [classId, own] of Map.groupBy(changes, (one) => one.classId)) {
+      // Those who are in several of its sessions get one email.
+      const batchId = `${id}.${classId}`
+      await carryOut(then, trx, { ...common, batchId, classId, changes: own })
+      await settle(then, trx, classId, batchId)
+    }
+  },
+  undo: (studio, trx, actor, { id }) => open(studio, trx, id, actor.id),
+  refused: (studio, trx, { id, askedBy }) => open(studio, trx, id, askedBy),
+  acts: { undone: 'day.closing-undone', refused: 'day.closing-refused' },
+}
+
 /**
- * Opens closed days again. What was moved or called off with them is as it was, while nobody has been told; later it stays.
- * @returns how many sessions are back
- * @throws AppError not-found; forbidden; conflict where one of them can not be undone
+ * Opens closed days again. What was to become of the sessions in them is dropped, while it waits; later it stays.
+ * @throws AppError not-found; forbidden
  */
-export async function openAgain(studio: Studio, member: Member, id: string): Promise<number> {
+export async function openAgain(studio: Studio, member: Member, id: string): Promise<void> {
   return inTransaction(studio.db, async (trx) => {
-    const closure = await findClosure(trx, id)
-    await requireMay(trx, member, 'schedule.change', closure ? { centreId: closure.centreId } : undefined)
-    if (!closure) throw new AppError('not-found', TEXTS.closureNotFound)
-    const before = await madeWith(trx, closure)
-    await lockClasses(
-      trx,
-      before.map(({ classId }) => classId),
-    )
-    await lockAllPlaces(trx)
-    const opened = await trx
-      .updateTable('closures')
-      .set({ openedAt: studio.now() })
+    const closure = await trx
+      .selectFrom('closures')
+      .select('centreId')
       .where('id', '=', id)
       .where('openedAt', 'is', null)
       .executeTakeFirst()
-    if (opened.numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.closureNotFound)
-    const waiting = (await madeWith(trx, closure)).filter(
-      ({ settledAt, undoneAt }) => settledAt === null && undoneAt === null,
-    )
-    for (const [batchId, [first]] of Map.groupBy(waiting, (one) => one.batchId))
-      if (first) await undoUnderLock(studio, trx, member, { batchId, classId: first.classId })
-    await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'day.opened', subject: id },
-      before: { name: closure.name, openedAt: null },
-      after: { name: closure.name, openedAt: studio.now() },
-    })
-    return waiting.length
+    await requireMay(trx, member, 'schedule.change', closure)
+    if (!closure) throw new AppError('not-found', TEXTS.closureNotFound)
+    await lockAllPlaces(trx)
+    await endPending(studio, trx, id, 'undone')
+    await open(studio, trx, id, member.id)
   })
 }
 
-export async function requireMayClose(db: Db | Trx, member: Member, centreId: string | null) {
+async function open(studio: Studio, trx: Trx, id: string, actorId: string): Promise<void> {
+  const [name] = await openDays(studio, trx, [id])
+  if (name === undefined) return
+  const before = { name, openedAt: null }
+  await recordChange(studio, trx, {
+    actorId,
+    action: 'day.opened',
+    subject: id,
+    before,
+    after: { name, openedAt: studio.now() },
+  })
+}
+
+export async function requireMayClose(
+  db: Db | Trx,
+  member: Member,
+  centreId: string | null,
+  roomId: string | null = null,
+) {
   await requireMay(db, member, 'schedule.change', { centreId })
   if (centreId === null) return
   const found = await db.selectFrom('centres').select('id').where('id', '=', centreId).executeTakeFirst()
   if (!found) throw new AppError('not-found', TEXTS.centreNotFound)
+  if (roomId === null) return
+  const room = await db.selectFrom('rooms').select('centreId').where('id', '=', roomId).executeTakeFirst()
+  if (room?.centreId !== centreId) throw new AppError('not-found', TEXTS.roomNotFound)
 }
 
-type Step = {
-  session: Pick<Occupied, 'id' | 'classId' | 'title'>
-  /** Where it goes; called off without it. */
-  startsAt: number | undefined
-  batchId: string
-  closing: Closing & { name: string }
+/** A session was to leave the days, and its plan is undone or was refused. @throws AppError conflict */
+async function refuseOthersWithin(
+  studio: Studio,
+  trx: Trx,
+  days: Omit<Closing, 'moves'>,
+  changes: readonly PlannedChange[],
+): Promise<void> {
+  const known = new Set(changes.map(({ sessionId }) => sessionId))
+  const within = await sessionsWithin(studio, trx, days, [])
+  const other = within.find(({ id, startsAt }) => startsAt > studio.now() && !known.has(id))
+  if (!other) return
+  const when = inWords(other.startsAt, studio.settings.timeZone)
+  throw new AppError('conflict', TEXTS.closedDayHasSession(other.title, when))
 }
 
-async function moveOrCallOff(studio: Studio, trx: Trx, member: Member, step: Step) {
-  const { session, startsAt, batchId, closing } = step
-  const wanted: Wanted = {
-    ...{ scope: 'this', reason: closing.name },
-    ...(startsAt === undefined ? { cancel: true } : { startsAt }),
-  }
-  if (startsAt === undefined && (await isOnlyOne(trx, session.classId)))
-    throw new AppError('conflict', TEXTS.closingEndsClass(session.title))
-  const planned = await planChange(studio, trx, session.id, wanted)
-  const { clashes } = await meaningOf(studio, trx, planned, wanted)
-  if (clashes.length > 0) throw new AppError('conflict', TEXTS.closingClashes(clashes))
-  await writeChange(studio, trx, member, planned, {
-    ...{ batchId, classId: session.classId, reason: closing.name },
-  })
-}
-
-async function isOnlyOne(trx: Trx, classId: string): Promise<boolean> {
-  const left = await trx
+/** Sessions that are cancelled together, of whatever classes. @throws AppError as `planChange` */
+async function planOff(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  sessions: Within['sessions'],
+): Promise<PlannedChange[]> {
+  if (sessions.length === 0) return []
+  const waiting = await waitingChanges(trx)
+  const ids = new Set(sessions.map(({ id }) => id))
+  if (waiting.some(({ sessionId, action }) => action.kind === 'closure' && ids.has(sessionId)))
+    throw new AppError('conflict', TEXTS.goesWithClosedDay)
+  const run = await trx
     .selectFrom('classSessions')
-    .select('id')
-    .where('classId', '=', classId)
+    .select(['id', 'classId', 'startsAt', 'endsAt', 'roomId', 'instructorId', 'cancelledAt'])
+    .where('classId', 'in', [...new Set(sessions.map(({ classId }) => classId))])
     .where('cancelledAt', 'is', null)
-    .limit(2)
+    .orderBy('startsAt')
+    .orderBy('id')
     .execute()
-  return left.length < 2
+  const off = new Set(waiting.filter(({ after }) => after.cancelledAt !== null).map((one) => one.sessionId))
+  const left = new Set(run.filter(({ id }) => !ids.has(id) && !off.has(id)).map(({ classId }) => classId))
+  const ended = sessions.find(({ classId }) => !left.has(classId))
+  if (ended) throw new AppError('conflict', TEXTS.closingEndsClass(ended.title))
+  const now = studio.now()
+  const planned = run
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, classId, ...before }) => ({
+      session: { id, classId },
+      before,
+      after: { ...before, cancelledAt: now },
+    }))
+  if (planned.some(({ before }) => before.startsAt <= now))
+    throw new AppError('conflict', TEXTS.sessionHasBegunToChange)
+  await requireMayChange(trx, checkOf(trx, member), planned)
+  return takeOver(
+    studio,
+    trx,
+    member,
+    planned.map(({ session, before, after }) => ({
+      sessionId: session.id,
+      classId: session.classId,
+      before,
+      after,
+    })),
+  )
 }
 
-/** The changes of one class that a closing made are one: whoever is in several of its sessions gets one letter. */
-function batchOf(closureId: string, classId: string): string {
-  return `${closureId}.${classId}`
-}
-
-async function madeWith(trx: Trx, { id, createdAt }: Row<'closures'>) {
-  const rows = await trx.selectFrom('sessionChanges').selectAll().where('at', '=', createdAt).execute()
-  return rows.filter(({ batchId }) => batchId.startsWith(batchOf(id, '')))
-}
-
-async function findClosure(trx: Trx, id: string): Promise<Row<'closures'> | undefined> {
-  return trx.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-async function lockClasses(trx: Trx, ids: string[]) {
-  for (const id of [...new Set(ids)].sort()) await lockSeats(trx, id)
+async function planMove(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { session: { id, classId }, closing }: { session: Within['sessions'][number]; closing: Within['closing'] },
+): Promise<PlannedChange[]> {
+  const move = closing.moves.find(({ sessionId }) => sessionId === id)
+  const wanted: Wanted = {
+    scope: 'this',
+    reason: closing.name,
+    startsAt: move?.startsAt,
+    roomId: move?.roomId,
+  }
+  const planned = await planChange(studio, trx, member, id, wanted)
+  // It would stay in the day.
+  if (planned.every((one) => whatDiffers(one).length === 0))
+    throw new AppError('conflict', TEXTS.changesNothing)
+  const clashes = await clashesOf(studio, trx, planned)
+  await refuseClosedDays(studio, trx, planned)
+  if (clashes.length > 0) throw new AppError('conflict', TEXTS.closingClashes(clashes))
+  return takeOver(
+    studio,
+    trx,
+    member,
+    planned.map(({ before, after }) => ({ sessionId: id, classId, before, after })),
+  )
 }

@@ -2,12 +2,14 @@ import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Money, NO_MONEY, nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { requireMayGiveBack } from '../changes/give-back.ts'
 import { owedFor, sumOf } from '../changes/money.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
+import { checkOf } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
 import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closing.ts'
-import { lockForClosing, requireMayClose, writeClosing } from './closures.ts'
+import { lockForClosing, planClosing, requireMayClose } from './closures.ts'
 import type { Occupied } from './occupied.ts'
 
 /** Days of a year that are closed in one act, each for a reason of its own; what is in them is called off. */
@@ -41,7 +43,9 @@ export async function previewHolidays(
 ): Promise<HolidaysMean> {
   return inTransaction(studio.db, async (trx) => {
     await requireMayClose(trx, member, holidays.centreId)
-    return meaningOfHolidays(studio, trx, holidays)
+    const meaning = await meaningOfHolidays(studio, trx, holidays)
+    await requireMayRefund(trx, member, holidays, meaning)
+    return meaning
   })
 }
 
@@ -66,6 +70,7 @@ export async function closeHolidays(
       known.flatMap(({ sessions }) => sessions),
     )
     const meaning = await meaningOfHolidays(then, trx, holidays)
+    await requireMayRefund(trx, member, holidays, meaning)
     const refused = meaning.days.find((one) => one.refused !== null)?.refused
     if (refused) throw new AppError('conflict', refused)
     // A session may have been moved there before we had the locks.
@@ -77,11 +82,22 @@ export async function closeHolidays(
     )
       throw new AppError('conflict', TEXTS.changeMeansOther)
     for (const [at, { day, name }] of days.entries())
-      await writeClosing(then, trx, member, {
-        closing: { centreId, fromDay: day, untilDay: day, name, moves: [] },
+      await planClosing(then, trx, member, {
+        closing: { centreId, roomId: null, fromDay: day, untilDay: day, name, moves: [] },
         sessions: meaning.days[at]?.sessions ?? [],
+        acts: days.length,
       })
   })
+}
+
+async function requireMayRefund(
+  trx: Trx,
+  member: Member,
+  { centreId }: Holidays,
+  { refundPaise, days }: HolidaysMean,
+) {
+  const acts = days.filter(({ refused }) => refused === null).length
+  await requireMayGiveBack(checkOf(trx, member), { refundPaise, acts }, { centreId })
 }
 
 async function meaningOfHolidays(
@@ -116,7 +132,7 @@ type OneDay = { centreId: string | null; day: string }
 
 async function whyNotDay(studio: Studio, trx: Trx, { centreId, day }: OneDay): Promise<string | null> {
   try {
-    await refuseDays(studio, trx, { centreId, fromDay: day, untilDay: day, moves: [] })
+    await refuseDays(studio, trx, { centreId, roomId: null, fromDay: day, untilDay: day, moves: [] })
     return null
   } catch (error) {
     if (error instanceof AppError) return error.message
@@ -125,7 +141,12 @@ async function whyNotDay(studio: Studio, trx: Trx, { centreId, day }: OneDay): P
 }
 
 async function aheadOn(studio: Studio, trx: Trx, { centreId, day }: OneDay): Promise<Occupied[]> {
-  const within = await sessionsWithin(studio, trx, { centreId, fromDay: day, untilDay: day, moves: [] })
+  const within = await sessionsWithin(studio, trx, {
+    centreId,
+    roomId: null,
+    fromDay: day,
+    untilDay: day,
+  })
   return within.filter(({ startsAt }) => startsAt > studio.now())
 }
 

@@ -25,9 +25,16 @@ export async function listClosures(studio: Studio, member: Member, after?: strin
     db
       .selectFrom('closures')
       .leftJoin('centres', 'centres.id', 'closures.centreId')
+      .leftJoin('rooms', 'rooms.id', 'closures.roomId')
       .leftJoin('users as closer', 'closer.id', 'closures.createdBy')
       .selectAll('closures')
-      .select(['centres.name as centreName', 'closer.firstName', 'closer.lastName', key.as('key')])
+      .select([
+        'centres.name as centreName',
+        'rooms.name as roomName',
+        'closer.firstName',
+        'closer.lastName',
+        key.as('key'),
+      ])
       .select((eb) =>
         eb
           .selectFrom('auditLog')

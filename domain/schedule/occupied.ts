@@ -1,18 +1,32 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { sessionDetails } from '../classes/session-details.ts'
+import { type WaitingChange, waitingChanges } from '../classes/waiting-changes.ts'
+import { asPlanned } from './as-planned.ts'
 
-/** Sessions that are to be held between two moments, with the room and the teacher that they take up. */
-export type Occupied = Awaited<ReturnType<typeof occupied>>[number]
+/** Sessions that are to be held between two moments, with the room and the teacher that they take up: as the staff see them. */
+export type Occupied = Omit<Awaited<ReturnType<typeof occupied>>[number], 'waits'>
 
-export async function occupied(db: Db | Trx, from: number, until: number) {
-  return placedSessions(db)
+/** @param planned what is to become of them; none of it, and they are where they stand now */
+export async function occupied(
+  db: Db | Trx,
+  from: number,
+  until: number,
+  planned?: readonly WaitingChange[],
+) {
+  const waiting = planned ?? (await waitingChanges(db))
+  const found = await placedSessions(db)
     .where('session.cancelledAt', 'is', null)
     .where('class.cancelledAt', 'is', null)
-    .where('session.startsAt', '<', until)
-    .where('session.endsAt', '>', from)
-    .orderBy('session.startsAt')
-    .orderBy('session.id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('session.startsAt', '<', until), eb('session.endsAt', '>', from)]),
+        eb('session.id', 'in', ['', ...waiting.map(({ sessionId }) => sessionId)]),
+      ]),
+    )
     .execute()
+  return (await asPlanned(db, found, waiting))
+    .filter(({ startsAt, endsAt, cancelledAt }) => cancelledAt === null && startsAt < until && endsAt > from)
+    .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
 }
 
 /** Dated sessions with the ids of where they are and who teaches them: their own, or else their class's. */

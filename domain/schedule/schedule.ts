@@ -1,13 +1,16 @@
 import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
-import { isAdded } from '../changes/added.ts'
+import type { PlannedChange } from '../../database/tables/pending.ts'
 import { dayPlus } from '../classes/schedule.ts'
+import { waitingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { type Pending, pendingOf, REFUSED_STANDS_MS } from '../pending/pending.ts'
 import { isTaken } from '../seats/live-holds.ts'
 import { closuresBetween } from '../studio/closed-days.ts'
+import { asPlanned, placedToBeAdded } from './as-planned.ts'
 import { midnight, placedSessions } from './occupied.ts'
 
 /** So many days are shown at once, at most: a month, and the weeks that it begins and ends in. */
@@ -27,7 +30,9 @@ export async function scheduleOf(
   const { db, settings } = studio
   const reach = await requireMay(db, member, 'schedule.see')
   const mayChange = reachOf(await grantsOf(db, member.id), 'schedule.change')
-  const rows = await placedSessions(db)
+  const waits = await waitingChanges(db)
+  const [begins, ends] = [midnight(from, settings.timeZone), midnight(dayPlus(until, 1), settings.timeZone)]
+  const found = await placedSessions(db)
     .select((eb) => [
       eb
         .selectFrom('seats')
@@ -45,22 +50,24 @@ export async function scheduleOf(
         )
         .as('waiting'),
     ])
-    .where('session.startsAt', '>=', midnight(from, settings.timeZone))
-    .where('session.startsAt', '<', midnight(dayPlus(until, 1), settings.timeZone))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('session.startsAt', '>=', begins), eb('session.startsAt', '<', ends)]),
+        eb('session.id', 'in', ['', ...waits.map(({ sessionId }) => sessionId)]),
+      ]),
+    )
     .where('class.cancelledAt', 'is', null)
-    .orderBy('session.startsAt')
-    .orderBy('session.id')
     .execute()
+  const added = (await placedToBeAdded(db, waits)).map((one) => ({ ...one, taken: one.booked, waiting: 0 }))
+  const rows = (await asPlanned(db, [...found, ...added], waits))
+    .filter(({ startsAt }) => startsAt >= begins && startsAt < ends)
+    .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
   const about = (row: (typeof rows)[number]) => ({
     isOwn: row.teacherUserId === member.id,
     centreId: row.centreId,
   })
   const seen = rows.filter((row) => covers(reach, about(row)))
   const shown = seen.filter(({ centreId }) => isIn(centre, centreId))
-  const waiting = await changesWaiting(
-    studio,
-    shown.map(({ id }) => id),
-  )
   return {
     today: studioDay(studio.now(), settings.timeZone),
     centres: await centresWithin(studio, reach, mayChange, seen),
@@ -74,11 +81,17 @@ export async function scheduleOf(
       taken: Number(row.taken),
       booked: Number(row.booked),
       waiting: Number(row.waiting),
-      mayChange: covers(mayChange, about(row)),
+      mayChange: row.waits !== 'added' && covers(mayChange, about(row)),
     })),
-    changes: waiting.filter(({ sessionIds }) =>
-      shown.some((row) => sessionIds.includes(row.id) && covers(mayChange, about(row))),
-    ),
+    changes: await plansShown(studio, member, {
+      isWithin: ({ before, after }) =>
+        [before, after].some(({ startsAt }) => startsAt >= begins && startsAt < ends),
+      isDay: ({ fromDay, untilDay }) => fromDay <= until && untilDay >= from,
+      mayChange: (action) =>
+        'days' in action.payload
+          ? covers(mayChange, { isOwn: false, centreId: action.payload.days.centreId })
+          : shown.some((row) => row.classId === action.subject && covers(mayChange, about(row))),
+    }),
   }
 }
 
@@ -104,41 +117,45 @@ async function centresWithin({ db }: Studio, reach: Reach, mayChange: Reach | nu
     }))
 }
 
-/** Changes that can still be undone, with all of their sessions. */
-async function changesWaiting({ db, now }: Studio, sessionIds: string[]) {
-  const rows = await db
-    .selectFrom('sessionChanges')
-    .innerJoin('classes', 'classes.id', 'sessionChanges.classId')
-    .leftJoin('users', 'users.id', 'sessionChanges.by')
-    .select(['sessionChanges.batchId', 'sessionChanges.sessionId', 'sessionChanges.settlesAt'])
-    .select(['sessionChanges.before', 'sessionChanges.after', 'classes.title', 'users.firstName as by'])
-    .where('settledAt', 'is', null)
-    .where('undoneAt', 'is', null)
-    .where('settlesAt', '>', now())
-    .orderBy('sessionChanges.at', 'desc')
-    .execute()
-  // What came with a closed day goes back with it.
-  const closings = await db
-    .selectFrom('closures')
-    .select('id')
-    .where('createdAt', 'in', (eb) =>
-      eb
-        .selectFrom('sessionChanges')
-        .select('at')
-        .where('settledAt', 'is', null)
-        .where('undoneAt', 'is', null),
+type Plan = Pending<'session-change' | 'added-sessions' | 'closure'>
+
+type Near = {
+  isWithin(change: PlannedChange): boolean
+  isDay(days: { fromDay: string; untilDay: string }): boolean
+  mayChange(action: Plan): boolean
+}
+
+/**
+ * What is made in some minutes and can be undone until then, of the days that are shown, and what could not be made, with why; the last first.
+ * People see their own, and what they may undo.
+ */
+async function plansShown({ db, now }: Studio, member: Member, near: Near) {
+  const isNear = ({ payload }: Plan) =>
+    payload.changes.some(near.isWithin) || ('days' in payload && near.isDay(payload.days))
+  const rows = await pendingOf(db, 'session-change', 'added-sessions', 'closure')
+    .leftJoin('classes', 'classes.id', 'action.subject')
+    .leftJoin('users', 'users.id', 'action.askedBy')
+    .select(['classes.title', 'users.firstName as by'])
+    .where((eb) =>
+      eb.or([
+        eb('action.endedAt', 'is', null),
+        eb.and([eb('action.outcome', '=', 'refused'), eb('action.endedAt', '>', now() - REFUSED_STANDS_MS)]),
+      ]),
     )
+    .orderBy('action.createdAt', 'desc')
     .execute()
-  return [...Map.groupBy(rows, ({ batchId }) => batchId).entries()]
-    .map(([changeId, own]) => ({
-      changeId,
-      settlesAt: own[0]?.settlesAt ?? 0,
-      title: own[0]?.title ?? '',
-      by: own[0]?.by ?? null,
-      calledOff: own.every(({ after }) => after.cancelledAt !== null),
-      added: own.some(isAdded),
-      sessionIds: own.map(({ sessionId }) => sessionId),
+  return rows
+    .filter((action) => action.askedBy === member.id || near.mayChange(action))
+    .filter((action) => action.endedAt !== null || (action.dueAt > now() && isNear(action)))
+    .map(({ id, title, by, dueAt, payload, kind, endedAt, note }) => ({
+      changeId: id,
+      settlesAt: dueAt,
+      title: title ?? ('days' in payload ? payload.days.name : ''),
+      by,
+      calledOff: payload.changes.every(({ after }) => after.cancelledAt !== null),
+      added: kind === 'added-sessions',
+      closes: kind === 'closure',
+      sessionIds: payload.changes.map(({ sessionId }) => sessionId),
+      refused: endedAt === null ? null : note,
     }))
-    .filter(({ changeId }) => !closings.some(({ id }) => changeId.startsWith(`${id}.`)))
-    .filter((change) => change.sessionIds.some((id) => sessionIds.includes(id)))
 }

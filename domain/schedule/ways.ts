@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { refuseAdded } from '../catalogue/add-session.ts'
 import { planChange } from '../changes/plan.ts'
@@ -41,13 +41,17 @@ export async function waysOut(studio: Studio, member: Member, sessionId: string,
       ({ id }) => wanted.copy !== undefined || id !== sessionId,
     )
     const clashes = clashingWith(place, others)
-    const closed = await closedOn(trx, day, await centreOfRoom(trx, roomId, session.centreId))
-    const refusal = closed ? null : await refusalOf(studio, trx, session, { ...wanted, endsAt })
+    const centreId = await centreOfRoom(trx, roomId, session.centreId)
+    const closed = await closedOn(trx, day, { centreId, roomId })
+    const refusal = closed ? null : await refusalOf(studio, trx, member, session, { ...wanted, endsAt })
     const isFine = clashes.length === 0 && refusal === null
     const hours = wanted.copy ? hoursOfCopy : hoursOf
     const time = isFine || closed ? null : nearestTime(place, others, await hours(studio, trx, session, day))
     return {
-      ...{ startsAt, endsAt, closed: closed?.name ?? null, refusal },
+      startsAt,
+      endsAt,
+      closed: closed?.name ?? null,
+      refusal,
       clashes: clashes.map((one) => ({ ...one, sharesRoom: one.roomId !== null && one.roomId === roomId })),
       rooms: closed || isFine ? [] : await freeRooms(trx, place, session, others),
       time,
@@ -65,17 +69,19 @@ async function centreOfRoom(trx: Trx, roomId: string | null, otherwise: string |
   return room?.centreId ?? otherwise
 }
 
-/** Why a session may not go there at all: in the past, out of the order of its run, too small a room. */
+/** Why a session may not go there at all: in the past, out of the order of its run, too small a room, another centre's. */
 async function refusalOf(
   studio: Studio,
   trx: Trx,
+  member: Member,
   session: Occupied,
   { copy, ...wanted }: Wanted & { endsAt: number },
 ): Promise<string | null> {
   try {
     const { teacherId: instructorId, ...place } = wanted
     if (copy) await refuseAdded(studio, trx, session, place)
-    else await planChange(studio, trx, session.id, { ...place, instructorId, scope: 'this', reason: '' })
+    else
+      await planChange(studio, trx, member, session.id, { ...place, instructorId, scope: 'this', reason: '' })
     return null
   } catch (error) {
     if (error instanceof AppError && error.code !== 'not-found') return error.message
@@ -85,24 +91,29 @@ async function refusalOf(
 
 type Place = { startsAt: number; endsAt: number; roomId: string | null; teacherId: string }
 
-/** Of the same centre, the smallest first: what is kept free is the larger one. None where it is the teacher who is busy. */
-async function freeRooms(trx: Trx, place: Place, session: Occupied, others: Occupied[]) {
-  if (
-    place.roomId === null ||
-    others.some((one) => overlaps(one, place) && one.teacherId === place.teacherId)
-  )
-    return []
+/**
+ * Of the same centre. First those that hold the whole class, the smallest of them first, so that larger ones stay free; then those that
+ * hold who is booked. None where it is the teacher who is busy.
+ */
+export async function freeRooms(trx: Db | Trx, place: Place, session: Occupied, others: Occupied[]) {
+  const busy = others.filter(({ id }) => id !== session.id).filter((one) => overlaps(one, place))
+  if (place.roomId === null || busy.some((one) => one.teacherId === place.teacherId)) return []
   const rooms = await trx
     .selectFrom('rooms')
     .select(['id', 'name', 'capacity'])
     .where('centreId', '=', (eb) => eb.selectFrom('rooms').select('centreId').where('id', '=', place.roomId))
     .where('id', '!=', place.roomId)
     .where('archivedAt', 'is', null)
-    .where('capacity', '>=', session.capacity)
+    // Who is booked has to fit in; no more are sold than the room holds (seats/count.ts).
+    .where('capacity', '>=', Number(session.booked ?? 0))
     .orderBy('capacity')
     .orderBy('position')
     .execute()
-  return rooms.filter(({ id }) => !others.some((one) => one.roomId === id && overlaps(one, place)))
+  const free = rooms.filter(({ id }) => !busy.some((one) => one.roomId === id))
+  const [whole, fewer] = [true, false].map((holds) =>
+    free.filter(({ capacity }) => capacity >= session.capacity === holds),
+  ) as [typeof free, typeof free]
+  return [...whole, ...fewer.reverse()]
 }
 
 const overlaps = (one: { startsAt: number; endsAt: number }, other: typeof one) =>
@@ -136,19 +147,33 @@ function boundsOfHours({ settings }: Studio, day: string): { from: number; until
 }
 
 /** Between the sessions before and after it of its run, in the hours of a day that are still to come. */
-export async function hoursOf(
+async function hoursOf(
   studio: Studio,
   trx: Trx,
-  { id, classId, number }: Pick<Occupied, 'id' | 'classId' | 'number'>,
+  session: Pick<Occupied, 'classId' | 'number'>,
   day: string,
 ): Promise<{ from: number; until: number }> {
-  const run = await trx
+  return hoursIn(studio, await runsOf(trx, [session]), session, day)
+}
+
+/** The sessions of some classes that stand. */
+export async function runsOf(db: Db | Trx, of: Pick<Occupied, 'classId'>[]) {
+  return db
     .selectFrom('classSessions')
-    .select(['number', 'startsAt', 'endsAt'])
-    .where('classId', '=', classId)
-    .where('id', '!=', id)
+    .select(['id', 'classId', 'number', 'startsAt', 'endsAt'])
+    .where('classId', 'in', ['', ...new Set(of.map(({ classId }) => classId))])
     .where('cancelledAt', 'is', null)
     .execute()
+}
+
+/** As `hoursOf`, of runs that are known. */
+export function hoursIn(
+  studio: Studio,
+  runs: Awaited<ReturnType<typeof runsOf>>,
+  { classId, number }: Pick<Occupied, 'classId' | 'number'>,
+  day: string,
+): { from: number; until: number } {
+  const run = runs.filter((one) => one.classId === classId)
   const open = boundsOfHours(studio, day)
   const before = run.filter((one) => one.number < number).map(({ endsAt }) => endsAt)
   const after = run.filter((one) => one.number > number).map(({ startsAt }) => startsAt)

@@ -199,14 +199,26 @@ export async function isBooked(
   return booking !== undefined
 }
 
-/** Everybody with an account who is in a session. */
-export async function whoIsIn(db: Db | Trx, { id }: Pick<SessionDetails, 'id'>): Promise<string[]> {
+/** Those who are in a session by a booking of their own: not walked in, and not put there by the studio. */
+export async function whoBooked(db: Db | Trx, { id }: Pick<SessionDetails, 'id'>): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('userId')
     .where('sessionId', '=', id)
     .where('userId', 'is not', null)
     .where('state', '=', 'booked')
+    .where('source', '!=', 'walk-in')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('auditLog')
+            .select('auditLog.id')
+            .whereRef('auditLog.subject', '=', 'bookings.enrollmentId')
+            .where('auditLog.action', '=', 'enrollment.given'),
+        ),
+      ),
+    )
     .execute()
   return rows.flatMap(({ userId }) => userId ?? [])
 }

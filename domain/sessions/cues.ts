@@ -13,7 +13,7 @@ import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { whoIsIn } from './booked.ts'
+import { whoBooked } from './booked.ts'
 
 const HOUR = 3_600_000
 /** Whoever looks again within this time is not written down again. */
@@ -27,7 +27,7 @@ export function cueWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' 
 }
 
 /**
- * What those in a session agreed that its teacher may know, by first name. Only for who teaches it, whatever else they are
+ * What those who booked a session agreed that its teacher may know, by first name. Only for who teaches it, whatever else they are
  * here: not its class's teacher when a substitute does, no other teacher, no admin. Each look is written down for the member
  * in the transaction that reads, so what cannot be written down is not shown.
  * @throws AppError forbidden for who is no teacher; not-found for anybody else; conflict outside `cueWindow`, and for a session that was called off
@@ -39,13 +39,13 @@ export async function lookAtCues(
 ): Promise<CuesOfMember[]> {
   return inTransaction(studio.db, async (trx) => {
     const asked = await taughtSession(studio, trx, teacher, sessionId)
-    const writers = await withCues(trx, await whoIsIn(trx, asked))
+    const writers = await withCues(trx, await whoBooked(trx, asked))
     // Whoever takes a sentence back or leaves does it before this look, or after it.
     for (const id of [...new Set([teacher.id, ...writers])].sort()) await lockMember(trx, id)
     await lockLiveMember(trx, teacher)
     if (writers.length > 0) await lockSeats(trx, asked.classId)
     const session = await taughtSession(studio, trx, teacher, sessionId)
-    const inIt = new Set(await whoIsIn(trx, session))
+    const inIt = new Set(await whoBooked(trx, session))
     const own = await teacherIdsOf(trx, teacher.id)
     const shown = []
     for (const userId of writers.filter((id) => inIt.has(id)))

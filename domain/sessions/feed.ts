@@ -6,6 +6,7 @@ import { sessionEvent } from '../classes/session-calendar.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
+import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
@@ -48,9 +49,23 @@ export async function feedOf(studio: Studio, userId: string, key: string): Promi
   const version = await versionOf(studio, userId)
   if (version === undefined || !sameSecret(key, keyOf(studio, userId, version)))
     throw new AppError('not-found', TEXTS.noCalendar)
-  return icalendar('My yoga', await eventsOf(studio, userId), studio.now())
+  return icalendar('My yoga', await eventsOf(studio, userId, studio.now() - BACK_MS), studio.now())
 }
 
+/** Of a member's sessions those of one class, or a single one. */
+type Choice = { classId?: string; sessionId?: string }
+
+/**
+ * What a member adds to a calendar by hand: their sessions that have not ended, as the feed shows them.
+ * @throws AppError not-found when there are none
+ */
+export async function ownCalendar(studio: Studio, { id }: Member, choice: Choice): Promise<string> {
+  const events = await eventsOf(studio, id, studio.now(), choice)
+  if (events.length === 0) throw new AppError('not-found', TEXTS.sessionNotFound)
+  return icalendar('My yoga', events, studio.now())
+}
+
+/** Undefined for nobody's calendar, which a blocked member's is too. */
 async function versionOf(studio: Studio, userId: string): Promise<number | undefined> {
   const user = await studio.db
     .selectFrom('users')
@@ -58,14 +73,21 @@ async function versionOf(studio: Studio, userId: string): Promise<number | undef
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return user?.calendarVersion
+  return user && !(await isBlocked(studio.db, userId)) ? user.calendarVersion : undefined
 }
 
-async function eventsOf(studio: Studio, userId: string): Promise<CalendarEvent[]> {
+async function eventsOf(
+  studio: Studio,
+  userId: string,
+  after: number,
+  { classId, sessionId }: Choice = {},
+): Promise<CalendarEvent[]> {
   const sessions = await sessionDetails(studio.db)
     .innerJoin('bookings as booking', 'booking.sessionId', 'session.id')
     .where('booking.userId', '=', userId)
-    .where('session.endsAt', '>', studio.now() - BACK_MS)
+    .where('session.endsAt', '>', after)
+    .$if(classId !== undefined, (own) => own.where('session.classId', '=', classId ?? ''))
+    .$if(sessionId !== undefined, (own) => own.where('session.id', '=', sessionId ?? ''))
     .where((eb) =>
       eb.or([
         eb('booking.state', '=', 'booked'),

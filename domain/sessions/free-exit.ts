@@ -1,18 +1,24 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { wasBought } from '../classes/added.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { boughtAt } from '../enrollment/bought-at.ts'
+import { movesByDesk } from '../enrollment/moved.ts'
+import { enteredAt } from '../seats/entered.ts'
 
 /**
- * Lets whoever is booked in a session now leave it free of charge until it begins: something changed that they did not
- * book. Who books later has seen the change. Needs the lock of the class.
+ * Lets those who were booked in a session at a moment leave it free of charge until it begins: something changed that they did not
+ * book. Who booked later has seen the change. Called when they are told, so that nobody leaves by what is undone.
+ * Needs the lock of the class.
+ * @param since when it was changed; a version before told people later than that
  */
 export async function openFreeExit(
   studio: Studio,
   trx: Trx,
   sessionId: string,
   reason: Row<'freeExits'>['reason'],
+  since = studio.now(),
 ): Promise<void> {
   const { startsAt } = await trx
     .selectFrom('classSessions')
@@ -21,7 +27,7 @@ export async function openFreeExit(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('freeExits')
-    .values({ id: newId(), sessionId, since: studio.now(), until: startsAt, reason })
+    .values({ id: newId(), sessionId, since, until: startsAt, reason })
     .execute()
 }
 
@@ -34,7 +40,8 @@ export async function freeExitOf(
   own: Pick<Row<'enrollments'>, 'id' | 'createdAt' | 'paymentId'>,
   now: number,
 ): Promise<{ percent: number; until: number } | null> {
-  const seenAt = await boughtAt(db, own)
+  const moved = (await movesByDesk(db, own.id)).map(({ at }) => at)
+  const seenAt = Math.max(await boughtAt(db, own), ...moved)
   const exit = await db
     .selectFrom('freeExits')
     .innerJoin('bookings', 'bookings.sessionId', 'freeExits.sessionId')
@@ -62,13 +69,34 @@ export async function freeExitOf(
         ]),
       ]),
     )
+    // Undone: for who bought before, nothing has changed.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sessionChanges as undone')
+            .select('undone.id')
+            .whereRef('undone.sessionId', '=', 'freeExits.sessionId')
+            .whereRef('undone.undoneAt', '=', 'freeExits.since')
+            .where('undone.at', '>=', seenAt),
+        ),
+      ),
+    )
     .where('classSessions.startsAt', '>', now)
+    .where('bookings.enteredAt', 'is', null)
+    .where((eb) =>
+      eb.or([eb('bookings.mark', 'is', null), eb('bookings.mark', 'not in', ['present', 'late'])]),
+    )
     .orderBy('classSessions.startsAt', 'desc')
     .executeTakeFirst()
-  if (!exit) return null
-  const bought = await boughtSessions(db, own.id)
+  return exit ? { percent: await percentToCome(db, own.id, now), until: exit.until } : null
+}
+
+/** Which share of the sessions of an enrollment has not begun. One that was added later was not paid for. */
+export async function percentToCome(db: Db | Trx, enrollmentId: string, now: number): Promise<number> {
+  const bought = await boughtSessions(db, enrollmentId)
   const ahead = bought.filter(({ startsAt, isOff }) => isOff || startsAt > now)
-  return { percent: Math.ceil((100 * ahead.length) / bought.length), until: exit.until }
+  return bought.length === 0 ? 100 : Math.ceil((100 * ahead.length) / bought.length)
 }
 
 /**
@@ -79,20 +107,25 @@ async function boughtSessions(db: Db | Trx, enrollmentId: string) {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .innerJoin('enrollments as own', 'own.id', 'bookings.enrollmentId')
     .select(['bookings.id', 'bookings.insteadOf', 'bookings.source', 'bookings.state'])
+    .select(['bookings.mark', 'bookings.markedAt', 'bookings.enteredAt'])
     .select(['classSessions.id as sessionId', 'classSessions.startsAt', 'classSessions.cancelledAt'])
     .where('bookings.enrollmentId', '=', enrollmentId)
+    // A make-up counts by the session for which it is.
+    .where((eb) => eb.or([eb('bookings.source', '=', 'make-up'), wasBought('bookings')]))
     .execute()
   const madeUp = new Map(
     rows
       .filter(({ source, state }) => source === 'make-up' && state === 'booked')
-      .map(({ insteadOf, startsAt }) => [insteadOf, startsAt]),
+      .map((row) => [row.insteadOf, enteredAt(row) ?? row.startsAt]),
   )
   const own = rows.filter(({ source }) => source !== 'make-up')
   return [...Map.groupBy(own, ({ sessionId }) => sessionId).values()].map((each) => {
     const [first] = each as [(typeof rows)[number]]
     const instead = each.map(({ id }) => madeUp.get(id)).find((startsAt) => startsAt !== undefined)
+    const entered = each.map(enteredAt).find((at) => at !== null)
     const isOff = first.cancelledAt !== null && each.some(({ state }) => state === 'cancelled')
-    return { startsAt: instead ?? first.startsAt, isOff }
+    return { startsAt: instead ?? entered ?? first.startsAt, isOff }
   })
 }

@@ -6,6 +6,7 @@ import { type SessionDetails, sessionDetails } from '../classes/session-details.
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
+import { enter } from '../seats/entered.ts'
 import { isBooked } from './booked.ts'
 
 const MINUTE = 60_000
@@ -39,6 +40,7 @@ export async function joinAddress(studio: Studio, member: Member, sessionId: str
   if (now >= closesAt) throw new AppError('conflict', TEXTS.sessionEnded)
   const address = session.joinLink ?? ownRoom(studio, session.id)
   if (!address) throw new AppError('conflict', TEXTS.noJoinLink)
+  if (!isTeacher) await enter(studio, member, session.id)
   return address
 }
 

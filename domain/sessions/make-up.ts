@@ -14,6 +14,7 @@ import { IN_CLASS } from '../enrollment/in-class.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { claimBookings, endBookings } from '../seats/bookings.ts'
 import { countTaken } from '../seats/count.ts'
+import { refuseCheckedIn } from '../seats/entered.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
 
@@ -22,7 +23,7 @@ const MINUTE = 60_000
 /**
  * Somebody says that they cannot come to a session of their run, or to one that they chose instead. The place is free for
  * others at once; the enrollment stays.
- * @throws AppError not-found; conflict for a single place (which is cancelled instead), or too late (`giveUpMinutes` of the class)
+ * @throws AppError not-found; conflict for a single place (which is cancelled instead), once checked in, or too late (`giveUpMinutes` of the class)
  */
 export async function giveUp(studio: Studio, member: Member, sessionId: string): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
@@ -40,6 +41,7 @@ export async function giveUp(studio: Studio, member: Member, sessionId: string):
     if (until === null) throw new AppError('conflict', TEXTS.singlePlaceIsCancelled)
     if (studio.now() > until)
       throw new AppError('conflict', TEXTS.giveUpUntil(inWords(until, studio.settings.timeZone)))
+    refuseCheckedIn(own, TEXTS.youCheckedInAlready)
     await endBookings(studio, trx, { id: own.id }, 'given-up')
     await record(studio, trx, member.id, 'booking.given-up', own.id, { sessionId })
     await offerFreeSeats(studio, trx, classId)
@@ -77,7 +79,9 @@ export async function makeUp(
     if (!isBack && right.left <= 0) throw new AppError('conflict', TEXTS.noMakeUpLeft(right.makeUps))
     const choice = isBack
       ? await sessionOf(trx, insteadId)
-      : (await parallelTo(studio, trx, member.id, right)).find(({ id }) => id === insteadId)
+      : (await withRoom(studio, trx, await parallelSessions(studio, trx, member.id, right))).find(
+          ({ id }) => id === insteadId,
+        )
     if (!choice || choice.cancelledAt !== null) throw new AppError('conflict', TEXTS.notParallel)
     if (choice.startsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionHasBegun)
     const place = { classId: choice.classId, sessionId: insteadId }
@@ -98,13 +102,26 @@ export type MakeUps = {
   /** How many sessions of the run may still be made up for. */
   left: number
   sessions: SessionDetails[]
+  /** There are parallel sessions at all, with or without a free place. */
+  hasParallel: boolean
 }
 
-/** The parallel sessions with a free place, the soonest first. @throws AppError not-found when the session was not given up */
-export async function makeUpsFor(studio: Studio, member: Member, givenUpId: string): Promise<MakeUps> {
-  const right = await rightOf(studio, studio.db, member.id, givenUpId)
-  const sessions = right.left > 0 ? await parallelTo(studio, studio.db, member.id, right) : []
-  return { left: Math.max(0, right.left), sessions }
+/**
+ * The parallel sessions with a free place, the soonest first, for a session that was given up or may be.
+ * @throws AppError not-found when it is neither
+ */
+export async function makeUpsFor(studio: Studio, member: Member, sessionId: string): Promise<MakeUps> {
+  const { id: userId } = member
+  const booked = await originOf(studio.db, await bookingOf(studio.db, userId, sessionId, 'booked'))
+  const right = booked
+    ? await rightBy(studio, studio.db, booked)
+    : await rightOf(studio, studio.db, userId, sessionId)
+  const parallel = right.left > 0 ? await parallelSessions(studio, studio.db, member.id, right) : []
+  return {
+    left: Math.max(0, right.left),
+    sessions: await withRoom(studio, studio.db, parallel),
+    hasParallel: parallel.length > 0,
+  }
 }
 
 async function sessionOf(db: Db | Trx, id: string): Promise<SessionDetails> {
@@ -139,7 +156,15 @@ type Right = Awaited<ReturnType<typeof rightOf>>
 async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: string) {
   const given = await originOf(db, await bookingOf(db, userId, sessionId, 'given-up'))
   const again = given && (await bookingOf(db, userId, given.sessionId, 'booked'))
-  if (!given?.enrollmentId || again) throw new AppError('not-found', TEXTS.notGivenUp)
+  if (!given || again) throw new AppError('not-found', TEXTS.notGivenUp)
+  const right = await rightBy(studio, db, given)
+  // By session: one that was taken again and given up again has two bookings.
+  if (right.used.includes(given.sessionId)) throw new AppError('conflict', TEXTS.madeUpAlready)
+  return right
+}
+
+async function rightBy(studio: Studio, db: Db | Trx, booking: Row<'bookings'>) {
+  if (!booking.enrollmentId || booking.source !== 'run') throw new AppError('not-found', TEXTS.notGivenUp)
   const own = await db
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
@@ -154,7 +179,7 @@ async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: 
       'classes.difficulty',
       'classes.pricePaise',
     ])
-    .where('enrollments.id', '=', given.enrollmentId)
+    .where('enrollments.id', '=', booking.enrollmentId)
     .where('enrollments.status', 'in', IN_CLASS)
     .executeTakeFirst()
   if (!own) throw new AppError('not-found', TEXTS.notEnrolled)
@@ -166,9 +191,6 @@ async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: 
     .where('bookings.source', '=', 'make-up')
     .where('bookings.state', '=', 'booked')
     .execute()
-  // By session: one that was taken again and given up again has two bookings.
-  if (used.some((one) => one.sessionId === given.sessionId))
-    throw new AppError('conflict', TEXTS.madeUpAlready)
   const { endsAt } = await db
     .selectFrom('classSessions')
     .select((eb) => eb.fn.max('endsAt').as('endsAt'))
@@ -177,17 +199,18 @@ async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: 
     .executeTakeFirstOrThrow()
   return {
     ...own,
-    bookingId: given.id,
-    sessionId: given.sessionId,
-    left: own.makeUps - used.length,
+    bookingId: booking.id,
+    sessionId: booking.sessionId,
+    used: used.map(({ sessionId }) => sessionId),
+    left: own.makeUps - used.filter(({ sessionId }) => sessionId !== booking.sessionId).length,
     endsAt: endsAt ?? studio.now(),
   }
 }
 
 /** Of another class of the same kind, level and category, within the run's time, when the member is free. For a free run a free one. */
-async function parallelTo(studio: Studio, db: Db | Trx, userId: string, right: Right) {
+async function parallelSessions(studio: Studio, db: Db | Trx, userId: string, right: Right) {
   const now = studio.now()
-  const sessions = await sessionDetails(db)
+  return sessionDetails(db)
     .where('class.id', '!=', right.classId)
     .where('class.type', '=', right.type)
     .where('class.category', '=', right.category)
@@ -213,6 +236,10 @@ async function parallelTo(studio: Studio, db: Db | Trx, userId: string, right: R
     )
     .orderBy('session.startsAt')
     .execute()
+}
+
+/** Of these, the ones with a free place. */
+async function withRoom(studio: Studio, db: Db | Trx, sessions: SessionDetails[]) {
   const classIds = [...new Set(sessions.map(({ classId }) => classId))]
   const free = await Promise.all(classIds.map((classId) => freeIn(studio, db, classId)))
   const ids = new Set(free.flat())

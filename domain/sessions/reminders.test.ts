@@ -203,7 +203,11 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
       .values(
         userIds.map((userId) => ({
           id: `b-${userId}`,
-          ...{ sessionId, classId, userId, enrollmentId: `e-${userId}`, source: 'run' as const },
+          sessionId,
+          classId,
+          userId,
+          enrollmentId: `e-${userId}`,
+          source: 'run' as const,
           createdAt: now - DAY,
         })),
       )

@@ -1,11 +1,15 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkChanged } from '../mail/letters/teachers.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
@@ -24,6 +28,7 @@ export async function setJoinLinkOfClass(
     const found = await liveClass(trx, member, classId)
     await trx.updateTable('classes').set({ joinLink }).where('id', '=', found.id).execute()
     await record(studio, trx, member.id, 'class.join-link', found.id)
+    await emailOfLink(studio, trx, member, { classId, sessionId: null })
   })
 }
 
@@ -55,7 +60,37 @@ export async function setJoinLinkOfSession(
     if (session.endsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionEnded)
     await trx.updateTable('classSessions').set({ joinLink }).where('id', '=', session.id).execute()
     await record(studio, trx, member.id, 'session.join-link', session.id, { classId: session.classId })
+    await emailOfLink(studio, trx, member, { classId: session.classId, sessionId })
   })
+}
+
+/** The teachers of the sessions that meet at the new link, unless one of them set it. */
+async function emailOfLink(
+  studio: Studio,
+  trx: Trx,
+  member: Member,
+  { classId, sessionId }: { classId: string; sessionId: string | null },
+) {
+  const sessions = await sessionDetails(trx)
+    .where('session.classId', '=', classId)
+    .where('session.endsAt', '>', studio.now())
+    .where('session.cancelledAt', 'is', null)
+    .where((eb) =>
+      sessionId === null ? eb('session.joinLink', 'is', null) : eb('session.id', '=', sessionId),
+    )
+    .orderBy('session.startsAt')
+    .execute()
+  const { timeZone } = studio.settings
+  for (const [userId, own] of Map.groupBy(sessions, ({ teacherUserId }) => teacherUserId)) {
+    if (userId === null || userId === member.id) continue
+    const key = `teacher-link-changed:${newId()}`
+    await writeToMember(
+      studio,
+      trx,
+      userId,
+      linkChanged({ key, sessions: own.map(sessionOfLetter), timeZone }),
+    )
+  }
 }
 
 async function liveClass(trx: Trx, member: Member, classId: string, sessionId?: string) {

@@ -8,7 +8,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
-import { requireMay } from '../core/require-may.ts'
+import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { substituteNeeded } from '../mail/letters/substitutes.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -31,8 +31,12 @@ export async function whoWouldBeAsked(studio: Studio, member: Member, sessionId:
     .select('startsAt')
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  const found = (await candidatesFor(studio, studio.db, sessionId)).filter(couldTeach)
+  const all = await candidatesFor(studio, studio.db, sessionId)
+  const found = all.filter(couldTeach)
+  const mayAssign = await whichMay(studio.db, member, ['substitute.assign'], { sessionId })
   return {
+    /** Every teacher, for who may assign one. */
+    all: mayAssign.length > 0 ? all : null,
     preferred: found.filter(({ isPreferred }) => isPreferred),
     others: found.filter(({ isPreferred }) => !isPreferred),
     preferredMinutes: Math.round(preferredTime(studio, session.startsAt) / 60_000),

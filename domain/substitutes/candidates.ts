@@ -14,6 +14,8 @@ export type Candidate = {
   isCertified: boolean
   /** No session of theirs, own or taken for another, is at that time. */
   isFree: boolean
+  /** The session that keeps them busy then. */
+  busyWith: { title: string; startsAt: number } | null
 }
 
 /** Every other teacher, the preferred ones first, and whether they could teach a session. */
@@ -48,6 +50,7 @@ export async function candidatesFor(studio: Studio, db: Db | Trx, sessionId: str
       'preferred.position as preferredAt',
     ])
     .where('instructors.id', '!=', session.teacherId)
+    .where('instructors.archivedAt', 'is', null)
     .orderBy('instructors.position')
     .execute()
   const certified = await holdersOf(db, session.neededCertificate, day)
@@ -62,6 +65,7 @@ export async function candidatesFor(studio: Studio, db: Db | Trx, sessionId: str
       knowsStyle: styles.some((style) => same(style, session.category)),
       isCertified: certified === null || certified.has(id),
       isFree: !busy.has(id),
+      busyWith: busy.get(id) ?? null,
     }))
     .sort((a, b) => (a.preferredAt ?? Number.MAX_SAFE_INTEGER) - (b.preferredAt ?? Number.MAX_SAFE_INTEGER))
     .map(({ preferredAt: _, ...candidate }) => candidate)
@@ -87,17 +91,21 @@ async function holdersOf(db: Db | Trx, needed: string | null, day: string): Prom
 async function busyBetween(
   db: Db | Trx,
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
-): Promise<Set<string>> {
+): Promise<Map<string, { title: string; startsAt: number }>> {
   const rows = await db
     .selectFrom('classSessions as other')
     .innerJoin('classes', 'classes.id', 'other.classId')
-    .select((eb) => eb.fn.coalesce('other.instructorId', 'classes.instructorId').as('teacherId'))
+    .select((eb) => [
+      'classes.title',
+      'other.startsAt',
+      eb.fn.coalesce('other.instructorId', 'classes.instructorId').as('teacherId'),
+    ])
     .where('other.startsAt', '<', endsAt)
     .where('other.endsAt', '>', startsAt)
     .where('other.cancelledAt', 'is', null)
     .where('classes.type', '!=', 'Recorded')
     .execute()
-  return new Set(rows.map(({ teacherId }) => teacherId))
+  return new Map(rows.map(({ teacherId, ...session }) => [teacherId, session]))
 }
 
 function same(one: string, other: string): boolean {

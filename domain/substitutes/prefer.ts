@@ -60,7 +60,9 @@ export async function preferSubstitutesIn(
     .where('id', '=', classId)
     .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'class.substitutes-changed', subject: classId },
+    actorId: member.id,
+    action: 'class.substitutes-changed',
+    subject: classId,
     before: { askedFirst: before.preferred, neededCertificate: before.neededCertificate },
     after: {
       askedFirst: rows.map(({ instructorId }) => instructorId),

@@ -1,9 +1,12 @@
 import { inTransaction } from '../../database/transaction.ts'
+import { forEachDue } from '../core/for-each-due.ts'
 import type { Studio } from '../core/studio.ts'
 import { tellCandidates } from './ask.ts'
 import { candidatesFor, couldTeach } from './candidates.ts'
 
-/** Requests whose session has begun or is called off end; where the preferred ones said nothing, the others are told. */
+/**
+ * Requests whose session has begun or is cancelled end; where the preferred ones said nothing, the others are told.
+ */
 export async function sweepSubstitutes(studio: Studio): Promise<void> {
   const now = studio.now()
   await studio.db
@@ -26,8 +29,8 @@ export async function sweepSubstitutes(studio: Studio): Promise<void> {
     .where('othersToldAt', 'is', null)
     .where('preferredUntil', '<=', now)
     .execute()
-  for (const { id } of due)
-    await inTransaction(studio.db, async (trx) => {
+  await forEachDue(studio, 'the others could not be asked for a session', due, ({ id }) =>
+    inTransaction(studio.db, async (trx) => {
       const request = await trx
         .updateTable('substituteRequests')
         .set({ othersToldAt: now })
@@ -41,5 +44,6 @@ export async function sweepSubstitutes(studio: Studio): Promise<void> {
         (one) => couldTeach(one) && !one.isPreferred,
       )
       await tellCandidates(studio, trx, request, others)
-    })
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import { forLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -19,7 +20,7 @@ import { tellStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { openFreeExit } from '../sessions/free-exit.ts'
 import { candidatesFor } from './candidates.ts'
-import { accountOf, type LockedSession, lockRequest, nameOf } from './under-way.ts'
+import { accountOf, type LockedSession, lockRequest, lockSession, nameOf } from './under-way.ts'
 
 /**
  * Takes the session of a request, or where the studio says yes first, says that one would. Of two at once exactly one
@@ -85,14 +86,78 @@ export async function assignSubstitute(
     if (account !== null && account !== member.id) await lockMember(trx, account)
     const { request, session } = await lockRequest(studio, trx, requestId)
     await requireMay(trx, member, 'substitute.assign', { sessionId: session.id })
-    if (teacherId === session.teacherId) throw new AppError('conflict', TEXTS.ownSession)
-    const chosen = (await candidatesFor(studio, trx, session.id)).find(({ id }) => id === teacherId)
-    if (!chosen) throw new AppError('not-found', TEXTS.teacherNotFound)
-    if (!chosen.isFree) throw new AppError('conflict', TEXTS.theyAreBusy(chosen.name))
-    if (!chosen.isCertified) throw new AppError('conflict', TEXTS.theyDoNotFit(chosen.name))
+    const chosen = await requireFree(studio, trx, session, teacherId)
     await handOver(studio, trx, member, request, session, chosen.id)
     return chosen.name
   })
+}
+
+/**
+ * The studio gives a session to another teacher, whether anyone asked for a substitute or not.
+ * @returns the name of who teaches it
+ * @throws AppError forbidden, not-found; conflict once it has begun or is cancelled, or when they could not teach it
+ */
+export async function assignForSession(
+  studio: Studio,
+  member: Member,
+  sessionId: string,
+  teacherId: string,
+): Promise<string> {
+  await requireMay(studio.db, member, 'substitute.assign')
+  return forLiveMember(studio, member, async (trx) => {
+    const account = await accountOf(trx, teacherId)
+    if (account !== null && account !== member.id) await lockMember(trx, account)
+    const session = await lockSession(studio, trx, sessionId)
+    await requireMay(trx, member, 'substitute.assign', { sessionId })
+    const chosen = await requireFree(studio, trx, session, teacherId)
+    const request = await openRequestOf(studio, trx, session)
+    await handOver(studio, trx, member, request, session, chosen.id)
+    return chosen.name
+  })
+}
+
+async function requireFree(studio: Studio, trx: Trx, session: LockedSession, teacherId: string) {
+  if (teacherId === session.teacherId) throw new AppError('conflict', TEXTS.ownSession)
+  const chosen = (await candidatesFor(studio, trx, session.id)).find(({ id }) => id === teacherId)
+  if (!chosen) throw new AppError('not-found', TEXTS.teacherNotFound)
+  if (!chosen.isFree) throw new AppError('conflict', TEXTS.theyAreBusy(chosen.name))
+  if (!chosen.isCertified) throw new AppError('conflict', TEXTS.theyDoNotFit(chosen.name))
+  return chosen
+}
+
+/** The request that is under way, else one made for the record of who stood in. */
+async function openRequestOf(
+  studio: Studio,
+  trx: Trx,
+  session: LockedSession,
+): Promise<Row<'substituteRequests'>> {
+  const open = await trx
+    .selectFrom('substituteRequests')
+    .selectAll()
+    .where('sessionId', '=', session.id)
+    .where('state', 'in', ['open', 'proposed'])
+    .executeTakeFirst()
+  if (open) return open
+  const now = studio.now()
+  return trx
+    .insertInto('substituteRequests')
+    .values({
+      id: newId(),
+      sessionId: session.id,
+      fromInstructorId: session.teacherId,
+      message: '',
+      feePaise: null,
+      needsStudio: 0,
+      preferredUntil: null,
+      othersToldAt: now,
+      state: 'open',
+      createdAt: now,
+      takenBy: null,
+      takenAt: null,
+      closedAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -1,0 +1,42 @@
+import { checkOf } from '../core/require-may.ts'
+import { stopped } from '../core/studio.ts'
+import type { PendingKind } from '../pending/pending.ts'
+import { lockSeats } from '../seats/seats.ts'
+import { carryOut } from './carry-out.ts'
+import { requireMayChange } from './plan.ts'
+import { settle } from './settle.ts'
+
+/** Sessions of a class that are changed or cancelled together. */
+export const sessionChangeKind: PendingKind<'session-change'> = {
+  async needs(_db, { subject, payload }) {
+    const [first] = payload.changes
+    return {
+      verb: 'schedule.change',
+      about: first ? { sessionId: first.sessionId } : { classId: subject },
+    }
+  },
+  // What the version before had changed already is told all the same.
+  isSettled: ({ payload }) => payload.changes.length === 0,
+  async lock(trx, { subject }) {
+    await lockSeats(trx, subject)
+  },
+  async execute(studio, trx, { id: batchId, subject: classId, askedBy, payload }) {
+    const then = stopped(studio)
+    const { changes, reason } = payload
+    const mayClash = reason.trim() !== ''
+    const acts = changes.length
+    await carryOut(then, trx, { batchId, classId, askedBy, changes, reason, acts, mayClash })
+    await settle(then, trx, classId, batchId)
+  },
+  // All of them have to be within the reach of who undoes it.
+  undo: (_studio, trx, actor, { payload }) =>
+    requireMayChange(
+      trx,
+      checkOf(trx, actor),
+      payload.changes.map(({ sessionId: id, classId, ...states }) => ({
+        session: { id, classId },
+        ...states,
+      })),
+    ),
+  acts: { undone: 'session.change-undone', refused: 'session.change-refused' },
+}

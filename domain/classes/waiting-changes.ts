@@ -1,0 +1,38 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { PlannedChange } from '../../database/tables/pending.ts'
+import { openOf, type Pending, pendingOf, REFUSED_STANDS_MS } from '../pending/pending.ts'
+
+const KINDS = ['session-change', 'added-sessions', 'closure'] as const
+
+/** What is to become of a session in some minutes: a plan, which the staff alone see. */
+export type WaitingChange = PlannedChange & { action: Pending<(typeof KINDS)[number]> }
+
+/** All of them, the first that was asked for first. A session is in one of them at most. */
+export async function waitingChanges(db: Db | Trx): Promise<WaitingChange[]> {
+  const actions = await openOf(db, ...KINDS)
+    .orderBy('action.createdAt')
+    .orderBy('action.id')
+    .execute()
+  return actions.flatMap((action) => action.payload.changes.map((change) => ({ ...change, action })))
+}
+
+/** The sessions that a class is to get besides. */
+export async function toBeAdded(db: Db | Trx, classId: string): Promise<WaitingChange[]> {
+  const all = await waitingChanges(db)
+  return all.filter((one) => one.classId === classId && one.action.kind === 'added-sessions')
+}
+
+/** Why the last of them that was about a session could not be made, while that stands at the desk; null otherwise. */
+export async function refusedChange(
+  db: Db | Trx,
+  sessionId: string,
+  now: number,
+): Promise<{ id: string; why: string } | null> {
+  const refused = await pendingOf(db, ...KINDS)
+    .where('action.outcome', '=', 'refused')
+    .where('action.endedAt', '>', now - REFUSED_STANDS_MS)
+    .orderBy('action.endedAt', 'desc')
+    .execute()
+  const last = refused.find(({ payload }) => payload.changes.some((one) => one.sessionId === sessionId))
+  return last ? { id: last.id, why: last.note } : null
+}
