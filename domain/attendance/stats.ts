@@ -7,7 +7,7 @@ import { studioDay } from '../core/studio-day.ts'
 import { type Completion, completedBy } from '../enrollment/completed.ts'
 import { findEnrollment, opensVideos } from '../enrollment/find.ts'
 import { findPauses, memberToday } from './pauses.ts'
-import { streak } from './streak.ts'
+import { streak, weeksInARow } from './streak.ts'
 
 /**
  * @param classId its id or slug
@@ -52,10 +52,12 @@ export async function achievements(studio: Studio, member: Member) {
   const completions = await completedBy(studio.db, { userIds: [member.id] })
   const days = new Set(completions.map(({ at }) => studioDay(at, timeZone)))
   const inOrder = [...days].sort()
-  const kept = streak(days, today, await findPauses(studio.db, member.id))
+  const pauses = await findPauses(studio.db, member.id)
+  const kept = streak(days, today, pauses)
   const count = (counts: (one: Completion) => boolean) => completions.filter(counts).length
   return {
     currentStreak: kept.practised,
+    weekStreak: weeksInARow(days, today, pauses),
     totalAttendedSessions: completions.length,
     firstDay: inOrder[0] ?? null,
     lastDay: inOrder.at(-1) ?? null,

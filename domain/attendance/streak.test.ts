@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayPlus } from '../classes/schedule.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { streak } from './streak.ts'
+import { streak, weeksInARow } from './streak.ts'
 
 const on = (...days: string[]) => new Set(days)
 /** Every day from the first to the last. */
@@ -144,4 +144,15 @@ describe('a pause', () => {
       pause: 0,
     })
   })
+})
+
+test('weeks with practice in a row are counted for those who come once a week; a pause keeps them', () => {
+  // Mondays.
+  const weekly = on('2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23')
+  expect(weeksInARow(weekly, '2026-11-29')).toBe(4)
+  expect(weeksInARow(weekly, '2026-12-06')).toBe(4)
+  expect(weeksInARow(weekly, '2026-12-07')).toBe(0)
+  expect(weeksInARow(weekly, '2026-12-07', [{ from: '2026-11-30', until: '2026-12-03' }])).toBe(4)
+  expect(weeksInARow(on('2026-11-02', '2026-11-16'), '2026-11-20')).toBe(1)
+  expect(weeksInARow(on(), '2026-11-20')).toBe(0)
 })

@@ -29,6 +29,29 @@ export function streak(practised: ReadonlySet<string>, today: string, pauses: re
   return kept
 }
 
+/**
+ * Calendar weeks with practice, in a row, that end this week or last week: for members whose class meets once a week. A week that a
+ * pause touches keeps the row and adds nothing to it.
+ */
+export function weeksInARow(
+  practised: ReadonlySet<string>,
+  today: string,
+  pauses: readonly Pause[] = [],
+): number {
+  const weeks = new Set([...practised].map(mondayOf))
+  const first = [...weeks].reduce((earliest, week) => (week < earliest ? week : earliest), today)
+  const isPaused = (monday: string) =>
+    pauses.some(({ from, until }) => from <= dayPlus(monday, 6) && until >= monday)
+  let count = 0
+  let monday = mondayOf(today)
+  if (!weeks.has(monday)) monday = dayPlus(monday, -7)
+  for (; monday >= first; monday = dayPlus(monday, -7)) {
+    if (weeks.has(monday)) count++
+    else if (!isPaused(monday)) break
+  }
+  return count
+}
+
 /** @param rested the Monday of the week that rests, by month; this one is added when it may */
 function mayRest(practised: ReadonlySet<string>, day: string, rested: Map<string, string>): boolean {
   const monday = mondayOf(day)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { WalkInForm } from '../../contract/roll.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { fullName } from '../../shared/full-name.ts'
+import { fullName, hintOfName } from '../../shared/full-name.ts'
+import { hintOfEmail } from '../../shared/own-email.ts'
+import { nameTerms, wantedTerms } from '../../shared/search-terms.ts'
+import { soundTerms, wantedSound } from '../../shared/sounds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -13,6 +16,7 @@ import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
+import { isKnownTo } from '../core/within-reach.ts'
 import type { Booker } from '../seats/bookings.ts'
 import { takenIn } from '../seats/count.ts'
 import { clearEnded } from '../seats/holds.ts'
@@ -80,8 +84,15 @@ export async function bookWalkIn(
   await trx
     .insertInto('bookings')
     .values({
-      ...{ ...who, id, sessionId, classId, createdAt: now, reason: beyond },
-      ...{ mark: 'present', markedAt: now, markedBy: by.id },
+      ...who,
+      id,
+      sessionId,
+      classId,
+      createdAt: now,
+      reason: beyond,
+      mark: 'present',
+      markedAt: now,
+      markedBy: by.id,
     })
     .execute()
   await trx
@@ -120,9 +131,17 @@ const MOST_FOUND = 6
 /** In fifteen minutes: enough for a full room, too few to read the list of members. */
 const SEARCHES = 60
 const DIGITS_OF_A_NUMBER = 6
+/** Fewer must be a whole name, such as "Om": the beginnings of names would let one read the list of members. */
+const LETTERS_OF_A_BEGINNING = 3
+/** A whole number has so many. */
+const DIGITS_OF_A_WHOLE_NUMBER = 7
+/** So many are looked at of those that have such a word anywhere. */
+const MOST_CANDIDATES = 200
+/** Above every character that a term may have. */
+const LAST = '\u{10ffff}'
 
 /**
- * Members by the beginning of a name, by their whole address or telephone number; a few, with just enough to tell them apart.
+ * Members by the beginning of a name (a whole name of fewer than three letters), by their whole address or telephone number; a few, with just enough to tell them apart.
  * @throws AppError forbidden; not-found; conflict while the roll is not open; too-many
  */
 export async function findPeople(studio: Studio, member: Member, sessionId: string, q: string) {
@@ -131,19 +150,21 @@ export async function findPeople(studio: Studio, member: Member, sessionId: stri
   return searchMembers(studio, member, { sessionId, q, most: MOST_FOUND })
 }
 
-/** For whoever was let to it. @throws AppError too-many */
+/**
+ * For whoever was let to it. Whom they don't know is found by a whole email or number alone, and shown as a hint.
+ * @throws AppError too-many
+ */
 export async function searchMembers(
   studio: Studio,
   member: Member,
   { sessionId, q, most }: { sessionId: string; q: string; most: number },
 ) {
   await requireTry(studio, `people:${member.id}`, SEARCHES)
-  const words = q.toLowerCase()
-  const digits = q.replace(/\D/g, '')
-  const begins = `${words.replace(/[\\%_]/g, '\\$&')}%`
-  const name = sql<string>`lower(${sql.ref('users.firstName')} || ' ' || ${sql.ref('users.lastName')})`
-  const last = sql<string>`lower(${sql.ref('users.lastName')})`
-  const phone = sql<string>`replace(replace(replace(${sql.ref('users.phone')}, ' ', ''), '-', ''), '+', '')`
+  const wanted = wantedTerms(q)
+  const number = wanted.length === 1 && /^\d+$/.test(wanted[0] ?? '') ? (wanted[0] ?? '') : ''
+  if (number && number.length < DIGITS_OF_A_NUMBER) return []
+  const areWhole = [...wanted.join('')].length < LETTERS_OF_A_BEGINNING
+  const known = await isKnownTo(studio.db, member)
   const rows = await studio.db
     .selectFrom('users')
     .leftJoin('bookings', (join) =>
@@ -152,36 +173,97 @@ export async function searchMembers(
         .on('bookings.sessionId', '=', sessionId)
         .on('bookings.state', '=', 'booked'),
     )
-    .select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.phone'])
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.emailProvedAt',
+      'users.phone',
+    ])
     .select('bookings.id as bookingId')
+    .select(sql<number>`case when ${known} then 1 else 0 end`.as('isKnown'))
     .where('users.deletedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        sql<boolean>`${name} like ${begins} escape '\\'`,
-        sql<boolean>`${last} like ${begins} escape '\\'`,
-        eb('users.email', '=', words),
-        ...(digits.length >= DIGITS_OF_A_NUMBER && !/\p{L}/u.test(q)
-          ? [sql<boolean>`${phone} like ${`%${digits}`}`]
-          : []),
+        known,
+        eb.exists(
+          eb
+            .selectFrom('memberTerms')
+            .select('term')
+            .whereRef('memberTerms.userId', '=', 'users.id')
+            .where('term', '=', wholeOf(wanted)),
+        ),
       ]),
+    )
+    .where((eb) =>
+      eb.and(
+        wanted.map((term) =>
+          eb.exists(
+            eb
+              .selectFrom('memberTerms')
+              .select('term')
+              .whereRef('memberTerms.userId', '=', 'users.id')
+              .where(
+                number
+                  ? sql<boolean>`term like ${`%${number}`}`
+                  : areWhole
+                    ? sql<boolean>`term = ${term}`
+                    : eb.or(
+                        beginningsOf(term).map(
+                          (one) => sql<boolean>`(term >= ${one} and term < ${one + LAST})`,
+                        ),
+                      ),
+              ),
+          ),
+        ),
+      ),
     )
     .orderBy('users.firstName')
     .orderBy('users.lastName')
     .orderBy('users.id')
-    .limit(most)
+    .limit(wanted.length === 0 ? 0 : MOST_CANDIDATES)
     .execute()
-  return rows.map(({ id, firstName, lastName, email, phone, bookingId }) => ({
-    id,
-    name: fullName(firstName, lastName),
-    hint: hintOf(email),
-    email: email.endsWith('.invalid') ? '' : email,
-    lastDigits: phone.replace(/\D/g, '').slice(-4),
-    isBooked: bookingId !== null,
-  }))
+  return rows
+    .filter((row) => number !== '' || isMeant(row, wanted, areWhole))
+    .slice(0, most)
+    .map(({ id, firstName, lastName, email, emailProvedAt, phone, bookingId, isKnown }) => ({
+      id,
+      name: isKnown ? fullName(firstName, lastName) : hintOfName(firstName, lastName),
+      hint: hintOfEmail(email),
+      email,
+      emailProvedAt,
+      isKnown: Boolean(isKnown),
+      lastDigits: isKnown ? phone.replace(/\D/g, '').slice(-4) : '',
+      isBooked: bookingId !== null,
+    }))
 }
 
-/** "an…@example.com" */
-function hintOf(email: string): string {
-  const [name = '', host = ''] = email.split('@')
-  return `${name.slice(0, 2)}…@${host}`
+/** As it is written, and as it sounds in another script. */
+function beginningsOf(word: string): string[] {
+  const sound = wantedSound(word)
+  return sound === null ? [word] : [word, sound]
+}
+
+/** The email or the number that was typed; empty for anything else, which is nobody's term. */
+function wholeOf([term = '', ...others]: string[]): string {
+  const isWhole = term.includes('@') || (/^\d+$/.test(term) && term.length >= DIGITS_OF_A_WHOLE_NUMBER)
+  return isWhole && others.length === 0 ? term : ''
+}
+
+/** By the beginnings of names, or the whole address: what begins an address would let one read the list of members. */
+function isMeant(
+  person: { firstName: string; lastName: string; email: string },
+  wanted: string[],
+  areWhole: boolean,
+): boolean {
+  const terms = nameTerms(person)
+  const all = [...terms, ...terms.flatMap(soundTerms)]
+  return wanted.every(
+    (one) =>
+      one === person.email ||
+      (areWhole
+        ? terms.includes(one)
+        : beginningsOf(one).some((beginning) => all.some((term) => term.startsWith(beginning)))),
+  )
 }

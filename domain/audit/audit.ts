@@ -8,6 +8,7 @@ import { membershipsFollowEachOther } from '../plans/audit.ts'
 import { deletedMembersAreErased } from '../privacy/audit.ts'
 import { receiptsFollowMoney } from '../receipts/audit.ts'
 import { bookingsFollowEnrollments, seatsBelongToBookings, seatsWithinCapacity } from '../seats/audit.ts'
+import { judgeByEvents } from './by-events.ts'
 
 /**
  * @param ledger the provider's own books, where available (the sandbox's)
@@ -31,6 +32,7 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     changesWereTold(studio),
     receiptsFollowMoney(studio),
     deskSalesAreWhole(studio),
+    judgeByEvents(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()
@@ -50,7 +52,8 @@ export type Ledger = {
 async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['payments.id', 'payments.amountPaise', 'payments.outcome', 'payments.capturedAt'])
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.id', 'payments.amountPaise', 'payments.outcome', 'payments.capturedAt', 'orders.item'])
     .select((eb) => [
       eb
         .selectFrom('enrollments')
@@ -99,6 +102,10 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
     if (payment.capturedAt === null)
       return payment.outcome || enrollments || refunded ? say('never captured, but enrolled or refunded') : []
     if (payment.outcome === null) return say('captured, but neither enrolled nor refunded')
+    if (payment.item !== null)
+      return enrollments > 0 || refunded > payment.amountPaise
+        ? say('for something else, but enrolled, or more came back than was paid')
+        : []
     if (payment.outcome === 'enrolled') {
       if (enrollments !== 1) return say(`enrolled, but has ${enrollments} enrollments or memberships`)
       const promised = Number(payment.promised ?? payment.ofPlan ?? 0)
@@ -225,6 +232,8 @@ async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
         .onRef('refunds.paymentId', '=', 'payments.id')
         .on('refunds.state', 'in', ['pending', 'processed'])
         // What was given in another way the provider knows nothing of.
+        // A chargeback is no refund of Razorpay's.
+        .on('refunds.reason', '!=', 'chargeback')
         .on('refunds.id', 'not in', (eb) => eb.selectFrom('handBacks').select('handBacks.refundId')),
     )
     .select((eb) => [

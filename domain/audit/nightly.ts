@@ -1,4 +1,3 @@
-import type { Db } from '../../database/open.ts'
 import { inSnapshot, inTransaction } from '../../database/transaction.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
@@ -18,12 +17,16 @@ export async function auditDaily(studio: Studio): Promise<void> {
 /** @returns how many promises are broken */
 export async function auditNow(studio: Studio): Promise<number> {
   // Of one moment: what is written between two of its questions would look like a broken promise.
-  const findings = await inSnapshot(studio.db, (trx) => audit({ ...studio, db: trx as unknown as Db }))
+  const findings = await inSnapshot(studio.db, (trx) => audit({ ...studio, db: trx }))
   await inTransaction(studio.db, async (trx) => {
     await trx
       .insertInto('auditLog')
       .values({
-        ...{ id: newId(), at: studio.now(), actorId: null, action: AUDIT_RAN, subject: 'studio' },
+        id: newId(),
+        at: studio.now(),
+        actorId: null,
+        action: AUDIT_RAN,
+        subject: 'studio',
         detail: JSON.stringify({ findings: findings.slice(0, MOST_KEPT), count: findings.length }),
       })
       .execute()

@@ -1,9 +1,11 @@
 import type { Trx } from '../../database/open.ts'
+import type { SessionState } from '../../database/tables/classes.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { EnrollmentStatus } from '../../shared/enums.ts'
 import { NO_MONEY, plus } from '../../shared/money.ts'
 import { refundDue } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { emailTeachers } from '../classes/teacher-emails.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -18,7 +20,8 @@ import { clearSeats, endBookings } from '../seats/bookings.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
- * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept. Who made up for its sessions in
+ * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept, and so are single places in sessions
+ * that have begun: they were had. Who made up for its sessions in
  * other classes leaves those too; who came to it from another run is told.
  * @throws forbidden, not-found; class-over when it is cancelled already, or was held to its end
  */
@@ -39,6 +42,13 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
       .returning(['title', 'type'])
       .executeTakeFirst()
     if (!called) throw new AppError('class-over', TEXTS.classFinished)
+    const coming = await trx
+      .selectFrom('classSessions')
+      .select(['id', 'startsAt', 'endsAt', 'roomId', 'instructorId', 'cancelledAt'])
+      .where('classId', '=', classId)
+      .where('startsAt', '>', now)
+      .where('cancelledAt', 'is', null)
+      .execute()
     await trx
       .updateTable('classSessions')
       .set((eb) => ({ cancelledAt: now, sequence: eb('sequence', '+', 1) }))
@@ -46,9 +56,10 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
       .where('startsAt', '>', now)
       .where('cancelledAt', 'is', null)
       .execute()
+    if (called.type !== 'Recorded') await emailItsTeachers(studio, trx, actor, classId, coming)
     const leaving: EnrollmentStatus[] =
       called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
-    for (const one of await membersOf(trx, classId, leaving))
+    for (const one of await membersOf(trx, classId, leaving, now))
       await removeMember(studio, trx, actor, called.title, one)
     const elsewhere = await madeUpIn(trx, classId)
     for (const { id } of await makeUpsOf(trx, classId).select('bookings.id').execute())
@@ -60,6 +71,22 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
     for (const id of elsewhere) await offerFreeSeats(studio, trx, id)
     await record(studio, trx, actor.id, 'class.cancelled', classId)
   })
+}
+
+/** At once: a class that is cancelled has no undo. */
+async function emailItsTeachers(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  classId: string,
+  coming: (SessionState & { id: string })[],
+) {
+  const changes = coming.map(({ id, ...before }) => ({
+    sessionId: id,
+    before,
+    after: { ...before, cancelledAt: studio.now() },
+  }))
+  await emailTeachers(studio, trx, { batchId: classId, by: actor.id, reason: '', changes })
 }
 
 /** Sessions of other classes to which members of this one come instead of theirs. */
@@ -92,11 +119,12 @@ async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean>
 }
 
 /** Locked, so that opening a film or marking a session waits and then finds nobody enrolled. */
-async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]) {
+async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[], now: number) {
   await lockRows(trx, 'enrollments', { classId })
   return trx
     .selectFrom('enrollments')
     .leftJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .leftJoin('classSessions as single', 'single.id', 'enrollments.sessionId')
     .select([
       'enrollments.id',
       'enrollments.userId',
@@ -106,6 +134,7 @@ async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]
     ])
     .where('enrollments.classId', '=', classId)
     .where('enrollments.status', 'in', statuses)
+    .where((eb) => eb.or([eb('enrollments.sessionId', 'is', null), eb('single.startsAt', '>', now)]))
     .execute()
 }
 
@@ -125,16 +154,16 @@ async function removeMember(studio: Studio, trx: Trx, actor: Member, title: stri
     .where('id', '=', one.id)
     .execute()
   if (paymentId) await absorbManualRefund(trx, paymentId, 'class-cancelled')
-  const byHand =
-    paymentId !== null &&
-    due > 0 &&
-    (await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' }))
+  const route =
+    paymentId !== null && due > 0
+      ? await writeRefund(studio, trx, { paymentId, amountPaise: due, reason: 'class-cancelled' })
+      : undefined
   await writeToMember(
     studio,
     trx,
     one.userId,
     classCalledOff({
-      byHand,
+      route,
       enrollmentId: one.id,
       title,
       wasWaiting: one.status === 'waitlisted',

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import type { RefundRoute } from '../../shared/enums.ts'
 import { type Money, NO_MONEY, nearestPaise, plus } from '../../shared/money.ts'
 import { type Bought, beginning, firstSession, refundDue, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -10,14 +11,17 @@ import { forLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockEnrollment } from '../enrollment/find.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
+import { mostBackSince, movesByDesk } from '../enrollment/moved.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { enrollmentCancelled } from '../mail/letters/cancellation.ts'
+import { namedPlace } from '../mail/letters/waiting-list.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
+import { absorbManualRefund, alreadyBack, lockPayment, routeOf, writeRefund } from '../payments/refunds.ts'
 import { policyOf } from '../policy/policy.ts'
 import { releaseSeats } from '../seats/bookings.ts'
+import { enteredAt, hadWhenOver } from '../seats/entered.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { freeExitOf } from '../sessions/free-exit.ts'
+import { freeExitOf, percentToCome } from '../sessions/free-exit.ts'
 
 export type CancellationTerms = {
   enrollmentId: string
@@ -28,6 +32,8 @@ export type CancellationTerms = {
   steps: { until: number | null; percent: number; refundPaise: Money }[]
   /** What a free exit gives back, where the studio changed what was bought. */
   exitPercent: number | null
+  /** How a refund of it reaches the member; null where nothing was paid. */
+  route: RefundRoute | null
 }
 
 /** @throws not-found; conflict when there is nothing to cancel any more */
@@ -39,11 +45,15 @@ export async function cancellationTerms(
   return termsOf(studio.db, member, enrollmentId, studio.now())
 }
 
-/** The same for the desk, which may also decide that all of it comes back. @param at when it was decided @throws as `cancellationTerms` */
+/**
+ * The same for the desk, which may also decide that all of it comes back, or the share that is to come.
+ * @param at when it was decided
+ * @throws as `cancellationTerms`
+ */
 export async function termsForDesk(
   studio: Studio,
   own: { userId: string; enrollmentId: string },
-  byStudio: boolean,
+  byStudio: boolean | 'what is to come',
   at = studio.now(),
 ): Promise<CancellationTerms> {
   return termsOf(studio.db, { id: own.userId }, own.enrollmentId, at, byStudio)
@@ -55,11 +65,17 @@ export async function cancelEnrollment(
   member: Member,
   enrollmentId: string,
   expected: number,
-): Promise<CancellationTerms> {
+): Promise<{ terms: CancellationTerms; message: string }> {
   return forLiveMember(studio, member, async (trx) => {
-    const { classId } = await getOwn(trx, member, enrollmentId)
+    const { classId, sessionId } = await getOwn(trx, member, enrollmentId)
     for (const id of await classesOf(trx, enrollmentId, classId)) await lockSeats(trx, id)
-    return cancelUnderLock(studio, trx, { userId: member.id, enrollmentId, expected, actorId: member.id })
+    const about = { userId: member.id, enrollmentId, expected, actorId: member.id }
+    const terms = await cancelUnderLock(studio, trx, about)
+    const message =
+      sessionId === null
+        ? TEXTS.enrollmentCancelled
+        : TEXTS.placeCancelled(await whatWasLeft(studio, trx, enrollmentId))
+    return { terms, message }
   })
 }
 
@@ -70,8 +86,8 @@ type Cancelling = {
   expected: number
   /** Whoever does it: the member, or the desk for them. */
   actorId: string
-  /** The studio decides it, not the member: then all of it comes back. */
-  byStudio?: boolean
+  /** The studio decides it, not the member: then all of it comes back, or the share that is to come. */
+  byStudio?: boolean | 'what is to come'
   /** What the desk gives back beyond the policy. */
   more?: Money
   /** When it was decided, where that is not now: by that moment it is reckoned. */
@@ -124,18 +140,20 @@ export async function cancelUnderLock(
   if (cancelled.numUpdatedRows === 0n) throw new AppError('conflict', TEXTS.nothingToCancel)
   await releaseSeats(studio, trx, enrollmentId)
   if (paymentId && !later) await absorbManualRefund(trx, paymentId, 'policy')
-  const byHand =
-    paymentId !== null &&
-    back > 0 &&
-    (await writeRefund(studio, trx, {
-      ...{ paymentId, amountPaise: back, reason: more > 0 ? 'desk' : 'policy' },
-      ...(actorId !== userId && { by: actorId }),
-    }))
+  const route =
+    paymentId !== null && back > 0
+      ? await writeRefund(studio, trx, {
+          paymentId,
+          amountPaise: back,
+          reason: more > 0 ? 'desk' : 'policy',
+          ...(actorId !== userId && { by: actorId }),
+        })
+      : undefined
   const refundPaise = plus(terms.refundPaise, more)
   await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise })
   const { paidPaise: paid } = terms
-  const letter = { enrollmentId, paid, refund: back, byHand, at: now, leavesAt: letterAt }
-  if (!later) await tellWhoLeft(studio, trx, { userId, classId }, letter)
+  const letter = { enrollmentId, paid, refund: back, route, at: now, leavesAt: letterAt }
+  if (!later) await tellWhoLeft(studio, trx, userId, letter)
   for (const id of classIds) await offerFreeSeats(studio, trx, id)
   return terms
 }
@@ -143,15 +161,23 @@ export async function cancelUnderLock(
 export async function tellWhoLeft(
   studio: Studio,
   trx: Trx,
-  { userId, classId }: { userId: string; classId: string },
-  about: Omit<Parameters<typeof enrollmentCancelled>[0], 'title'>,
+  userId: string,
+  about: Omit<Parameters<typeof enrollmentCancelled>[0], 'what'>,
 ): Promise<void> {
-  const { title } = await trx
-    .selectFrom('classes')
-    .select('title')
-    .where('id', '=', classId)
+  const what = await whatWasLeft(studio, trx, about.enrollmentId)
+  await writeToMember(studio, trx, userId, enrollmentCancelled({ ...about, what }))
+}
+
+async function whatWasLeft(studio: Studio, db: Db | Trx, enrollmentId: string): Promise<string> {
+  const { title, startsAt } = await db
+    .selectFrom('enrollments')
+    .innerJoin('classes', 'classes.id', 'enrollments.classId')
+    .leftJoin('classSessions', 'classSessions.id', 'enrollments.sessionId')
+    .select(['classes.title', 'classSessions.startsAt'])
+    .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
-  await writeToMember(studio, trx, userId, enrollmentCancelled({ ...about, title }))
+  const session = startsAt === null ? null : { startsAt, timeZone: studio.settings.timeZone }
+  return namedPlace({ title, session })
 }
 
 /** The class of an enrollment, and those in which sessions of it are made up for: only the member, who is locked, can change that. */
@@ -182,20 +208,30 @@ async function termsOf(
   member: Pick<Member, 'id'>,
   enrollmentId: string,
   now: number,
-  byStudio = false,
+  byStudio: boolean | 'what is to come' = false,
 ): Promise<CancellationTerms> {
   const own = await getOwn(db, member, enrollmentId)
   const payment = own.paymentId
-    ? await db.selectFrom('payments').select('amountPaise').where('id', '=', own.paymentId).executeTakeFirst()
+    ? await db
+        .selectFrom('payments')
+        .select(['amountPaise', 'way', 'createdAt'])
+        .where('id', '=', own.paymentId)
+        .executeTakeFirst()
     : undefined
   const paidPaise = payment?.amountPaise ?? NO_MONEY
   const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : NO_MONEY
+  const route = payment ? routeOf(payment, now) : null
   const bought = await whatWasBought(db, own, now)
   if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
   if (byStudio) {
-    const refundPaise = refundDue(paidPaise, 100, backPaise)
-    const steps = [{ until: null, percent: 100, refundPaise }]
-    return { enrollmentId, paidPaise, backPaise, percent: 100, refundPaise, steps, exitPercent: null }
+    const exitPercent =
+      byStudio === 'what is to come' && !('recordedAt' in bought)
+        ? await percentToCome(db, own.id, now)
+        : null
+    const percent = exitPercent ?? 100
+    const refundPaise = refundDue(paidPaise, percent, backPaise)
+    const steps = [{ until: null, percent, refundPaise }]
+    return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps, exitPercent, route }
   }
   const steps = refundSteps(await policyOf(db, own.policyVersion), bought, now).map((step) => ({
     ...step,
@@ -203,7 +239,7 @@ async function termsOf(
   }))
   const { percent, refundPaise } = steps[0] ?? { percent: 0, refundPaise: NO_MONEY }
   const exitPercent = 'freeExit' in bought ? (bought.freeExit?.percent ?? null) : null
-  return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps, exitPercent }
+  return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps, exitPercent, route }
 }
 
 /** A run that was held is over. Recordings that were marked as completed still follow the policy. */
@@ -222,19 +258,26 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>, now: number)
   if (type === 'Recorded') return { recordedAt: own.createdAt, opened, coolingOffEndsAt }
   const sessions = await db
     .selectFrom('classSessions')
-    .select(['startsAt', 'endsAt'])
+    .select(['id', 'startsAt', 'endsAt', 'cancelledAt'])
     .where('classId', '=', own.classId)
-    .where('cancelledAt', 'is', null)
     .where((eb) => (own.sessionId === null ? eb.lit(true) : eb('id', '=', own.sessionId)))
     .execute()
-  const madeUp = await db
+  const booked = await db
     .selectFrom('bookings')
-    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
-    .select('classSessions.startsAt')
+    .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
+    .select(['session.id', 'session.startsAt', 'session.endsAt', 'session.cancelledAt'])
+    .select(['bookings.source', 'bookings.createdAt'])
+    .select(['bookings.mark', 'bookings.markedAt', 'bookings.enteredAt'])
     .where('bookings.enrollmentId', '=', own.id)
-    .where('bookings.source', '=', 'make-up')
     .where('bookings.state', '=', 'booked')
     .execute()
-  const startsAt = beginning(firstSession(sessions, own.createdAt), madeUp)
-  return { startsAt, opened, coolingOffEndsAt, freeExit: await freeExitOf(db, own, now) }
+  const begun = booked.flatMap((one) => [
+    ...(one.source === 'make-up' ? [one.startsAt] : []),
+    ...hadWhenOver(one),
+    ...[enteredAt(one)].filter((at) => at !== null),
+  ])
+  const planned = sessions.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt > now)
+  const startsAt = beginning(firstSession(planned, own.createdAt), begun)
+  const most = mostBackSince(await movesByDesk(db, own.id), now)
+  return { startsAt, opened, most, coolingOffEndsAt, freeExit: await freeExitOf(db, own, now) }
 }

@@ -1,4 +1,3 @@
-import type { Row } from '../../database/tables.ts'
 import { hundredthsOf, larger, NO_MONEY, plus } from '../../shared/money.ts'
 import {
   beginning,
@@ -8,9 +7,12 @@ import {
   refundDue,
   refundPercent,
 } from '../../shared/policy.ts'
+import { asTold, type Dated } from '../classes/as-told.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
+import { enteredAt, hadWhenOver } from '../seats/entered.ts'
 import { IN_CLASS } from './in-class.ts'
+import { mostBackSince, movesByDesk } from './moved.ts'
 
 /**
  * Recomputes each refund from the dates as they were then, by the enrollment's version of the policy: in full when the studio
@@ -22,15 +24,25 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     .select(['id', 'classId', 'startsAt', 'endsAt', 'cancelledAt'])
     .execute()
   const ofClass = Map.groupBy(sessions, ({ classId }) => classId)
-  const changes = await db.selectFrom('sessionChanges').selectAll().orderBy('at', 'desc').execute()
+  const changes = await db.selectFrom('sessionChanges').selectAll().execute()
   const changed = Map.groupBy(changes, ({ sessionId }) => sessionId)
+  const moves = Map.groupBy(await movesByDesk(db), ({ enrollmentId }) => enrollmentId)
   const known = await policies(db)
   const madeUp = await db
     .selectFrom('bookings')
-    .select(['enrollmentId', 'sessionId', 'createdAt', 'endedAt'])
-    .where('source', '=', 'make-up')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select(['enrollmentId', 'sessionId', 'source', 'createdAt', 'endedAt', 'mark', 'markedAt', 'enteredAt'])
+    .where('enrollmentId', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('source', '=', 'make-up'),
+        eb('mark', 'in', ['present', 'late']),
+        eb('enteredAt', 'is not', null),
+        eb('bookings.createdAt', '>=', eb.ref('classSessions.startsAt')),
+      ]),
+    )
     .execute()
-  const instead = Map.groupBy(madeUp, ({ enrollmentId }) => enrollmentId)
+  const begunEarly = Map.groupBy(madeUp, ({ enrollmentId }) => enrollmentId)
   const dated = new Map(sessions.map((session) => [session.id, session]))
   const rows = await db
     .selectFrom('enrollments as own')
@@ -69,30 +81,46 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         .as('atDesk'),
       // Taken off a session some minutes ago: it is owed, and leaves when its time is over.
       eb
-        .selectFrom('askedRefunds')
-        .select((a) => a.fn.sum<number>('askedRefunds.amountPaise').as('n'))
-        .whereRef('askedRefunds.enrollmentId', '=', 'own.id')
-        .where('askedRefunds.endedAt', 'is', null)
+        .selectFrom('pendingActions as asked')
+        .select((a) => a.fn.sum<number>('asked.amountPaise').as('n'))
+        .where('asked.kind', '=', 'refund')
+        .whereRef('asked.other', '=', 'own.id')
+        .where('asked.endedAt', 'is', null)
         .as('waiting'),
     ])
     .where('own.status', '=', 'cancelled')
     .execute()
+  const decided = await decidedForThemselves(db)
   return rows.flatMap((row) => {
+    if (decided.has(row.id)) return []
     const then = row.cancelledAt ?? 0
+    const told = (session: Dated) =>
+      asTold(session, { boughtAt: row.createdAt, when: then }, changed.get(session.id) ?? [])
     const planned = (ofClass.get(row.classId) ?? [])
-      .map((session) => asOf(session, then, changed))
+      .map(told)
       .filter(
         ({ id, cancelledAt }) =>
-          (cancelledAt === null || cancelledAt > then) && (row.sessionId === null || id === row.sessionId),
+          (cancelledAt === null || cancelledAt >= then) && (row.sessionId === null || id === row.sessionId),
       )
-    const before = (instead.get(row.id) ?? []).flatMap(({ sessionId, createdAt, endedAt }) => {
-      const session = dated.get(sessionId)
-      const wasBooked = createdAt <= then && (endedAt === null || endedAt >= then)
-      return session && wasBooked ? [asOf(session, then, changed)] : []
-    })
+    const before = (begunEarly.get(row.id) ?? []).flatMap(
+      ({ sessionId, source, createdAt, endedAt, ...came }) => {
+        const session = dated.get(sessionId)
+        const wasBooked = createdAt <= then && (endedAt === null || endedAt >= then)
+        if (!session || !wasBooked) return []
+        // A mark that was set later said nothing yet.
+        const at = enteredAt(came)
+        const dates = told(session)
+        return [
+          ...(source === 'make-up' ? [dates.startsAt] : []),
+          ...hadWhenOver({ ...dates, createdAt }),
+          ...(at !== null && at <= then ? [at] : []),
+        ]
+      },
+    )
     const { exitPercent } = row
     const promised = {
       opened: row.openedAt !== null,
+      most: mostBackSince(moves.get(row.id) ?? [], then),
       coolingOffEndsAt: row.coolingOffEndsAt,
       freeExit: exitPercent === null ? null : { percent: exitPercent, until: then + 1_000 },
     }
@@ -104,7 +132,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     const byMember = row.cancelledBy === row.userId && (row.calledOffAt === null || row.calledOffAt > then)
     const percent = byMember
       ? refundPercent(known.get(row.policyVersion ?? 1) ?? NO_POLICY, bought, then)
-      : 100
+      : (exitPercent ?? 100)
     const byPolicy = larger(refundDue(row.amountPaise, percent), row.returnedPaise)
     const due = plus(byPolicy, hundredthsOf(Number(row.more ?? 0)))
     const given = (row.refundPaise ?? 0) + Number(row.waiting ?? 0)
@@ -115,16 +143,6 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       ? []
       : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${given} were promised`]
   })
-}
-
-type Dated = Pick<Row<'classSessions'>, 'id' | 'startsAt' | 'endsAt' | 'cancelledAt'>
-
-/** A session as it was at a moment: before the first change that came after. */
-function asOf<T extends Dated>(session: T, then: number, changed: Map<string, Row<'sessionChanges'>[]>): T {
-  const first = (changed.get(session.id) ?? []).findLast(({ at }) => at > then)
-  if (!first) return session
-  const { startsAt, endsAt, cancelledAt } = first.before
-  return { ...session, startsAt, endsAt, cancelledAt }
 }
 
 /** Unknown versions refund nothing, so that their cancellations are reported. */
@@ -149,4 +167,22 @@ export async function unpaidEnrollmentsAreRecorded({ db }: Studio): Promise<stri
   return [...new Set(unpaid.map(({ id }) => id))]
     .filter((id) => !excused.has(id))
     .map((id) => `enrollment ${id}: in a class that costs something, without a payment`)
+}
+
+/** Single places that somebody of the desk took themselves off: what they gave back is theirs to answer for, as it is for others. */
+async function decidedForThemselves(db: Studio['db']): Promise<Set<string>> {
+  const lines = await db
+    .selectFrom('auditLog')
+    .innerJoin('bookings', 'bookings.sessionId', 'auditLog.subject')
+    .select(['auditLog.actorId', 'auditLog.detail', 'bookings.id', 'bookings.enrollmentId'])
+    .where('auditLog.action', '=', 'roster.taken-off')
+    .whereRef('bookings.userId', '=', 'auditLog.actorId')
+    .execute()
+  return new Set(
+    lines.flatMap(({ actorId, detail, id, enrollmentId }) =>
+      detail.userId === actorId && detail.bookingId === id && detail.back === 'whole' && enrollmentId !== null
+        ? [enrollmentId]
+        : [],
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -11,29 +12,80 @@ import { mostTaken } from '../seats/holds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
-/** Never below the seats that are taken, held or offered, nor above what a room holds that it still meets in. @throws forbidden, not-found, conflict; stale when it has no longer as many as were seen */
+type Change = { classId: string; capacity: number; seen?: number | undefined }
+/** A member who is offered a place, of one session or, with `startsAt` null, of the class. */
+export type Offered = { name: string; startsAt: number | null }
+
+/** Who would be offered a place by another capacity. Nothing is changed. @throws AppError as `changeCapacity` */
+export async function previewCapacity(studio: Studio, actor: Member, change: Change): Promise<Offered[]> {
+  const preview = new Preview()
+  try {
+    await inTransaction(studio.db, async (trx) => {
+      preview.offered = await write(studio, trx, actor, change)
+      throw preview
+    })
+  } catch (error) {
+    if (error !== preview) throw error
+  }
+  return preview.offered
+}
+
+/** Thrown to roll back what was only tried. */
+class Preview extends Error {
+  offered: Offered[] = []
+}
+
+/**
+ * Gives a class more or fewer places: never fewer than are taken, held or offered, nor more than a room holds that it still meets
+ * in. New places are offered to the waitlist at once.
+ * @param offers how many the preview said; when there would be others by now, nothing is changed
+ * @throws AppError forbidden, not-found, conflict; stale when it has no longer as many as were seen
+ */
 export async function changeCapacity(
   studio: Studio,
   actor: Member,
   classId: string,
   capacity: number,
-  seen?: number,
+  { seen, offers }: { seen?: number | undefined; offers?: number | undefined } = {},
 ): Promise<void> {
   await requireMay(studio.db, actor, 'classes.change', { classId })
   await inTransaction(studio.db, async (trx) => {
-    const before = await lockSeats(trx, classId)
-    if (!before) throw new AppError('not-found', TEXTS.classNotFound)
-    await requireMay(trx, actor, 'classes.change', { classId })
-    if (seen !== undefined && seen !== before.capacity) throw await staleSince(studio, trx, classId)
-    const taken = await mostTaken(studio, trx, classId)
-    if (capacity < taken) throw new AppError('conflict', TEXTS.capacityBelowTaken(taken))
-    const smallest = await smallestRoom(studio, trx, classId)
-    if (smallest && capacity > smallest.capacity)
-      throw new AppError('conflict', TEXTS.capacityAboveRoom(smallest.name, smallest.capacity))
-    await trx.updateTable('classes').set({ capacity }).where('id', '=', classId).execute()
-    await record(studio, trx, actor.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
-    await offerFreeSeats(studio, trx, classId)
+    const offered = await write(studio, trx, actor, { classId, capacity, seen })
+    if (offers !== undefined && offers !== offered.length)
+      throw new AppError('conflict', TEXTS.changeMeansOther)
   })
+}
+
+async function write(studio: Studio, trx: Trx, actor: Member, { classId, capacity, seen }: Change) {
+  const before = await lockSeats(trx, classId)
+  await requireMay(trx, actor, 'classes.change', { classId })
+  if (!before) throw new AppError('not-found', TEXTS.classNotFound)
+  if (seen !== undefined && seen !== before.capacity) throw await staleSince(studio, trx, classId)
+  const taken = await mostTaken(studio, trx, classId)
+  if (capacity < taken) throw new AppError('conflict', TEXTS.capacityBelowTaken(taken))
+  const smallest = await smallestRoom(studio, trx, classId)
+  if (smallest && capacity > smallest.capacity)
+    throw new AppError('conflict', TEXTS.capacityAboveRoom(smallest.name, smallest.capacity))
+  const known = new Set((await offersOf(trx, classId)).map(({ id }) => id))
+  await trx.updateTable('classes').set({ capacity }).where('id', '=', classId).execute()
+  await record(studio, trx, actor.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
+  await offerFreeSeats(studio, trx, classId)
+  return (await offersOf(trx, classId))
+    .filter(({ id }) => !known.has(id))
+    .map(({ firstName, lastName, startsAt }) => ({ name: fullName(firstName, lastName), startsAt }))
+}
+
+async function offersOf(trx: Trx, classId: string) {
+  return trx
+    .selectFrom('holds')
+    .innerJoin('users', 'users.id', 'holds.userId')
+    .leftJoin('classSessions', 'classSessions.id', 'holds.sessionId')
+    .select(['holds.id', 'users.firstName', 'users.lastName', 'classSessions.startsAt'])
+    .where('holds.classId', '=', classId)
+    .where('holds.offeredTo', 'is not', null)
+    .orderBy('holds.since')
+    .orderBy('holds.id')
+    .execute()
 }
 
 async function smallestRoom(studio: Studio, trx: Trx, classId: string) {

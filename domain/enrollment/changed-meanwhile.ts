@@ -8,17 +8,19 @@ export async function changedMeanwhile(
   trx: Trx,
   enrollment: { id: string; createdAt: number; paymentId: string | null },
 ): Promise<ChangedMeanwhile> {
+  const since = await boughtAt(trx, enrollment)
   const rows = await trx
     .selectFrom('sessionChanges as change')
     .innerJoin('bookings', 'bookings.sessionId', 'change.sessionId')
     .select(['change.sessionId', 'change.before', 'change.after', 'change.reason'])
     .where('bookings.enrollmentId', '=', enrollment.id)
     .where('bookings.state', '=', 'booked')
-    .where('change.at', '>=', await boughtAt(trx, enrollment))
+    .where('change.at', '>=', since)
     .orderBy('change.at')
     .orderBy('change.id')
     .execute()
   if (rows.length === 0) return { changes: [], reason: '' }
+  const exits = await trx.selectFrom('freeExits').select('sessionId').where('since', '>=', since).execute()
   const sessions = await sessionDetails(trx)
     .where(
       'session.id',
@@ -32,7 +34,8 @@ export async function changedMeanwhile(
     const [before, after] = [own[0]?.before, own.at(-1)?.after]
     // Changed, and changed back.
     if (!before || !after || JSON.stringify(before) === JSON.stringify(after)) return []
-    return [{ session: sessionOfLetter(session), before, after }]
+    const mayLeave = exits.some(({ sessionId }) => sessionId === session.id)
+    return [{ session: sessionOfLetter(session), before, after, mayLeave }]
   })
   return { changes, reason: rows.findLast(({ reason }) => reason.trim() !== '')?.reason.trim() ?? '' }
 }

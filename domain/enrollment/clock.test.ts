@@ -153,7 +153,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     await expect(history.order(one())).rejects.toThrow('full')
   })
 
-  test('an offer of 12 hours goes on to the next at its last moment, and a jump back gives it to nobody twice', async () => {
+  test('an offer of 12 hours by day goes on to the next at its last moment, and a jump back gives it to nobody twice', async () => {
     const history = await open()
     const { studio, db, classId, move } = history
     await history.buy(one())
@@ -163,8 +163,9 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     }
     await leave(history, one())
     const { offerEndsAt } = (await waitingOf(db, two().id, classId)) ?? {}
-    expect(offerEndsAt).toBe(studio.now() + 12 * HOUR)
-    move(12 * HOUR - 1)
+    // From half past eleven, with nine hours of the night.
+    expect(offerEndsAt).toBe(studio.now() + 21 * HOUR)
+    move(21 * HOUR - 1)
     await sweepWaitingLists(studio)
     expect((await waitingOf(db, two().id, classId))?.offerEndsAt).toBe(offerEndsAt)
     move(1)
@@ -223,7 +224,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
       await leave(history, one())
       move(-AHEAD)
       await sweepWaitingLists(studio)
-      expect((await waitingOf(db, two().id, classId))?.offerEndsAt).toBe(studio.now() + 12 * HOUR)
+      expect((await waitingOf(db, two().id, classId))?.offerEndsAt).toBe(studio.now() + 21 * HOUR)
       await sound(history)
     })
 

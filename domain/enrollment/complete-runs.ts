@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { record } from '../core/audit-log.ts'
+import { forEachDue } from '../core/for-each-due.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 
@@ -19,8 +20,8 @@ export async function completeRuns(studio: Studio): Promise<void> {
       ),
     )
     .execute()
-  for (const { id } of held)
-    await inTransaction(studio.db, async (trx) => {
+  await forEachDue(studio, 'a run could not be completed', held, ({ id }) =>
+    inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, id)
       const still = await heldRuns(studio, trx).where('classes.id', '=', id).executeTakeFirst()
       // Moved or called off meanwhile.
@@ -34,7 +35,8 @@ export async function completeRuns(studio: Studio): Promise<void> {
         .returning(['id', 'userId'])
         .execute()
       for (const one of completed) await record(studio, trx, one.userId, 'enrollment.completed', one.id)
-    })
+    }),
+  )
 }
 
 function heldRuns(studio: Studio, db: Db | Trx) {
@@ -47,10 +49,11 @@ function heldRuns(studio: Studio, db: Db | Trx) {
     .where('classSessions.cancelledAt', 'is', null)
     .where('classes.id', 'not in', (eb) =>
       eb
-        .selectFrom('sessionChanges')
-        .select('sessionChanges.classId')
-        .where('sessionChanges.settledAt', 'is', null)
-        .where('sessionChanges.undoneAt', 'is', null),
+        // It may get another session in some minutes.
+        .selectFrom('pendingActions')
+        .select('pendingActions.subject')
+        .where('pendingActions.kind', 'in', ['session-change', 'added-sessions'])
+        .where('pendingActions.endedAt', 'is', null),
     )
     .groupBy('classes.id')
     .having((eb) => eb.fn.max('classSessions.endsAt'), '<=', studio.now())
@@ -67,8 +70,8 @@ async function completeSinglePlaces(studio: Studio): Promise<void> {
     .where('classSessions.endsAt', '<=', studio.now())
     .groupBy(['classSessions.id', 'classSessions.classId'])
     .execute()
-  for (const { id, classId } of held)
-    await inTransaction(studio.db, async (trx) => {
+  await forEachDue(studio, 'single places could not be completed', held, ({ id, classId }) =>
+    inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, classId)
       const session = await trx
         .selectFrom('classSessions')
@@ -85,5 +88,6 @@ async function completeSinglePlaces(studio: Studio): Promise<void> {
         .returning(['id', 'userId'])
         .execute()
       for (const one of completed) await record(studio, trx, one.userId, 'enrollment.completed', one.id)
-    })
+    }),
+  )
 }

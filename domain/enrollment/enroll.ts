@@ -16,6 +16,7 @@ import { policyFor } from '../policy/policy.ts'
 import type { Booker } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
+import { missedMeanwhile } from './missed-meanwhile.ts'
 
 export type Enrolling = Place & {
   userId: string
@@ -92,6 +93,7 @@ export async function writeEnrollment(
           paymentId: payment.id,
           coming,
           changed: await changedMeanwhile(trx, { id, createdAt: row.createdAt, paymentId: payment.id }),
+          missed: await missedMeanwhile(trx, { id, createdAt: row.createdAt, payment }),
         })
       : given
         ? placeGiven({ enrollmentId: id, classId, title, coming })

@@ -62,6 +62,8 @@ export async function enrollmentsOf(studio: Studio, userId: string) {
   return rows.map((row) => ({
     ...row,
     completedSessions: completed.get(row.id)?.length ?? 0,
+    // Of a class with dates those since its member joined.
+    ownSessions: row.type === 'Recorded' ? row.totalClasses : Number(row.booked),
     upcoming: upcoming.get(row.classId) ?? [],
   }))
 }
@@ -71,10 +73,12 @@ function enrollmentRows(studio: Studio, userId: string) {
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
     .innerJoin('instructors', 'instructors.id', 'classes.instructorId')
+    .leftJoin('payments', 'payments.id', 'enrollments.paymentId')
     .select([
       'enrollments.id',
       'enrollments.status',
       'enrollments.createdAt',
+      'payments.amountPaise as paidPaise',
       'classes.id as classId',
       'classes.title',
       'classes.pricePaise',
@@ -99,6 +103,14 @@ function enrollmentRows(studio: Studio, userId: string) {
         .where('classSessions.cancelledAt', 'is', null)
         .where('classSessions.startsAt', '>', studio.now())
         .as('nextSessionAt'),
+      eb
+        .selectFrom('bookings')
+        .innerJoin('classSessions as session', 'session.id', 'bookings.sessionId')
+        .select((booking) => booking.fn.count('session.id').distinct().as('all'))
+        .whereRef('bookings.enrollmentId', '=', 'enrollments.id')
+        .where('bookings.source', '=', 'run')
+        .where('session.cancelledAt', 'is', null)
+        .as('booked'),
     ])
     .where('enrollments.userId', '=', userId)
     .where('enrollments.sessionId', 'is', null)

@@ -57,6 +57,10 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     { before: 30 * DAY, lasts: 12 * HOUR },
     { before: 48 * HOUR, lasts: 12 * HOUR },
     { before: 24 * HOUR, lasts: 6 * HOUR },
+    // The session is at seven: at five in the afternoon two days before, five hours are left, and the rest comes in the morning.
+    { before: 38 * HOUR, lasts: 18.5 * HOUR },
+    // At eleven the night before, the morning is too late.
+    { before: 8 * HOUR, lasts: 2 * HOUR },
     { before: 2 * HOUR, lasts: 30 * MINUTE },
     { before: 30 * MINUTE, lasts: 15 * MINUTE },
     { before: 0, lasts: 15 * MINUTE },
@@ -93,6 +97,19 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     expect(await join(who(1))).toEqual({ place: 1 })
     expect(await db.selectFrom('holds').selectAll().execute()).toEqual([])
     expect(await audit(studio)).toEqual([])
+  })
+
+  test('an offer that came and ended in the night bars nobody', async () => {
+    const { buy, join, cancel, offer, until, startsAt, studio, letters } = await open(31)
+    await buy(who(0))
+    await join(who(1))
+    until(startsAt - 8 * HOUR)
+    await cancel(who(0))
+    until((await offer(who(1))) ?? 0)
+    await sweepWaitingLists(studio)
+    expect((await letters(who(1))).at(-1)?.text).toContain('again at any time')
+    await buy(who(2))
+    expect(await join(who(1))).toEqual({ place: 1 })
   })
 
   test('whoever leaves with an offer, just before its end, is barred as well', async () => {

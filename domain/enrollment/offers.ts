@@ -1,8 +1,10 @@
 import type { Trx } from '../../database/open.ts'
+import type { Row } from '../../database/tables.ts'
 import type { ClassTimes } from '../classes/status.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Place } from '../seats/count.ts'
 import { ofPlace } from './find.ts'
+import { afterDaytime, daytimeBetween } from './night.ts'
 
 const HOUR = 3_600_000
 export const BARRED_AFTER_OFFER_MS = 7 * 24 * HOUR
@@ -49,7 +51,7 @@ export async function timesOf(trx: Trx, { classId, sessionId }: Place): Promise<
   }
 }
 
-/** Milliseconds for which unused offers kept a place empty within the last day. */
+/** Milliseconds of daytime for which unused offers kept a place empty within the last day. */
 export async function unusedOfferTime(studio: Studio, trx: Trx, place: Place): Promise<number> {
   const now = studio.now()
   const untaken = await ofPlace(trx.selectFrom('enrollments').select(['offeredAt', 'cancelledAt']), place)
@@ -59,14 +61,29 @@ export async function unusedOfferTime(studio: Studio, trx: Trx, place: Place): P
     .where('cancelledAt', '<=', now)
     .execute()
   return untaken.reduce(
-    (sum, { offeredAt, cancelledAt }) => sum + Math.max(0, (cancelledAt ?? 0) - (offeredAt ?? 0)),
+    (sum, { offeredAt, cancelledAt }) =>
+      sum + daytimeBetween(offeredAt ?? 0, cancelledAt ?? 0, studio.settings.timeZone),
     0,
   )
 }
 
+/** Whether an offer came and ended while its member may have slept. */
+export function wasAtNight(
+  { settings }: Studio,
+  {
+    offeredAt,
+    offerEndsAt,
+    cancelledAt,
+  }: Pick<Row<'enrollments'>, 'offeredAt' | 'offerEndsAt' | 'cancelledAt'>,
+): boolean {
+  if (offeredAt === null || offerEndsAt === null || (cancelledAt ?? 0) < offerEndsAt) return false
+  return daytimeBetween(offeredAt, offerEndsAt, settings.timeZone) < SHORTEST_OFFER
+}
+
 /**
  * A quarter as long for each whole one that went unused within a day, so that people who never accept cannot keep a
- * seat empty; shorter as the next session approaches, and never past the last.
+ * seat empty; shorter as the next session approaches, and never past the last. The night does not count, unless half of
+ * the time to the next session would go by.
  */
 export function offerEnd(
   { settings }: Studio,
@@ -76,8 +93,10 @@ export function offerEnd(
 ): number {
   const whole = settings.offerHours * HOUR
   const longest = Math.max(SHORTEST_OFFER, whole / 4 ** (unusedMs / whole))
-  if (type === 'Recorded') return now + Math.floor(longest)
+  const afterNights = (length: number) => afterDaytime(now, Math.floor(length), settings.timeZone)
+  if (type === 'Recorded') return afterNights(longest)
   const next = begins.find((startsAt) => startsAt > now) ?? now
   const length = Math.max(Math.min(longest, (next - now) * SHARE), Math.min(longest, SHORTEST_OFFER))
-  return Math.min(now + Math.floor(length), endsAt ?? now)
+  const end = afterNights(length)
+  return Math.min(end <= now + (next - now) / 2 ? end : now + Math.floor(length), endsAt ?? now)
 }

@@ -8,6 +8,7 @@ import { isOver } from '../classes/status.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
+import { forEachDue } from '../core/for-each-due.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
@@ -22,7 +23,14 @@ import { farthestOffer, isLive } from '../seats/live-holds.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { findEnrollment, ofPlace } from './find.ts'
-import { BARRED_AFTER_OFFER_MS, offerEnd, type Times, timesOf, unusedOfferTime } from './offers.ts'
+import {
+  BARRED_AFTER_OFFER_MS,
+  offerEnd,
+  type Times,
+  timesOf,
+  unusedOfferTime,
+  wasAtNight,
+} from './offers.ts'
 import { requireOnOffer } from './on-offer.ts'
 import { refuseBooked, requireSingleSale } from './single-places.ts'
 
@@ -84,17 +92,21 @@ async function refuseWhileSeats(studio: Studio, trx: Trx, place: Place) {
   if (await isBeingPaid(studio, trx, place)) throw new AppError('seats-being-paid', TEXTS.seatsBeingPaid)
 }
 
-/** An unused offer counts, whether it ended or its member left the list. */
+/** An unused offer counts, whether it ended or its member left the list; but for one that lay in the night. */
 async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, place: Place) {
   const now = studio.now()
-  const left = await ofPlace(trx.selectFrom('enrollments').select('cancelledAt'), place)
+  const unused = await ofPlace(
+    trx.selectFrom('enrollments').select(['offeredAt', 'offerEndsAt', 'cancelledAt']),
+    place,
+  )
     .where('userId', '=', userId)
     .where('status', '=', 'cancelled')
     .where('offerEndsAt', 'is not', null)
     .where('cancelledAt', '>', now - BARRED_AFTER_OFFER_MS)
     .where('cancelledAt', '<=', now)
     .orderBy('cancelledAt', 'desc')
-    .executeTakeFirst()
+    .execute()
+  const left = unused.find((one) => !wasAtNight(studio, one))
   if (left?.cancelledAt)
     throw new AppError('lapsed', TEXTS.offerLapsed(left.cancelledAt + BARRED_AFTER_OFFER_MS - now))
 }
@@ -267,10 +279,10 @@ async function offerPlaces(studio: Studio, trx: Trx, place: Place) {
   }
   for (const lapsed of await lapsedOffers(studio, trx, waiting, place)) {
     await leave(studio, trx, lapsed.id, null)
-    await tell(
-      lapsed,
-      offerEnded({ placeId: lapsed.id, ...about, restDays: BARRED_AFTER_OFFER_MS / 86_400_000 }),
-    )
+    const restDays = wasAtNight(studio, { ...lapsed, cancelledAt: now })
+      ? 0
+      : BARRED_AFTER_OFFER_MS / 86_400_000
+    await tell(lapsed, offerEnded({ placeId: lapsed.id, ...about, restDays }))
   }
   const unusedMs = await unusedOfferTime(studio, trx, place)
   const today = studioDay(now, timeZone)
@@ -351,13 +363,14 @@ export async function sweepWaitingLists(studio: Studio): Promise<void> {
     .where('status', '=', 'waitlisted')
     .groupBy('classId')
     .execute()
-  for (const { classId } of rows)
-    await inTransaction(studio.db, (trx) => offerFreeSeats(studio, trx, classId))
+  await forEachDue(studio, 'free places of a class could not be offered', rows, ({ classId }) =>
+    inTransaction(studio.db, (trx) => offerFreeSeats(studio, trx, classId)),
+  )
 }
 
 async function queue(db: Db | Trx, place: Place) {
   return ofPlace(
-    db.selectFrom('enrollments').select(['id', 'userId', 'offerEndsAt', 'pausedUntil', 'notOn']),
+    db.selectFrom('enrollments').select(['id', 'userId', 'offeredAt', 'offerEndsAt', 'pausedUntil', 'notOn']),
     place,
   )
     .where('status', '=', 'waitlisted')

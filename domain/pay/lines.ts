@@ -72,7 +72,11 @@ export async function linesOf(
     const agreed = { basePaise: fee ?? NO_MONEY, extraHeads: 0, headPaise: NO_MONEY }
     const worth = fee === null && rate ? payFor(rate, heads) : { ...agreed, amountPaise: agreed.basePaise }
     return {
-      ...{ id: null, sessionId: session.id, startsAt: session.startsAt, what: session.title, heads },
+      id: null,
+      sessionId: session.id,
+      startsAt: session.startsAt,
+      what: session.title,
+      heads,
       ...worth,
       isSubstitute: session.ownTeacher !== instructorId,
       isWithoutRate: fee === null && !rate,
@@ -142,10 +146,18 @@ async function correctionsOf(db: Db | Trx, instructorId: string, month: string):
     .orderBy('payCorrections.createdAt')
     .execute()
   return rows.map(({ id, amountPaise, reason, what, number }) => ({
-    ...{ id: null, sessionId: null, startsAt: null, heads: null },
+    id: null,
+    sessionId: null,
+    startsAt: null,
+    heads: null,
     what: `${reason} (statement ${number}, ${what})`,
-    ...{ basePaise: NO_MONEY, extraHeads: 0, headPaise: NO_MONEY, amountPaise },
-    ...{ isSubstitute: false, isWithoutRate: false, correctionId: id },
+    basePaise: NO_MONEY,
+    extraHeads: 0,
+    headPaise: NO_MONEY,
+    amountPaise,
+    isSubstitute: false,
+    isWithoutRate: false,
+    correctionId: id,
   }))
 }
 

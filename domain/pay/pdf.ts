@@ -1,6 +1,7 @@
-import { pdfTable } from '../../lib/pdf-table.ts'
+import { pdfSheet } from '../../lib/pdf-sheet.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
+import { accentOnPaper } from '../studio/brand.ts'
 import type { Statement } from './statements.ts'
 
 /** A closed statement, to be kept and printed. */
@@ -8,28 +9,32 @@ export async function statementPdf(studio: Studio, statement: Statement): Promis
   const { timeZone } = studio.settings
   const { teacher, month, closed, lines, total } = statement
   const profile = await studio.db.selectFrom('studioProfiles').select('name').executeTakeFirst()
+  const accent = await accentOnPaper(studio.db)
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return pdfTable({
-    title: `Statement ${closed?.number ?? ''}`,
-    above: [
+  return pdfSheet({ name: `Statement ${closed?.number ?? ''}`.trim(), accent }, (sheet) => {
+    sheet.title(`Statement ${closed?.number ?? ''}`.trim(), monthInWords(month))
+    sheet.lines([
       profile?.name ?? 'The studio',
       teacher.name,
-      `${monthInWords(month)}${closed ? `, closed on ${day.format(closed.at)}` : ''}`,
-    ],
-    columns: [
-      { title: 'When', width: 120 },
-      { title: 'What', width: 193 },
-      { title: 'Heads', width: 50, align: 'right' },
-      { title: 'Rupees', width: 120, align: 'right' },
-    ],
-    rows: lines.map((line) => [
-      line.startsAt === null ? '' : day.format(line.startsAt),
-      line.isSubstitute ? `${line.what}, for somebody else` : line.what,
-      line.heads === null ? '' : String(line.heads),
-      price(line.amountPaise),
-    ]),
-    total: ['Together', '', '', price(total)],
-    below: ['Something wrong? Please tell the studio: what is put right stands in the next open month.'],
+      ...(closed ? [`Closed on ${day.format(closed.at)}`] : []),
+    ])
+    sheet.part('Sessions and corrections')
+    sheet.table({
+      columns: [
+        { title: 'When', width: 130 },
+        { title: 'What', width: 207 },
+        { title: 'Attended', width: 60, align: 'right' },
+        { title: 'Amount', width: 90, align: 'right' },
+      ],
+      rows: lines.map((line) => [
+        line.startsAt === null ? '' : day.format(line.startsAt),
+        line.isSubstitute ? `${line.what} (substitute)` : line.what,
+        line.heads === null ? '' : String(line.heads),
+        price(line.amountPaise),
+      ]),
+      total: [['Total', '', '', price(total)]],
+    })
+    sheet.notes(['Something wrong? Tell the studio: corrections are in the next open month.'])
   })
 }
 
@@ -40,7 +45,6 @@ export function monthInWords(month: string): string {
   )
 }
 
-/** The typefaces of PDFs have no rupee sign: the head of the column says the currency. */
 function price(amount: Money): string {
-  return formatPrice(rupees(amount)).replace('₹', '')
+  return formatPrice(rupees(amount))
 }

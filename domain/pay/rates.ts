@@ -78,8 +78,13 @@ export async function setRate(studio: Studio, member: Member, form: RateForm): P
     await trx
       .insertInto('payRates')
       .values({
-        ...{ id: newId(), instructorId: teacher.id, classId, validFrom, ...rate },
-        ...{ version: form.version + 1, createdAt: studio.now() },
+        id: newId(),
+        instructorId: teacher.id,
+        classId,
+        validFrom,
+        ...rate,
+        version: form.version + 1,
+        createdAt: studio.now(),
       })
       .execute()
     const { version: _, ...was } = before ?? { version: 0 }

@@ -1,40 +1,49 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { Row } from '../../database/tables.ts'
+import type { Money } from '../../shared/money.ts'
 import { record } from '../core/audit-log.ts'
-import { GRACE_MS } from '../core/grace.ts'
 import type { Studio } from '../core/studio.ts'
+import { addPending, openOf, type Pending } from '../pending/pending.ts'
 
-type Asked = Pick<Row<'askedRefunds'>, 'key' | 'paymentId' | 'amountPaise' | 'basis' | 'reason' | 'by'> & {
+type Asked = Pick<Pending<'refund'>['payload'], 'basis' | 'reason'> & {
+  /** As of `deskRefunds`, whose row is written when it is executed. */
+  key?: string
+  paymentId: string
+  amountPaise: Money
+  by: string
   /** Whether what it paid for ends by it. */
   ends: boolean
   /** Of a place that ended at once, and whose money alone waits. */
   enrollmentId?: string
   bookingId?: string
+  /** Of the block that asks for it. */
+  blockId?: string
 }
 
 /**
- * Keeps a refund of the desk for its ten minutes, until when it can be taken back; then it leaves by itself (domain/money/ask-refund.ts).
- * Needs the lock on the payment.
- * @returns when it leaves
+ * Keeps a refund of the desk for its ten minutes, until when it can be undone (domain/money/ask-refund.ts). Needs the lock on the payment.
+ * @returns when it is executed
  */
-export async function keepForGrace(studio: Studio, trx: Trx, { ends, ...asked }: Asked): Promise<number> {
-  const now = studio.now()
-  const leavesAt = now + GRACE_MS
-  await trx
-    .insertInto('askedRefunds')
-    .values({ ...asked, ends: ends ? 1 : 0, createdAt: now, leavesAt, endedAt: null, outcome: null })
-    .execute()
-  const { paymentId, by, amountPaise, basis, reason } = asked
+export async function askForRefund(studio: Studio, trx: Trx, asked: Asked): Promise<number> {
+  const { key, paymentId, by, amountPaise, basis, reason, enrollmentId = null } = asked
+  const { dueAt } = await addPending(studio, trx, 'refund', {
+    ...(key !== undefined && { id: key }),
+    subject: paymentId,
+    other: enrollmentId,
+    amountPaise,
+    askedBy: by,
+    payload: {
+      basis,
+      reason,
+      ends: asked.ends ? 1 : 0,
+      bookingId: asked.bookingId ?? null,
+      blockId: asked.blockId ?? null,
+    },
+  })
   await record(studio, trx, by, 'refund.asked', paymentId, { amountPaise, basis, reason })
-  return leavesAt
+  return dueAt
 }
 
-/** The one of a payment that has not left yet. */
+/** The one of a payment that waits. */
 export async function waitingRefund(db: Db | Trx, paymentId: string) {
-  return db
-    .selectFrom('askedRefunds')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
+  return openOf(db, 'refund').where('action.subject', '=', paymentId).executeTakeFirst()
 }

@@ -34,6 +34,8 @@ export function classPurchase(
   { address }: { address: string } = { address: '' },
 ): Purchase<ClassTerms, FreeOutcome> {
   return {
+    of: input.classId,
+
     async prepare(studio, member) {
       const { pricePaise, currency, ...yogaClass } = await getClassUncounted(studio, input.classId)
       if (isOver(yogaClass, studio.now())) throw new AppError('class-over', TEXTS.classFinished)

@@ -6,6 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { inTurn } from '../core/in-turn.ts'
 import { type LiveMember, lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { policyToBuy } from '../policy/policy.ts'
@@ -22,6 +23,8 @@ const WAIT_MS = 25_000
 const WAIT_STEPS_MS = { first: 50, longest: 1_000 }
 
 export type Purchase<Terms extends ClassTerms | PlanTerms, Free = never> = {
+  /** The id of the class or the plan: of those who want the same, few are in the database at once. */
+  of: string
   /** A free item is given at once. @throws AppError when it is not on sale, or its price changed */
   prepare(studio: Studio, member: Member): Promise<{ terms: Terms } | { free: Free }>
   /** Refuses without locks, so that a late crowd does not queue for them. */
@@ -60,10 +63,11 @@ export async function placeOrder<Terms extends ClassTerms | PlanTerms, Free = ne
   member: Member,
   purchase: Purchase<Terms, Free>,
 ): Promise<OpenedOrder | Free> {
-  const prepared = await purchase.prepare(studio, member)
+  const prepared = await inTurn(purchase.of, member.id, () => purchase.prepare(studio, member))
   if ('free' in prepared) return prepared.free
   const razorpay = requireRazorpay(studio)
-  const placed = await retryOnDuplicate(() => reuseOrCreateOrder(studio, member, purchase, prepared.terms))
+  const look = () => reuseOrCreateOrder(studio, member, purchase, prepared.terms)
+  const placed = await retryOnDuplicate(() => inTurn(purchase.of, member.id, look))
   if (placed.kind === 'order') return placed
   const remote = await openAtProvider(studio, razorpay, placed)
   return writeOpened(studio, placed, remote)

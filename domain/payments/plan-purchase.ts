@@ -21,6 +21,8 @@ import type { Purchase } from './place-order.ts'
  */
 export function planPurchase(input: Asked): Purchase<PlanTerms> {
   return {
+    of: input.planId,
+
     async prepare(studio) {
       return { terms: await termsNow(studio, studio.db, input) }
     },
@@ -48,7 +50,12 @@ async function termsNow(studio: Studio, db: Db | Trx, { planId, period, amount }
   if (nearestPaise(amount) !== price) throw new AppError('price-changed', TEXTS.planPriceChanged)
   const { id, currency } = plan
   return {
-    ...{ classId: null, sessionId: null, planId: id, period, amountPaise: price, currency },
+    classId: null,
+    sessionId: null,
+    planId: id,
+    period,
+    amountPaise: price,
+    currency,
     promise: promiseOf(plan),
   }
 }

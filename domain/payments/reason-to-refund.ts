@@ -9,11 +9,16 @@ import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find.ts'
 import { bookedBesides } from '../enrollment/single-places.ts'
+import { launchOf, plansAreOnSale } from '../plans/launch.ts'
+import { priceFor } from '../plans/list.ts'
 import { findObstacleToPlan } from '../plans/memberships.ts'
 import { clearEnded } from '../seats/holds.ts'
 import { isFullFor } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type ClassOrder, isForPlan, type PlanOrder } from './orders.ts'
+
+/** The provider counts in seconds. */
+const A_SECOND = 999
 
 /** Locks the member, then the class. @param paidAt when it was paid at the provider; we may hear of it later */
 export async function reasonToRefund(
@@ -29,8 +34,26 @@ export async function reasonToRefund(
   // A payment that was under way when they were blocked.
   if (await isBlocked(trx, order.userId)) return 'account-blocked'
   return isForPlan(order)
-    ? findObstacleToPlan(trx, order, studio.now())
+    ? ((await findObstacleToPlan(trx, order, studio.now())) ??
+        (await whatPlanRefuses(studio, trx, order, paidAt)))
     : findObstacleToClass(studio, trx, order, paidAt)
+}
+
+/** An order of a plan keeps its price while it is held; after that it buys what is on sale, at today's price. */
+async function whatPlanRefuses(
+  studio: Studio,
+  trx: Trx,
+  { planId, period, heldUntil, amountPaise, currency }: PlanOrder,
+  paidAt: number,
+): Promise<RefundReason | null> {
+  if (heldUntil !== null && paidAt < heldUntil + A_SECOND) return null
+  const plan = await trx.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
+  const isOnSale =
+    plan?.withdrawnAt === null &&
+    plansAreOnSale({ launch: await launchOf({ db: trx, settings: studio.settings }) }, paidAt)
+  return isOnSale && priceFor(plan, period) === amountPaise && plan.currency === currency
+    ? null
+    : 'wrong-amount'
 }
 
 async function findObstacleToClass(
@@ -46,7 +69,7 @@ async function findObstacleToClass(
   if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
   // By a single place where the order is for the run, or the other way round.
   if ((await bookedBesides(studio, trx, order.userId, order)) !== null) return 'already-enrolled'
-  if (await wasMoreExpensive(studio, trx, order, paidAt)) return 'wrong-amount'
+  if (await costsOtherwise(studio, trx, order, paidAt)) return 'wrong-amount'
   const yogaClass = await trx
     .selectFrom('classes')
     .select(['type', 'cancelledAt', 'archivedAt'])
@@ -62,17 +85,11 @@ async function findObstacleToClass(
   return isOver({ ...yogaClass, startsAt: null, endsAt: endsAt ?? null }, studio.now()) ? 'class-over' : null
 }
 
-/** An order's price holds while its seat is held; after that it must cover what the class cost when paid. */
-async function wasMoreExpensive(
-  studio: Studio,
-  trx: Trx,
-  order: ClassOrder,
-  paidAt: number,
-): Promise<boolean> {
-  if (order.amountPaise <= (await priceWhen(trx, order, paidAt))) return false
+/** An order's price holds while its seat is held; after that it must be what the class cost when it was paid, and on sale. */
+async function costsOtherwise(studio: Studio, trx: Trx, order: ClassOrder, paidAt: number): Promise<boolean> {
+  if (order.amountPaise === (await priceWhen(trx, order, paidAt))) return false
   await clearEnded(studio, trx, order.classId)
-  // The provider counts in seconds.
-  const second = paidAt + 999
+  const second = paidAt + A_SECOND
   const held = await trx
     .selectFrom('holds')
     .select('id')
@@ -90,12 +107,17 @@ async function wasMoreExpensive(
   return !held && !lapsed
 }
 
-async function priceWhen(trx: Trx, { classId, sessionId }: ClassOrder, paidAt: number): Promise<Money> {
+/** Null for what is not sold. */
+async function priceWhen(
+  trx: Trx,
+  { classId, sessionId }: ClassOrder,
+  paidAt: number,
+): Promise<Money | null> {
   if (sessionId === null) return (await priceOfClass(trx, classId))(paidAt)
-  const { singlePricePaise, pricePaise } = await trx
+  const { singlePricePaise } = await trx
     .selectFrom('classes')
-    .select(['singlePricePaise', 'pricePaise'])
+    .select('singlePricePaise')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
-  return singlePricePaise ?? pricePaise
+  return singlePricePaise
 }

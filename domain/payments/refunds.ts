@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { StepSource } from '../../database/tables/payments.ts'
 import type { Database, Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { RefundReason } from '../../shared/enums.ts'
+import type { RefundReason, RefundRoute } from '../../shared/enums.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -12,6 +12,8 @@ import { newId } from '../core/ids.ts'
 import { lockRow, lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { backoff, workDue } from '../core/work-due.ts'
+import { refundRefused } from '../mail/letters/payments.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { RazorpayError, type RazorpayRefund } from '../razorpay/client.ts'
 import { issueCreditNote } from '../receipts/issue.ts'
 import { requireRazorpay } from './settings.ts'
@@ -21,10 +23,14 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const CLAIM_MS = MINUTE
 const POLL_MS = 60 * MINUTE
+/** Banks refuse a refund of a payment that is more than six months old (Razorpay, errors of refunds). */
+const BANK_REFUND_DAYS = 180
+/** A refusal of an unknown kind counts as final after so many tries. */
+const TRIES_BEFORE_FINAL = 5
 
 /**
  * The row comes before the call to the provider, so that a crash between them loses nothing.
- * @returns whether somebody hands it back, because it was paid at the desk
+ * @returns how it reaches the member
  */
 export async function writeRefund(
   studio: Studio,
@@ -37,12 +43,12 @@ export async function writeRefund(
     /** Whose decision it was at the desk. */
     by?: string
   },
-): Promise<boolean> {
+): Promise<RefundRoute> {
   const now = studio.now()
   const id = newId()
-  const { way } = await trx
+  const payment = await trx
     .selectFrom('payments')
-    .select('way')
+    .select(['way', 'createdAt'])
     .where('id', '=', refund.paymentId)
     .executeTakeFirstOrThrow()
   await trx
@@ -56,7 +62,7 @@ export async function writeRefund(
       razorpayRefundId: null,
       idempotencyKey: newId(),
       // What was paid at the desk never goes by Razorpay: it waits for somebody to hand it back.
-      nextTryAt: refund.alreadyBack || way !== 'razorpay' ? null : now,
+      nextTryAt: refund.alreadyBack || payment.way !== 'razorpay' ? null : now,
       lastError: null,
       createdAt: now,
       updatedAt: now,
@@ -73,7 +79,62 @@ export async function writeRefund(
     ...(by && { by }),
   })
   if (refund.alreadyBack) await arrived(studio, trx, { id, paymentId, amountPaise }, 'rule')
-  return way !== 'razorpay'
+  return refund.alreadyBack ? 'bank' : routeOf(payment, now)
+}
+
+/** How a refund of a payment would reach the member now. */
+export function routeOf(
+  { way, createdAt }: Pick<Row<'payments'>, 'way' | 'createdAt'>,
+  now: number,
+): RefundRoute {
+  if (way !== 'razorpay') return 'hand'
+  return now - createdAt >= BANK_REFUND_DAYS * DAY ? 'old' : 'bank'
+}
+
+/**
+ * The payer's bank took money back after a dispute: it leaves the books as a refund that has arrived, and what was bought says so.
+ * Needs the lock on the payment.
+ * @returns the id of the refund
+ */
+export async function writeChargeback(
+  studio: Studio,
+  trx: Trx,
+  paymentId: string,
+  amountPaise: Money,
+): Promise<string> {
+  const now = studio.now()
+  const id = newId()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      paymentId,
+      amountPaise,
+      reason: 'chargeback',
+      byHand: 1,
+      state: 'processed',
+      razorpayRefundId: null,
+      idempotencyKey: newId(),
+      nextTryAt: null,
+      lastError: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await increaseOwedRefund(trx, paymentId, amountPaise)
+  await trx
+    .updateTable('enrollments')
+    .set((eb) => ({ returnedPaise: eb('returnedPaise', '+', amountPaise) }))
+    .where('paymentId', '=', paymentId)
+    .where('status', '!=', 'cancelled')
+    .execute()
+  await trx
+    .updateTable('memberships')
+    .set((eb) => ({ returnedPaise: eb('returnedPaise', '+', amountPaise) }))
+    .where('paymentId', '=', paymentId)
+    .execute()
+  await issueCreditNote(studio, trx, id)
+  return id
 }
 
 /** The last step of a refund, taken once. */
@@ -129,6 +190,8 @@ export async function arrivedAfterAll(studio: Studio, refundId: string): Promise
     return sent !== undefined
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
+    // Razorpay doesn't know the payment, so nothing of it can have arrived.
+    if (error.status === 400 && /does not exist/i.test(error.message)) return false
     throw new AppError('conflict', TEXTS.refundNotAsked)
   }
 }
@@ -155,8 +218,12 @@ export async function settleOtherWay(
   const back = await trx
     .updateTable('refunds')
     .set({
-      ...{ state: 'processed', razorpayRefundId: null, idempotencyKey: newId() },
-      ...{ nextTryAt: null, lastError: null, updatedAt: now },
+      state: 'processed',
+      razorpayRefundId: null,
+      idempotencyKey: newId(),
+      nextTryAt: null,
+      lastError: null,
+      updatedAt: now,
     })
     .where(failed)
     .where((eb) => eb.or([eb('nextTryAt', 'is', null), eb('nextTryAt', '>', now + CLAIM_MS)]))
@@ -389,6 +456,8 @@ async function sendOne(studio: Studio, row: Row<'refunds'>) {
       : applyRefund(studio, refund))
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error
+    if (row.razorpayRefundId === null && isFinalRefusal(error, row.tries))
+      return refuseRefund(studio, row, error.message)
     const now = studio.now()
     await studio.db
       .updateTable('refunds')
@@ -404,6 +473,62 @@ async function sendOne(studio: Studio, row: Row<'refunds'>) {
       'a refund could not be sent and will be tried again',
     )
   }
+}
+
+/** Whether trying again can't help: the payment is too old, or its account is closed. A low balance and an outage pass. */
+function isFinalRefusal({ kind, status, message }: RazorpayError, tries: number): boolean {
+  if (kind !== 'refused' || status !== 400) return false
+  if (/balance|invalid request sent/i.test(message)) return false
+  return (
+    /6 months|six months|not supported|closed|blocked|not enabled/i.test(message) ||
+    tries >= TRIES_BEFORE_FINAL
+  )
+}
+
+/** Ends the tries of a refund that Razorpay refuses for good, and tells the member; the desk gives it back another way. */
+async function refuseRefund(studio: Studio, row: Row<'refunds'>, reason: string) {
+  const { id, paymentId, amountPaise } = row
+  await inTransaction(studio.db, async (trx) => {
+    await lockPayment(trx, paymentId)
+    const refused = await trx
+      .updateTable('refunds')
+      .set({
+        state: 'failed',
+        idempotencyKey: newId(),
+        nextTryAt: null,
+        lastError: reason.slice(0, 500),
+        updatedAt: studio.now(),
+      })
+      .where('id', '=', id)
+      .where('idempotencyKey', '=', row.idempotencyKey)
+      .where('razorpayRefundId', 'is', null)
+      .where('state', '!=', 'processed')
+      .executeTakeFirst()
+    // One that had failed before was told of then.
+    if (refused.numUpdatedRows === 0n || row.state === 'failed') return
+    await noteStep(studio, trx, {
+      paymentId,
+      what: 'refund-refused',
+      source: 'sweep',
+      amountPaise,
+      note: reason.slice(0, 500),
+    })
+    const payer = await trx
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .innerJoin('users', 'users.id', 'orders.userId')
+      .select(['users.id', 'users.deletedAt', 'payments.currency'])
+      .where('payments.id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    if (payer.deletedAt === null)
+      await writeToMember(
+        studio,
+        trx,
+        payer.id,
+        refundRefused({ refundId: id, paymentId, amount: amountPaise, currency: payer.currency }),
+      )
+  })
+  studio.log.error({ refund: id, error: reason }, 'Razorpay refused a refund for good')
 }
 
 /** Deducts refunds that were made at the provider's dashboard while ours waited. @returns whether there were any */

@@ -8,6 +8,7 @@ import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
+import { missedMeanwhile } from '../enrollment/missed-meanwhile.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { paymentRefunded } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -103,6 +104,7 @@ async function writePayment(
         createdAt: now,
         updatedAt: now,
         capturedAt,
+        paidAt: madeAt(studio, payment),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -151,6 +153,26 @@ async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> 
   return { outcome: 'refunded', reason: refund?.reason ?? null }
 }
 
+/**
+ * What became of a payment that is decided; null for one that is not, or is not known.
+ * @param orderId the one that it must be for
+ */
+export async function settlementInBooks(
+  studio: Studio,
+  { razorpayPaymentId, orderId }: { razorpayPaymentId: string; orderId: string },
+): Promise<Settlement | null> {
+  return inTransaction(studio.db, async (trx) => {
+    const row = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('razorpayPaymentId', '=', razorpayPaymentId)
+      .where('orderId', '=', orderId)
+      .where('outcome', 'is not', null)
+      .executeTakeFirst()
+    return row ? decided(trx, row) : null
+  })
+}
+
 async function decide(
   studio: Studio,
   trx: Trx,
@@ -188,6 +210,20 @@ async function decide(
   )
   await noteStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
   await issueReceipt(studio, trx, order, row)
+  const { cancelled, begun, sum } = await missedMeanwhile(trx, {
+    id: enrollmentId,
+    createdAt: now,
+    payment: row,
+  })
+  if (sum > 0) {
+    const reason = cancelled.length > 0 ? 'session-cancelled' : 'session-begun'
+    await writeRefund(studio, trx, { paymentId: row.id, amountPaise: sum, reason })
+    await trx
+      .updateTable('enrollments')
+      .set({ returnedPaise: sum, missedSessions: cancelled.length + begun.length })
+      .where('id', '=', enrollmentId)
+      .execute()
+  }
   return { outcome: 'enrolled', enrollmentId, classId }
 }
 

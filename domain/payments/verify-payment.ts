@@ -5,7 +5,7 @@ import type { Studio } from '../core/studio.ts'
 import { RazorpayError } from '../razorpay/client.ts'
 import { checkoutSignatureFits } from '../razorpay/signatures.ts'
 import { requireRazorpay } from './settings.ts'
-import { type Settlement, settlePayment } from './settle-payment.ts'
+import { type Settlement, settlementInBooks, settlePayment } from './settle-payment.ts'
 
 export type CheckoutAnswer = {
   razorpay_payment_id: string
@@ -26,7 +26,7 @@ export async function verifyPayment(
   const razorpay = requireRazorpay(studio)
   const order = await studio.db
     .selectFrom('orders')
-    .select(['userId', 'razorpayOrderId'])
+    .select(['id', 'userId', 'razorpayOrderId'])
     .where('razorpayOrderId', '=', answer.razorpay_order_id)
     .executeTakeFirst()
   if (!order?.razorpayOrderId) throw new AppError('not-found', TEXTS.orderNotFound)
@@ -40,6 +40,12 @@ export async function verifyPayment(
     )
   )
     throw new AppError('bad-request', TEXTS.verificationFailed)
+  // Razorpay need not be asked again, and may not answer.
+  const before = await settlementInBooks(studio, {
+    razorpayPaymentId: answer.razorpay_payment_id,
+    orderId: order.id,
+  })
+  if (before !== null) return before
   try {
     const payment = await razorpay.getPayment(answer.razorpay_payment_id)
     if (payment.order_id !== order.razorpayOrderId)

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
 import { backoff, workDue } from '../core/work-due.ts'
-import { RazorpayError, type RazorpayRefund, razorpayPayment, razorpayRefund } from '../razorpay/client.ts'
+import { RazorpayError, razorpayDispute, razorpayPayment, razorpayRefund } from '../razorpay/client.ts'
 import { webhookSignatureFits } from '../razorpay/signatures.ts'
+import { applyDispute } from './disputes.ts'
 import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -22,7 +23,10 @@ const envelope = z.object({
   payload: z.object({
     payment: z.object({ entity: z.unknown() }).optional(),
     refund: z.object({ entity: z.unknown() }).optional(),
+    dispute: z.object({ entity: z.unknown() }).optional(),
   }),
+  /** Seconds. */
+  created_at: z.number().nullish(),
 })
 
 /**
@@ -131,19 +135,24 @@ export async function sweepWebhooks(studio: Studio): Promise<void> {
 }
 
 async function apply(studio: Studio, body: string) {
-  const { event, payload } = envelope.parse(JSON.parse(body))
+  const { event, payload, created_at } = envelope.parse(JSON.parse(body))
   if (event.startsWith('refund.')) {
     const refund = razorpayRefund.parse(payload.refund?.entity)
     await settleBefore(studio, refund)
     return applyRefund(studio, refund, 'webhook')
+  }
+  if (event.startsWith('payment.dispute.')) {
+    const dispute = razorpayDispute.parse(payload.dispute?.entity)
+    await settleBefore(studio, dispute)
+    return applyDispute(studio, event, dispute, created_at ? created_at * 1000 : studio.now())
   }
   if (event.startsWith('payment.') || event === 'order.paid')
     return settlePayment(studio, razorpayPayment.parse(payload.payment?.entity), 'webhook')
   // Events that we did not subscribe to are kept, without work.
 }
 
-/** A refund may arrive before its payment. @throws Error when that cannot be settled yet: try again */
-async function settleBefore(studio: Studio, refund: RazorpayRefund) {
+/** A refund or a dispute may arrive before its payment. @throws Error when that cannot be settled yet: try again */
+async function settleBefore(studio: Studio, refund: { id: string; payment_id: string }) {
   const known = await studio.db
     .selectFrom('payments')
     .select('outcome')
@@ -158,7 +167,7 @@ async function settleBefore(studio: Studio, refund: RazorpayRefund) {
     })
   const settled = payment && (await settlePayment(studio, payment, 'webhook'))
   if (settled?.outcome === 'pending')
-    throw new Error(`refund ${refund.id} belongs to a payment that is not settled yet`)
+    throw new Error(`${refund.id} belongs to a payment that is not settled yet`)
 }
 
 function eventName(body: string): string {

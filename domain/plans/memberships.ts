@@ -66,8 +66,17 @@ export async function startMembership(
   await trx
     .insertInto('memberships')
     .values({
-      ...{ id, userId, planId, period, paymentId: payment.id, startsAt, endsAt, createdAt: now },
-      ...{ name: promise.name, opensFilms: promise.opensFilms, features: JSON.stringify(promise.features) },
+      id,
+      userId,
+      planId,
+      period,
+      paymentId: payment.id,
+      startsAt,
+      endsAt,
+      createdAt: now,
+      name: promise.name,
+      opensFilms: promise.opensFilms,
+      features: JSON.stringify(promise.features),
       notIncludedFeatures: JSON.stringify(promise.notIncludedFeatures),
     })
     .execute()

@@ -69,7 +69,10 @@ export async function makePlan(studio: Studio, member: Member, form: PlanForm): 
       .values({ id, planId, currency: INR, position, isDraft: 1, ...rowOf(form) })
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'plan.made', subject: id, before: null },
+      actorId: member.id,
+      action: 'plan.made',
+      subject: id,
+      before: null,
       after: { planId, currency: INR, ...saidOf(form) },
     })
     return id
@@ -96,8 +99,11 @@ export async function changePlanIn(
   if (stateOf(before) === 'sold') await refuseTwin(trx, id, form.name)
   await trx.updateTable('plans').set(rowOf(form)).where('id', '=', id).execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'plan.changed', subject: id },
-    ...{ before: planAsForm(before), after: saidOf(form) },
+    actorId: member.id,
+    action: 'plan.changed',
+    subject: id,
+    before: planAsForm(before),
+    after: saidOf(form),
   })
 }
 
@@ -113,8 +119,11 @@ export async function putPlanOnSale(studio: Studio, member: Member, named: Named
       .where('id', '=', before.id)
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'plan.published', subject: before.id },
-      ...{ before: { state: stateOf(before) }, after: { state: 'sold' } },
+      actorId: member.id,
+      action: 'plan.published',
+      subject: before.id,
+      before: { state: stateOf(before) },
+      after: { state: 'sold' },
     })
   })
 }
@@ -126,8 +135,11 @@ export async function takePlanOffSale(studio: Studio, member: Member, named: Nam
     if (stateOf(before) !== 'sold') return
     await trx.updateTable('plans').set({ withdrawnAt: studio.now() }).where('id', '=', before.id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'plan.withdrawn', subject: before.id },
-      ...{ before: { state: 'sold' }, after: { state: 'withdrawn' } },
+      actorId: member.id,
+      action: 'plan.withdrawn',
+      subject: before.id,
+      before: { state: 'sold' },
+      after: { state: 'withdrawn' },
     })
   })
 }
@@ -145,8 +157,11 @@ export async function discardPlan(studio: Studio, member: Member, named: Named):
     if (ordered || stateOf(before) === 'sold') throw new AppError('conflict', TEXTS.planWasOrdered)
     await trx.deleteFrom('plans').where('id', '=', before.id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'plan.discarded', subject: before.id },
-      ...{ before: planAsForm(before), after: null },
+      actorId: member.id,
+      action: 'plan.discarded',
+      subject: before.id,
+      before: planAsForm(before),
+      after: null,
     })
   })
 }
@@ -173,8 +188,11 @@ export async function orderPlans(studio: Studio, member: Member, ids: string[]):
       await trx.updateTable('plans').set({ position }).where('id', '=', id).execute()
     const names = (order: string[]) => order.map((id) => sold.find((row) => row.id === id)?.name)
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'plan.ordered', subject: 'plans' },
-      ...{ before: { order: names(sold.map(({ id }) => id)) }, after: { order: names(ids) } },
+      actorId: member.id,
+      action: 'plan.ordered',
+      subject: 'plans',
+      before: { order: names(sold.map(({ id }) => id)) },
+      after: { order: names(ids) },
     })
   })
 }
@@ -183,8 +201,12 @@ export async function orderPlans(studio: Studio, member: Member, ids: string[]):
 export function planAsForm(plan: Row<'plans'>) {
   const { name, monthlyPriceCents, yearlyPriceCents, features, notIncludedFeatures, opensFilms } = plan
   return {
-    ...{ name, monthlyPrice: rupees(monthlyPriceCents), yearlyPrice: rupees(yearlyPriceCents) },
-    ...{ features, notIncludedFeatures, opensFilms: opensFilms === 1 },
+    name,
+    monthlyPrice: rupees(monthlyPriceCents),
+    yearlyPrice: rupees(yearlyPriceCents),
+    features,
+    notIncludedFeatures,
+    opensFilms: opensFilms === 1,
   }
 }
 
@@ -224,8 +246,11 @@ function saidOf({ name, monthlyPrice, yearlyPrice, features, notIncludedFeatures
 
 function rowOf({ name, monthlyPrice, yearlyPrice, features, notIncludedFeatures, opensFilms }: PlanForm) {
   return {
-    ...{ name, monthlyPriceCents: paise(monthlyPrice), yearlyPriceCents: paise(yearlyPrice) },
-    ...{ features: JSON.stringify(features), notIncludedFeatures: JSON.stringify(notIncludedFeatures) },
+    name,
+    monthlyPriceCents: paise(monthlyPrice),
+    yearlyPriceCents: paise(yearlyPrice),
+    features: JSON.stringify(features),
+    notIncludedFeatures: JSON.stringify(notIncludedFeatures),
     opensFilms: opensFilms ? (1 as const) : (0 as const),
   }
 }

@@ -44,8 +44,11 @@ export async function changePlanSales(studio: Studio, member: Member, form: Plan
       await trx.updateTable('planSales').set(row).where('id', '=', ID).execute()
     }
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'plan.sales-changed', subject: ID },
-      ...{ before: inWords(before, timeZone), after: inWords(after, timeZone) },
+      actorId: member.id,
+      action: 'plan.sales-changed',
+      subject: ID,
+      before: inWords(before, timeZone),
+      after: inWords(after, timeZone),
     })
   })
 }

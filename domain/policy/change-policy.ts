@@ -4,6 +4,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -64,10 +65,16 @@ export async function changePolicyIn(
   await lockPolicies(trx)
   const last = await lastPolicy(trx)
   if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
-  if (isSame(last.terms, terms)) return
+  // Whoever saves it as it is has read it.
+  if (isSame(last.terms, terms))
+    return record(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
   const next = await writePolicy(studio, trx, { terms, createdBy: member.id, classId: null })
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: POLICY_AGREED, subject: policySubject(next) },
-    ...{ before: { ...last.terms }, after: { ...terms }, detail: { version: next } },
+    actorId: member.id,
+    action: POLICY_AGREED,
+    subject: policySubject(next),
+    before: { ...last.terms },
+    after: { ...terms },
+    detail: { version: next },
   })
 }

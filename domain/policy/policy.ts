@@ -126,6 +126,8 @@ export function inOrder({ tiers, coolingOffMinutes, recordedHours, openedPercent
     tiers: tiers
       .map(({ hoursBefore, percent }) => ({ hoursBefore, percent }))
       .toSorted((a, b) => b.hoursBefore - a.hoursBefore),
-    ...{ coolingOffMinutes, recordedHours, openedPercent },
+    coolingOffMinutes,
+    recordedHours,
+    openedPercent,
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Step, traced } from '../../lib/traced.ts'
 import { hundredthsOf, type Money } from '../../shared/money.ts'
 
 /** The official package drops the refund's idempotency header, and has no base address or time-out. */
@@ -53,6 +52,17 @@ export const razorpayRefund = z.object({
 })
 export type RazorpayRefund = z.infer<typeof razorpayRefund>
 
+export const razorpayDispute = z.object({
+  id,
+  amount,
+  currency: z.string().default('INR'),
+  payment_id: z.string(),
+  reason_code: z.string().max(200).nullish(),
+  /** Seconds. */
+  respond_by: z.number().nullish(),
+})
+export type RazorpayDispute = z.infer<typeof razorpayDispute>
+
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 /** `refused`: understood, and nothing was made. `unsure`: no trustworthy answer; it may have been carried out. */
@@ -92,22 +102,6 @@ export function razorpayClient(keys: RazorpayKeys) {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<z.infer<T>> {
-    return traced(
-      `Razorpay ${method} /${path.split('/')[1]}`,
-      'client',
-      { 'http.request.method': method },
-      (step) => answered(step, shape, method, path, body, headers),
-    )
-  }
-
-  async function answered<T extends z.ZodType>(
-    step: Step,
-    shape: T,
-    method: string,
-    path: string,
-    body: object | undefined,
-    headers: Record<string, string>,
-  ): Promise<z.infer<T>> {
     let response: Response
     let text: string
     try {
@@ -122,7 +116,6 @@ export function razorpayClient(keys: RazorpayKeys) {
     } catch (error) {
       throw new RazorpayError('unsure', 0, `No answer from the payment provider: ${describe(error)}`)
     }
-    step.note({ 'http.response.status_code': response.status })
     if (!response.ok) throw refusal(response.status, text)
     const answer = shape.safeParse(parseJson(text))
     if (!answer.success)

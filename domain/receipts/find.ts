@@ -1,10 +1,14 @@
 import type { Row } from '../../database/tables.ts'
 import type { PaymentWay } from '../../shared/enums.ts'
+import { methodInWords } from '../../shared/payment-ways.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import type { Attachment } from '../mail/outbox.ts'
+import { type Credited, fileNameOf } from './pdf.ts'
+import { storedPdf } from './stored.ts'
 
 /** The receipt of each payment of a member, and the credit notes of it, as they were issued. */
 export async function receiptsOf({ db }: Studio, member: Pick<Member, 'id'>) {
@@ -25,36 +29,67 @@ const WAY_WORDS: Partial<Record<PaymentWay, string>> = {
   'bank-transfer': 'By bank transfer, to the studio',
 }
 
-export type FoundReceipt = { receipt: Row<'receipts'>; of: string | null; paymentId: string }
+type Paid = { way: PaymentWay; method: string | null; razorpayPaymentId: string }
+
+/** "In cash, at the studio", "Card, pay_29QQoUBi66xm2f" */
+function paymentInWords({ way, method, razorpayPaymentId }: Paid): string {
+  const online = method === null ? razorpayPaymentId : `${methodInWords(method)}, ${razorpayPaymentId}`
+  return WAY_WORDS[way] ?? online
+}
+
+export type FoundReceipt = { receipt: Row<'receipts'>; of: Credited | null; payment: string }
 
 /**
- * One of a member's own; or any for who may see sales, within the centres where they may.
- * @param of the number of what a credit note credits
+ * One of a member's own; or any for who may see sales, within the centres where they may; of no class, by its till.
+ * @returns with a credit note what it credits
  * @throws AppError not-found, also for another's: who may not see it learns nothing of it
  */
 export async function findReceipt({ db }: Studio, member: Member, id: string): Promise<FoundReceipt> {
-  const found = await db
+  const found = await receipts(db).where('receipts.id', '=', id).executeTakeFirst()
+  const nothing = new AppError('not-found', TEXTS.receiptNotThere)
+  if (!found) throw nothing
+  const payment = paymentInWords(found)
+  const { classId, centreId } = found
+  if (found.userId !== member.id)
+    await requireMay(db, member, 'sales.see', classId === null ? { centreId } : { classId }).catch(() => {
+      throw nothing
+    })
+  if (found.refundId === null) return { receipt: found, of: null, payment }
+  const { code, issuedAt } = await db
+    .selectFrom('receipts')
+    .select(['code', 'issuedAt'])
+    .where('paymentId', '=', found.paymentId)
+    .where('refundId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { receipt: found, of: { code, issuedAt }, payment }
+}
+
+/** The receipt of a payment, as the file that goes with an email; null for one without, such as of something given. */
+export async function receiptFile(studio: Studio, paymentId: string): Promise<Attachment | null> {
+  const receipt = await receipts(studio.db)
+    .where('receipts.paymentId', '=', paymentId)
+    .where('receipts.refundId', 'is', null)
+    .executeTakeFirst()
+  if (!receipt) return null
+  return {
+    filename: fileNameOf(receipt),
+    content: await storedPdf(studio, { receipt, of: null, payment: paymentInWords(receipt) }),
+    contentType: 'application/pdf',
+  }
+}
+
+function receipts(db: Studio['db']) {
+  return db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .leftJoin('deskSales', 'deskSales.paymentId', 'payments.id')
     .selectAll('receipts')
-    .select(['payments.razorpayPaymentId', 'payments.way', 'orders.classId'])
-    .where('receipts.id', '=', id)
-    .executeTakeFirst()
-  const nothing = new AppError('not-found', TEXTS.receiptNotThere)
-  if (!found) throw nothing
-  const { razorpayPaymentId, way, classId, ...receipt } = found
-  const paymentId = WAY_WORDS[way] ?? razorpayPaymentId
-  if (receipt.userId !== member.id)
-    await requireMay(db, member, 'sales.see', classId === null ? STUDIO_WIDE : { classId }).catch(() => {
-      throw nothing
-    })
-  if (receipt.refundId === null) return { receipt, of: null, paymentId }
-  const { code } = await db
-    .selectFrom('receipts')
-    .select('code')
-    .where('paymentId', '=', receipt.paymentId)
-    .where('refundId', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { receipt, of: code, paymentId }
+    .select([
+      'payments.razorpayPaymentId',
+      'payments.way',
+      'payments.method',
+      'orders.classId',
+      'deskSales.centreId',
+    ])
 }

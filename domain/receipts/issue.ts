@@ -3,6 +3,7 @@ import type { Buyer, ReceiptKind, Seller } from '../../database/tables/payments.
 import type { Row } from '../../database/tables.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, NO_MONEY } from '../../shared/money.ts'
+import { reachableEmail } from '../../shared/own-email.ts'
 import { inWords } from '../classes/schedule.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
@@ -11,7 +12,7 @@ import { studioProfile } from '../studio/profile.ts'
 import { billingOf } from './billing.ts'
 import { financialYear, nextNumber } from './numbers.ts'
 import { isWithinState, placeOfSupply, supplyOf } from './place-of-supply.ts'
-import { rateOn, taxSettings } from './settings.ts'
+import { rateOn, type TaxSettings, taxSettings } from './settings.ts'
 import { splitNext, splitTax, type TaxSplit } from './tax.ts'
 
 /** Letters after the studio's own, and digits: sixteen characters at most with the year. */
@@ -21,31 +22,62 @@ const FORM: Record<ReceiptKind, { letter: string; digits: number }> = {
   'credit note': { letter: 'C', digits: 5 },
 }
 
+const EXAMPLE = 123
+
 /**
  * The receipt of a captured payment, in the transaction that sees the capture, so that neither is without the other. With a GSTIN and a
  * rate of that day it is a tax invoice, whose place of supply says whether the tax is CGST and SGST or IGST.
+ * @param taxCode of an item: its HSN or SAC; empty for that of the last invoice for it
  */
 export async function issueReceipt(
   studio: Studio,
   trx: Trx,
   order: Row<'orders'>,
   payment: Row<'payments'>,
+  taxCode = '',
 ): Promise<void> {
   const settings = await taxSettings(trx)
   const now = studio.now()
   const rate = settings.gstin === null ? null : await rateOn(trx, dayOf(studio, now))
   const kind = rate === null ? 'receipt' : 'invoice'
   const basisPoints = rate ?? 0
-  const seller = await sellerOf(studio, trx, kind === 'invoice' ? settings : null)
+  const seller = await sellerOf(studio, trx, settings, kind)
   const place = placeOfSupply(await supplyOf(trx, order, settings.state))
   await insert(studio, trx, {
-    ...{ kind, prefix: settings.prefix, paymentId: payment.id, refundId: null, userId: order.userId },
-    ...{ amountPaise: payment.amountPaise, currency: payment.currency, basisPoints },
-    seller: kind === 'invoice' ? { ...seller, placeOfSupply: place } : seller,
+    kind,
+    prefix: settings.prefix,
+    paymentId: payment.id,
+    refundId: null,
+    userId: order.userId,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+    basisPoints,
+    seller:
+      kind === 'invoice'
+        ? {
+            ...seller,
+            placeOfSupply: place,
+            // The studio's SAC is of its classes: an item has a code of its own.
+            sac: order.item === null ? seller.sac : taxCode || (await lastCodeOf(trx, order.item)),
+          }
+        : seller,
     split: splitTax(payment.amountPaise, basisPoints, isWithinState(place, settings.state)),
     buyer: await buyerOf(trx, order.userId),
     what: await whatWasSold(studio, trx, order),
   })
+}
+
+async function lastCodeOf(trx: Trx, item: string): Promise<string> {
+  const last = await trx
+    .selectFrom('receipts')
+    .select('seller')
+    .where('what', '=', item)
+    .where('kind', '=', 'invoice')
+    .orderBy('issuedAt', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.seller.sac ?? ''
 }
 
 /** The credit note of a refund that has arrived, in the transaction that hears of it. It takes everything else from the receipt. */
@@ -62,10 +94,18 @@ export async function issueCreditNote(studio: Studio, trx: Trx, refundId: string
   const before = sumOf(all.filter((one) => one.refundId !== null))
   const { prefix } = await taxSettings(trx)
   await insert(studio, trx, {
-    ...{ kind: 'credit note', prefix, paymentId: of.paymentId, refundId, userId: of.userId },
-    ...{ amountPaise: refund.amountPaise, currency: of.currency, basisPoints: of.basisPoints },
+    kind: 'credit note',
+    prefix,
+    paymentId: of.paymentId,
+    refundId,
+    userId: of.userId,
+    amountPaise: refund.amountPaise,
+    currency: of.currency,
+    basisPoints: of.basisPoints,
     split: splitNext(before, refund.amountPaise, of.basisPoints, isIntra),
-    ...{ seller: of.seller, buyer: of.buyer, what: of.what },
+    seller: of.seller,
+    buyer: of.buyer,
+    what: of.what,
   })
 }
 
@@ -86,76 +126,107 @@ type Issuing = {
 
 async function insert(studio: Studio, trx: Trx, { split, prefix, seller, buyer, ...row }: Issuing) {
   const issuedAt = studio.now()
-  const { letter, digits } = FORM[row.kind]
-  const series = `${prefix}${letter}/${financialYear(dayOf(studio, issuedAt))}`
+  const series = seriesOf(row.kind, prefix, dayOf(studio, issuedAt))
   const number = await nextNumber(trx, series)
   await trx
     .insertInto('receipts')
     .values({
-      ...{ id: newId(), series, number, code: `${series}/${String(number).padStart(digits, '0')}` },
-      ...{ ...row, issuedAt },
-      ...{ taxablePaise: split.taxable, cgstPaise: split.cgst },
-      ...{ sgstPaise: split.sgst, igstPaise: split.igst },
-      ...{ seller: JSON.stringify(seller), buyer: JSON.stringify(buyer) },
+      id: newId(),
+      series,
+      number,
+      code: codeOf(row.kind, series, number),
+      ...row,
+      issuedAt,
+      taxablePaise: split.taxable,
+      cgstPaise: split.cgst,
+      sgstPaise: split.sgst,
+      igstPaise: split.igst,
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(buyer),
     })
     .execute()
+}
+
+/** "ZFYC/26-27" */
+function seriesOf(kind: ReceiptKind, prefix: string, day: string): string {
+  return `${prefix}${FORM[kind].letter}/${financialYear(day)}`
+}
+
+/** "ZFYC/26-27/00123" */
+function codeOf(kind: ReceiptKind, series: string, number: number): string {
+  return `${series}/${String(number).padStart(FORM[kind].digits, '0')}`
+}
+
+/** How the next receipts are numbered, with a number in the middle of a year. @param day YYYY-MM-DD */
+export function exampleCode(kind: ReceiptKind, prefix: string, day: string): string {
+  return codeOf(kind, seriesOf(kind, prefix, day), EXAMPLE)
 }
 
 function dayOf({ settings }: Studio, at: number): string {
   return studioDay(at, settings.timeZone)
 }
 
+/** With the address of the first centre where the tax screen has none; what is the tax office's stands on invoices alone. */
 async function sellerOf(
   studio: Studio,
   trx: Trx,
-  tax: Awaited<ReturnType<typeof taxSettings>> | null,
+  { legalName, address, gstin, state, sac }: TaxSettings,
+  kind: ReceiptKind,
 ): Promise<Seller> {
-  const { name, email } = await studioProfile({ ...studio, db: trx })
-  if (tax === null)
-    return {
-      ...{ name, email, legalName: '', address: '', gstin: null, state: null },
-      ...{ sac: '', placeOfSupply: null },
-    }
-  const { legalName, address, gstin, state, sac } = tax
-  return { name, email, legalName, address, gstin, state, sac, placeOfSupply: state }
+  const { name, email, phone } = await studioProfile({ ...studio, db: trx })
+  const seller = { name, email, phone, legalName, address: address || (await firstAddress(trx)) }
+  return kind === 'invoice'
+    ? { ...seller, gstin, state, sac, placeOfSupply: state }
+    : { ...seller, gstin: null, state: null, sac: '', placeOfSupply: null }
+}
+
+async function firstAddress(trx: Trx): Promise<string> {
+  const centre = await trx
+    .selectFrom('centres')
+    .select('address')
+    .where('archivedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+  return centre?.address ?? ''
 }
 
 async function buyerOf(trx: Trx, userId: string): Promise<Buyer> {
-  const { firstName, lastName, email, deletedAt } = await trx
+  const { firstName, lastName, email, contactEmail, deletedAt } = await trx
     .selectFrom('users')
-    .select(['firstName', 'lastName', 'email', 'deletedAt'])
+    .select(['firstName', 'lastName', 'email', 'contactEmail', 'deletedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const billing = await billingOf(trx, userId)
-  const buyer = { name: fullName(firstName, lastName), email: deletedAt === null ? email : '' }
+  const reached = deletedAt === null ? reachableEmail({ email, contactEmail }) : null
+  const buyer = { name: fullName(firstName, lastName), email: reached ?? '' }
   if (billing === null) return buyer
   const { version: _, ...business } = billing
   return { ...buyer, business }
 }
 
 async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Promise<string> {
-  const { classId, sessionId, planId, period, planTerms } = order
+  const { classId, sessionId, planId, period, planTerms, item } = order
+  if (item !== null) return item
   if (planTerms !== null) return `${planTerms.name}, one ${period}`
   if (planId !== null) {
-    const { name } = await trx
-      .selectFrom('plans')
-      .select('name')
-      .where('id', '=', planId)
-      .executeTakeFirstOrThrow()
-    return `${name}, one ${period}`
+    const plan = await trx.selectFrom('plans').select('name').where('id', '=', planId).executeTakeFirst()
+    return `${plan?.name ?? 'A plan'}, one ${period}`
   }
-  const { title } = await trx
+  const yogaClass = await trx
     .selectFrom('classes')
     .select('title')
     .where('id', '=', classId ?? '')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  const title = yogaClass?.title ?? 'A class'
   if (sessionId === null) return title
-  const { startsAt } = await trx
+  const session = await trx
     .selectFrom('classSessions')
     .select('startsAt')
     .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return `${title}, ${inWords(startsAt, studio.settings.timeZone)}`
+    .executeTakeFirst()
+  // A payment ends, whatever became of what it was for.
+  return session ? `${title}, ${inWords(session.startsAt, studio.settings.timeZone)}` : title
 }
 
 function sumOf(notes: Row<'receipts'>[]): { amount: Money; split: TaxSplit } {

@@ -17,44 +17,59 @@ export function fileNameOf({ kind, code }: Receipt): string {
   return `${kind.replace(' ', '-')}-${code.replaceAll('/', '-')}.pdf`
 }
 
-/** A receipt, a tax invoice or a credit note, as it was issued. @param of the number of what it credits */
+export type Credited = { code: string; issuedAt: number }
+
+type Printed = {
+  /** What a credit note credits. */
+  of: Credited | null
+  /** How it was paid, and its number. */
+  payment: string
+  timeZone: string
+  accent: string | null
+}
+
+/** A receipt, a tax invoice or a credit note, as it was issued. */
 export function receiptPdf(
   receipt: Receipt,
-  { of, paymentId, timeZone }: { of: string | null; paymentId: string; timeZone: string },
+  { of, payment, timeZone, accent }: Printed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, code, seller, buyer, currency, what } = receipt
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(receipt.issuedAt)
+  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
   const price = (amount: Money) => formatPrice(rupees(amount), currency)
-  return pdfSheet(`${KIND_WORDS[kind]} ${code}`, (sheet) => {
-    sheet.title(`${KIND_WORDS[kind]} ${code}`, day)
+  return pdfSheet({ name: `${KIND_WORDS[kind]} ${code}`, accent }, (sheet) => {
+    sheet.title(`${KIND_WORDS[kind]} ${code}`, days.format(receipt.issuedAt))
     sheet.lines([seller.legalName || seller.name, ...(seller.legalName ? [seller.name] : [])])
     if (seller.address) sheet.lines(seller.address.split('\n'))
-    sheet.lines([seller.email])
+    sheet.lines([[seller.email, seller.phone].filter(Boolean).join(' · ')])
     sheet.part(kind === 'credit note' ? 'Given back' : 'Received')
     sheet.pairs([
       ...(buyer.business
         ? ([['Made out to', businessInWords(buyer.business).join('\n')]] as [string, string][])
         : []),
       [kind === 'credit note' ? 'To' : 'From', [buyer.name, buyer.email].filter(Boolean).join(', ')],
-      ...(of === null ? [] : ([['Credits', of]] as [string, string][])),
-      ['Payment', paymentId],
+      ...(of === null
+        ? []
+        : ([['Credits', `${of.code} of ${days.format(of.issuedAt)}`]] as [string, string][])),
+      ['Payment', payment],
       ...(seller.gstin ? ([['GSTIN of the studio', seller.gstin]] as [string, string][]) : []),
       ...(seller.placeOfSupply
         ? ([['Place of supply', stateInWords(seller.placeOfSupply)]] as [string, string][])
         : []),
     ])
     sheet.part('For')
+    const row = (label: string, sac: string, sum: Money) =>
+      seller.sac ? [label, sac, price(sum)] : [label, price(sum)]
     sheet.table({
       columns: [
-        { title: 'What', width: 300 },
-        { title: 'SAC', width: 80 },
+        { title: 'What', width: seller.sac ? 300 : 380 },
+        ...(seller.sac ? [{ title: 'HSN/SAC', width: 80 }] : []),
         { title: 'Amount', width: 107, align: 'right' },
       ],
       rows: [
-        [what, seller.sac, price(receipt.taxablePaise)],
-        ...taxLines(receipt).map(([label, sum]) => [label, '', price(sum)]),
+        row(what, seller.sac, receipt.taxablePaise),
+        ...taxLines(receipt).map(([label, sum]) => row(label, '', sum)),
       ],
-      total: [[kind === 'credit note' ? 'Given back' : 'Paid', '', price(receipt.amountPaise)]],
+      total: [row(kind === 'credit note' ? 'Given back' : 'Paid', '', receipt.amountPaise)],
     })
     sheet.notes(
       kind === 'receipt'

@@ -40,7 +40,7 @@ export function isWithinState(place: string | null, studio: string | null): bool
 /** What is known of an order. @param studio the state of the studio's registration */
 export async function supplyOf(
   trx: Trx,
-  { classId, sessionId, userId, placeOfSupply: sale }: Row<'orders'>,
+  { id, classId, sessionId, userId, placeOfSupply: sale, item }: Row<'orders'>,
   studio: string | null,
 ): Promise<Supply> {
   const person = await trx
@@ -50,6 +50,8 @@ export async function supplyOf(
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   const buyer = { registered: person.gstin === null ? null : person.state, sale, member: person.state }
+  // Handed over at the desk: section 10(1) of the Act, as where a class meets.
+  if (item !== null) return { ...buyer, type: 'In Person', studio, centre: await stateOfTill(trx, id) }
   if (classId === null) return { ...buyer, type: null, studio, centre: null }
   const { type, state: centre } = await trx
     .selectFrom('classes as class')
@@ -66,4 +68,16 @@ export async function supplyOf(
     .where('class.id', '=', classId)
     .executeTakeFirstOrThrow()
   return { ...buyer, type, studio, centre }
+}
+
+/** Of the centre in whose till the money of an order lies. */
+async function stateOfTill(trx: Trx, orderId: string): Promise<string | null> {
+  const till = await trx
+    .selectFrom('deskSales')
+    .innerJoin('payments', 'payments.id', 'deskSales.paymentId')
+    .innerJoin('centres', 'centres.id', 'deskSales.centreId')
+    .select('centres.state')
+    .where('payments.orderId', '=', orderId)
+    .executeTakeFirst()
+  return till?.state ?? null
 }

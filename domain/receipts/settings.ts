@@ -3,6 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { USUAL_SAC } from '../../shared/gst.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { NAME } from '../../shared/unnamed-studio.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -12,7 +13,6 @@ import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
 
 const ID = 'studio'
-const NAME = 'Zen Flow Yoga'
 const PREFIX_LETTERS = 3
 
 export type TaxSettings = Omit<Row<'taxSettings'>, 'id'>
@@ -26,7 +26,12 @@ export async function taxSettings(db: Db | Trx): Promise<TaxSettings> {
   }
   const profile = await db.selectFrom('studioProfiles').select('name').executeTakeFirst()
   return {
-    ...{ version: 0, legalName: '', address: '', gstin: null, state: null, sac: USUAL_SAC },
+    version: 0,
+    legalName: '',
+    address: '',
+    gstin: null,
+    state: null,
+    sac: USUAL_SAC,
     prefix: initialsOf(profile?.name ?? NAME),
   }
 }
@@ -60,8 +65,16 @@ export async function taxAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'tax.see', STUDIO_WIDE)
   const { db } = studio
   const rates = await db.selectFrom('taxRates').selectAll().orderBy('validFrom', 'desc').execute()
+  const stateless = await db
+    .selectFrom('centres')
+    .select('name')
+    .where('state', 'is', null)
+    .where('archivedAt', 'is', null)
+    .orderBy('position')
+    .execute()
   return {
     settings: await taxSettings(db),
+    centresWithoutState: stateless.map(({ name }) => name),
     rates: rates.map(({ validFrom, basisPoints }) => ({ validFrom, basisPoints })),
     today: studioDay(studio.now(), studio.settings.timeZone),
   }
@@ -92,19 +105,28 @@ export async function changeTaxIn(
     .execute()
   await nextVersion(studio, trx, 'taxSettings', { id: ID, version, missing: TEXTS.taxUnset })
   const { version: __, ...was } = await taxSettings(trx)
-  await trx.updateTable('taxSettings').set(said).where('id', '=', ID).execute()
+  // A GSTIN begins with the code of its state.
+  const state = said.state ?? said.gstin?.slice(0, 2) ?? null
+  await trx
+    .updateTable('taxSettings')
+    .set({ ...said, state })
+    .where('id', '=', ID)
+    .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'tax.changed', subject: ID },
-    ...{ before: was, after: said },
+    actorId: member.id,
+    action: 'tax.changed',
+    subject: ID,
+    before: was,
+    after: said,
   })
 }
 
 type Rate = { validFrom: string; rate: number | null }
 
 /**
- * A rate that counts from a day on. One that has begun stays: receipts were written by it.
- * @param rate 500 is 5 %; null takes away one that has not begun
- * @throws AppError forbidden; invalid for a day before today, or one that has begun
+ * A rate that counts from a day on. One that a receipt was written by stays; today's can be corrected until then.
+ * @param rate 500 is 5 %; null removes it
+ * @throws AppError forbidden; invalid for a day before today, or once a receipt was written by it
  */
 export async function setRate(studio: Studio, member: Member, form: Rate): Promise<void> {
   await inTransaction(studio.db, (trx) => setRateIn(studio, trx, member, form))
@@ -125,7 +147,7 @@ export async function setRateIn(
     .select('basisPoints')
     .where('validFrom', '=', validFrom)
     .executeTakeFirst()
-  if (known && validFrom === today)
+  if (known && validFrom === today && (await isWrittenBy(studio, trx, known.basisPoints)))
     throw new AppError('invalid', TEXTS.rateBegun, { validFrom: TEXTS.rateBegun })
   if (rate === null) await trx.deleteFrom('taxRates').where('validFrom', '=', validFrom).execute()
   else
@@ -135,9 +157,25 @@ export async function setRateIn(
       .onConflict((conflict) => conflict.column('validFrom').doUpdateSet({ basisPoints: rate }))
       .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'tax-rate.changed', subject: validFrom },
-    ...{ before: { rate: known?.basisPoints ?? null }, after: { rate } },
+    actorId: member.id,
+    action: 'tax-rate.changed',
+    subject: validFrom,
+    before: { rate: known?.basisPoints ?? null },
+    after: { rate },
   })
+}
+
+/** Whether a receipt of today was written by a rate. */
+async function isWrittenBy({ now, settings }: Studio, trx: Trx, rate: number): Promise<boolean> {
+  const latest = await trx
+    .selectFrom('receipts')
+    .select((eb) => eb.fn.max('issuedAt').as('at'))
+    .where('basisPoints', '=', rate)
+    .executeTakeFirst()
+  return (
+    latest?.at != null &&
+    studioDay(Number(latest.at), settings.timeZone) === studioDay(now(), settings.timeZone)
+  )
 }
 
 /** The rate that begins on a day; null for none. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Studio } from '../core/studio.ts'
 import { isTaken } from './live-holds.ts'
 
@@ -73,7 +74,10 @@ export async function seatsBelongToBookings({ db }: Studio): Promise<string[]> {
   ]
 }
 
-/** Whoever is in a run is booked in, or has given up, each of its sessions that began after; nobody else is booked by it. */
+/**
+ * Whoever is in a run is booked in, or has given up, each of its sessions that began after, but what was cancelled when they bought it for less;
+ * nobody else is booked by it.
+ */
 export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[]> {
   const missing = await db
     .selectFrom('enrollments as own')
@@ -89,12 +93,30 @@ export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[
       eb.not(
         eb.exists(
           eb
-            .selectFrom('sessionChanges')
-            .select('sessionChanges.id')
-            .whereRef('sessionChanges.sessionId', '=', 'session.id')
-            // Called off when they enrolled, and brought back since: they did not buy it.
-            .whereRef('sessionChanges.at', '<=', 'own.createdAt')
-            .whereRef('sessionChanges.undoneAt', '>=', 'own.createdAt'),
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.sessionId', '=', 'session.id')
+            .where((or) =>
+              or.or([
+                or.and([
+                  or('bookings.enrollmentId', '=', or.ref('own.id')),
+                  or('bookings.state', 'in', ['booked', 'given-up']),
+                ]),
+                // They were in it by another place when they bought the run.
+                or.and([
+                  or('bookings.userId', '=', or.ref('own.userId')),
+                  or.or([
+                    or('bookings.enrollmentId', 'is', null),
+                    or('bookings.enrollmentId', '!=', or.ref('own.id')),
+                  ]),
+                  or('bookings.createdAt', '<=', or.ref('own.createdAt')),
+                  or.or([
+                    or('bookings.endedAt', 'is', null),
+                    or('bookings.endedAt', '>=', or.ref('own.createdAt')),
+                  ]),
+                ]),
+              ]),
+            ),
         ),
       ),
     )
@@ -102,11 +124,14 @@ export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[
       eb.not(
         eb.exists(
           eb
-            .selectFrom('bookings')
-            .select('bookings.id')
-            .whereRef('bookings.enrollmentId', '=', 'own.id')
-            .whereRef('bookings.sessionId', '=', 'session.id')
-            .where('bookings.state', 'in', ['booked', 'given-up']),
+            .selectFrom('sessionChanges as change')
+            .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'own.paymentId'))
+            .innerJoin('orders', 'orders.id', 'payments.orderId')
+            .select('change.id')
+            .whereRef('change.sessionId', '=', 'session.id')
+            .whereRef('change.at', '<=', 'own.createdAt')
+            .whereRef('change.undoneAt', '>=', 'orders.createdAt')
+            .where(sql<string>`${sql.ref('change.after')}`, 'not like', '%"cancelledAt":null%'),
         ),
       ),
     )
@@ -119,8 +144,21 @@ export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[
     .where('bookings.state', '=', 'booked')
     .where((eb) =>
       eb.or([
-        // Who left had been in the sessions that were over by then.
-        eb.and([eb('own.status', '=', 'cancelled'), eb('session.endsAt', '>', eb.ref('own.cancelledAt'))]),
+        // Who left had been in the sessions that were over by then, or when the refund that ended it left some minutes later.
+        eb.and([
+          eb('own.status', '=', 'cancelled'),
+          eb('session.endsAt', '>', eb.ref('own.cancelledAt')),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('deskRefunds')
+                .select('deskRefunds.key')
+                .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
+                .where('deskRefunds.ends', '=', 1)
+                .whereRef('deskRefunds.createdAt', '>=', 'session.endsAt'),
+            ),
+          ),
+        ]),
         eb('own.status', '=', 'waitlisted'),
         eb('session.cancelledAt', 'is not', null),
         eb.and([

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../../database/open.ts'
-import type { Database, Row } from '../../database/tables.ts'
+import type { Row } from '../../database/tables.ts'
 import type { BookingSource, BookingState } from '../../shared/enums.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
@@ -209,62 +209,6 @@ export async function clearSeats(studio: Studio, trx: Trx, classId: string): Pro
   return endBookings(studio, trx, { classId }, 'cancelled')
 }
 
-type SeatedAgain = { sessionId: string; classId: string; endedAt: number; capacity: number }
-
-/**
- * Books those again whose places had ended with their session, at that moment, and keeps it again for the holds of the run
- * that were there. Needs the lock.
- * @returns how many seats are taken by that
- */
-export async function seatAgain(
-  trx: Trx,
-  { sessionId, classId, endedAt, capacity }: SeatedAgain,
-): Promise<number> {
-  const again = await trx
-    .updateTable('bookings')
-    .set({ state: 'booked', endedAt: null })
-    .where('sessionId', '=', sessionId)
-    .where('state', '=', 'cancelled')
-    .where('endedAt', '=', endedAt)
-    .where((eb) =>
-      eb.or([
-        eb('enrollmentId', 'is', null),
-        // Who left the class meanwhile stays away.
-        eb('enrollmentId', 'in', (sub) =>
-          sub.selectFrom('enrollments').select('id').where('status', 'in', ['active', 'completed']),
-        ),
-      ]),
-    )
-    .where((eb) => eb.or([eb('insteadOf', 'is', null), eb.not(eb.exists(stoodForBy(eb)))]))
-    .returning('id')
-    .execute()
-  const held = await trx
-    .selectFrom('holds')
-    .select('id')
-    .where('classId', '=', classId)
-    .where('sessionId', 'is', null)
-    .where('since', '<=', endedAt)
-    .execute()
-  // Who was offered the run since then would buy this session with it: while there is room for them.
-  const offered = await trx
-    .selectFrom('holds')
-    .select('id')
-    .where('classId', '=', classId)
-    .where('sessionId', 'is', null)
-    .where('since', '>', endedAt)
-    .where('offeredTo', 'is not', null)
-    .where('orderId', 'is', null)
-    .orderBy('since')
-    .limit(Math.max(0, capacity - again.length - held.length))
-    .execute()
-  const seats = [
-    ...again.map(({ id }) => ({ bookingId: id })),
-    ...[...held, ...offered].map(({ id }) => ({ holdId: id })),
-  ].map((owner, index) => ({ sessionId, classId, number: index + 1, ...owner }))
-  for (const seat of seats) await trx.insertInto('seats').values(seat).execute()
-  return seats.length
-}
-
 /** Books one again whose place had ended, in a seat that is free. Needs the lock. @returns false when none is */
 export async function seatOneAgain(studio: Studio, trx: Trx, bookingId: string): Promise<boolean> {
   const { sessionId, classId } = await trx
@@ -284,20 +228,4 @@ export async function seatOneAgain(studio: Studio, trx: Trx, bookingId: string):
   if (again.numUpdatedRows === 0n) return false
   await trx.insertInto('seats').values({ sessionId, classId, number, bookingId }).execute()
   return true
-}
-
-/** Another place for the session that a make-up stands for: chosen meanwhile, or that session itself. */
-function stoodForBy(eb: ExpressionBuilder<Database, 'bookings'>) {
-  return eb
-    .selectFrom('bookings as missed')
-    .innerJoin('bookings as other', 'other.userId', 'missed.userId')
-    .select('other.id')
-    .whereRef('missed.id', '=', 'bookings.insteadOf')
-    .where('other.state', '=', 'booked')
-    .where((or) =>
-      or.or([
-        or('other.sessionId', '=', or.ref('missed.sessionId')),
-        or('other.insteadOf', '=', or.ref('missed.id')),
-      ]),
-    )
 }

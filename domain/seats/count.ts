@@ -3,6 +3,9 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 import { isTaken } from './live-holds.ts'
 
+/** No session is longer (changes/plan.ts). */
+const LONGEST_SESSION_MS = 12 * 3_600_000
+
 /** A place in a class: in the run, which is in each session still to come, or in one session. */
 export type Place = { classId: string; sessionId: string | null }
 
@@ -21,10 +24,19 @@ export async function sessionsOfPlace(studio: Studio, db: Db | Trx, place: Place
   return (await ofPlace(studio, db, place).execute()).map(({ id }) => id)
 }
 
-/** The same, each with the seats of its class and the highest number that one in it has; 0 for none. */
+/** The same, each with how many it holds and the highest number that a seat in it has; 0 for none. */
 export async function sessionsWithHighest(studio: Studio, db: Db | Trx, place: Place) {
   const rows = await ofPlace(studio, db, place)
-    .select('classes.capacity')
+    .leftJoin('rooms', 'rooms.id', 'classSessions.roomId')
+    .select((eb) =>
+      eb
+        .case()
+        .when('rooms.capacity', '<', eb.ref('classes.capacity'))
+        .then(eb.ref('rooms.capacity'))
+        .else(eb.ref('classes.capacity'))
+        .end()
+        .as('capacity'),
+    )
     .select((eb) =>
       eb
         .selectFrom('seats')
@@ -33,7 +45,28 @@ export async function sessionsWithHighest(studio: Studio, db: Db | Trx, place: P
         .as('highest'),
     )
     .execute()
-  return rows.map(({ id, capacity, highest }) => ({ sessionId: id, capacity, highest: highest ?? 0 }))
+  return rows.map(({ id, capacity, highest }) => ({
+    sessionId: id,
+    capacity: capacity ?? 0,
+    highest: highest ?? 0,
+  }))
+}
+
+/**
+ * Sessions that were moved into a room that holds fewer than their class: so many seats of theirs nobody can have. They count as taken
+ * wherever seats are counted.
+ */
+function seatsLacking(db: Db | Trx) {
+  return db
+    .selectFrom('classSessions')
+    .innerJoin('classes', 'classes.id', 'classSessions.classId')
+    .innerJoin('rooms', 'rooms.id', 'classSessions.roomId')
+    .select((eb) => [
+      'classSessions.id as sessionId',
+      'classSessions.classId',
+      eb('classes.capacity', '-', eb.ref('rooms.capacity')).as('lacking'),
+    ])
+    .whereRef('rooms.capacity', '<', 'classes.capacity')
 }
 
 function ofPlace(studio: Studio, db: Db | Trx, { classId, sessionId }: Place) {
@@ -59,7 +92,8 @@ export async function takenIn(studio: Studio, db: Db | Trx, sessionId: string): 
     .where('sessionId', '=', sessionId)
     .where(isTaken(studio))
     .executeTakeFirstOrThrow()
-  return Number(taken)
+  const own = await seatsLacking(db).where('classSessions.id', '=', sessionId).executeTakeFirst()
+  return Number(taken) + Number(own?.lacking ?? 0)
 }
 
 /** Taken, being paid or offered in each session that begins from `from` on and before `to`; those with none are missing. */
@@ -73,7 +107,13 @@ export async function takenBetween(studio: Studio, { from, to }: { from: number;
     .where(isTaken(studio))
     .groupBy('seats.sessionId')
     .execute()
-  return new Map(rows.map(({ sessionId, taken }) => [sessionId, Number(taken)]))
+  const counts = new Map(rows.map(({ sessionId, taken }) => [sessionId, Number(taken)]))
+  const lacking = await seatsLacking(studio.db)
+    .where('classSessions.startsAt', '>=', from)
+    .where('classSessions.startsAt', '<', to)
+    .execute()
+  for (const one of lacking) counts.set(one.sessionId, (counts.get(one.sessionId) ?? 0) + Number(one.lacking))
+  return counts
 }
 
 export type SessionCount = { sessionId: string; taken: number }
@@ -96,7 +136,11 @@ export async function countTaken(studio: Studio, db: Db | Trx, classId: string):
     .where('classes.type', '!=', 'Recorded')
     .where(isAhead(studio.now()))
     .execute()
-  return rows.map((row) => ({ ...row, taken: Number(row.taken) }))
+  const lacking = await seatsLacking(db).where('classSessions.classId', '=', classId).execute()
+  return rows.map(({ sessionId, taken }) => {
+    const own = lacking.find((one) => one.sessionId === sessionId)
+    return { sessionId, taken: Number(taken) + Number(own?.lacking ?? 0) }
+  })
 }
 
 /** By class, in the fullest of the sessions that its run is sold for; classes without any are missing. */
@@ -113,8 +157,18 @@ export async function takenSeats(
     .where(isAhead(studio.now()))
     .groupBy(['seats.classId', 'seats.sessionId'])
   if (classId) query = query.where('seats.classId', '=', classId)
+  const lacking = await seatsLacking(db)
+    .where(isAhead(studio.now()))
+    .where('classSessions.startsAt', '>', studio.now() - LONGEST_SESSION_MS)
+    .$if(classId !== undefined, (own) => own.where('classSessions.classId', '=', classId ?? ''))
+    .execute()
+  const counts = new Map(lacking.map((one) => [one.sessionId, { ...one, taken: Number(one.lacking) }]))
+  for (const row of await query.execute()) {
+    const taken = Number(row.taken) + (counts.get(row.sessionId)?.taken ?? 0)
+    counts.set(row.sessionId, { ...row, lacking: 0, taken })
+  }
   const fullest = new Map<string, number>()
-  for (const row of await query.execute())
-    fullest.set(row.classId, Math.max(Number(row.taken), fullest.get(row.classId) ?? 0))
+  for (const one of counts.values())
+    fullest.set(one.classId, Math.max(one.taken, fullest.get(one.classId) ?? 0))
   return fullest
 }

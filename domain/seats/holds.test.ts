@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { insertPerson, openQuickStudio, type QuickStudio } from '../../tests/support/in-memory-provider.ts'
 import { openScene, stranger } from '../../tests/support/scene.ts'
 import { newClass } from '../../tests/support/test-app.ts'
@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 const HOME = '203.0.113.7'
 
 /** Seats are kept for people who mean to buy, from whoever does not. */
-describe.each(ENGINES)('holds on %s', (engine) => {
+describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
   let quick: QuickStudio
   const unproved = stranger('unproved')
   beforeAll(async () => {

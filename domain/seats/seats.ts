@@ -32,13 +32,13 @@ export async function freeSeats(
   const sessions = await sessionsWithHighest(studio, trx, place)
   if (sessions.length === 0) return null
   const seats: Seat[] = []
-  for (const { sessionId, highest } of sessions) {
-    if (highest < yogaClass.capacity) {
+  for (const { sessionId, highest, capacity } of sessions) {
+    if (highest < capacity) {
       seats.push({ sessionId, number: highest + 1 })
       continue
     }
     const { taken, number } = await lowestFree(trx, sessionId)
-    if (taken >= yogaClass.capacity) return null
+    if (taken >= capacity) return null
     seats.push({ sessionId, number })
   }
   return seats
