@@ -3,6 +3,7 @@ import type { contactMessage } from '../../contract/contact.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import type { Member } from '../core/actor.ts'
+import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
@@ -32,6 +33,7 @@ export async function sendMessage(
       .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
       .execute()
     await writeStanding(trx, sender ? threadOfMember(sender.id) : threadOfLetter(id))
+    await record(studio, trx, sender?.id ?? null, 'message.received', id)
     const letter = { messageId: id, userId: sender?.id ?? null, email }
     await writeEmail(studio, trx, messageReceived({ ...letter, answerHours: studio.settings.answerHours }))
     await tellStudio(studio, trx, messageForStudio({ ...letter, name, subject, message }))

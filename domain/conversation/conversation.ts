@@ -57,6 +57,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
       .execute()
     await writeStanding(trx, threadOfMember(member.id))
+    await record(studio, trx, member.id, 'message.received', member.id)
     const period = Math.floor(now / STUDIO_LETTER_EVERY_MS)
     await tellStudio(studio, trx, memberWrote({ userId: member.id, period }))
   })

@@ -14,6 +14,7 @@ import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { letterSubject, OWN_WORDS } from './letter-words.ts'
+import { exampleFor } from './letters/example.ts'
 import { type LetterKind, SAMPLES } from './letters/samples.ts'
 import { writeToMember } from './write-to-member.ts'
 
@@ -24,15 +25,20 @@ export async function letterTexts(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   const kept = await studio.db.selectFrom('letterTexts').selectAll().execute()
   const { name, words, brand } = await studioProfile(studio)
+  const example = await exampleFor(studio)
   return {
+    reader: member.firstName,
     studio: name,
     places: words.places,
     logo: letterLogo(brand),
     letters: SAMPLES.map(({ kind, group, when, sample }) => {
       const own = kept.find(({ id }) => id === letterSubject(kind))
-      const { subject, lines, link, footnote } = sample(studio.settings.timeZone)
+      const { subject, lines, link, footnote } = sample(example)
       return {
-        ...{ kind, group, when, version: own?.version ?? 0 },
+        kind,
+        group,
+        when,
+        version: own?.version ?? 0,
         words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : OWN_WORDS,
         example: { subject, lines, link: link?.text ?? null, footnote: footnote?.text ?? null },
       }
@@ -81,18 +87,17 @@ export async function changeLetterTextIn(
 export async function testLetterText(studio: Studio, member: Member, kind: LetterKind): Promise<void> {
   const one = SAMPLES.find((sample) => sample.kind === kind)
   if (!one) throw new AppError('not-found', TEXTS.letterKindNotFound)
+  const example = await exampleFor(studio)
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
-    const { subject, lines, link, footnote } = one.sample(studio.settings.timeZone)
+    const { subject, lines, link, footnote } = one.sample(example)
     const id = newId()
     await writeToMember(studio, trx, member.id, {
-      ...{
-        kind: 'test-letter',
-        wordedAs: letterSubject(kind),
-        dedupeKey: `test-letter:${id}`,
-        subject,
-        lines,
-      },
+      kind: 'test-letter',
+      wordedAs: letterSubject(kind),
+      dedupeKey: `test-letter:${id}`,
+      subject,
+      lines,
       // Its links lead nowhere: they are of nobody's class.
       ...(link && { link: { text: link.text, path: '/studio/settings/letters' } }),
       ...(footnote && { footnote: { text: footnote.text, path: '/studio/settings/letters' } }),

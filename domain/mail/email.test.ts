@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { emailHtml, emailText } from './email.ts'
 
 const FROM = {
-  ...{ name: 'Still Water', places: 'Goa', baseUrl: 'https://zenflow.example', accent: '#aa3d1b' },
+  name: 'Still Water',
+  places: 'Goa',
+  baseUrl: 'https://zenflow.example',
+  accent: '#aa3d1b',
   logo: null,
 }
 const LOGO = '/pictures/photo-0123456789abcdef0123-900x300/letter.png'

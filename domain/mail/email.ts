@@ -24,6 +24,8 @@ export type Email = {
   leavesAt?: number
   /** An iCalendar file that goes with it. */
   calendar?: string
+  /** The payment whose receipt goes with it as a file, to people without a login. */
+  receiptOf?: string
   /** What stands for `{name}` in the paths of its links; kept sealed until it is sent. */
   secrets?: Secrets
 }
@@ -47,6 +49,11 @@ export type MemberEmail = Omit<Email, 'userId' | 'recipient' | 'greeting'> & {
 }
 
 export type StudioEmail = Omit<Email, 'recipient' | 'essential'>
+
+/** Of a text that somebody wrote: an empty line begins another; within one its lines stay as they were typed. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+}
 
 export function emailText(email: Email, { name, places, baseUrl }: Sender): string {
   const link = (one: EmailLink) => `${one.text}:\n${baseUrl}${one.path}`
@@ -125,8 +132,19 @@ function ownBrand({ name, baseUrl }: Sender, { path, width, height, bearsName }:
 }
 
 function paragraph(line: string) {
-  return html`<p class="ink" style="margin:0 0 16px;font:17px/1.55 Georgia,'Times New Roman',serif;color:#1a2b3c">${line}</p>
+  return html`<p class="ink" style="margin:0 0 16px;font:17px/1.55 Georgia,'Times New Roman',serif;color:#1a2b3c">${line.split('\n').map((part, at) => html`${at > 0 ? raw('<br>') : ''}${withLinks(part)}`)}</p>
 `
+}
+
+/** Addresses that were typed in a message can be followed. */
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/)
+    .map((part, at) =>
+      at % 2 === 1 && URL.canParse(part)
+        ? html`<a href="${part}" class="ink" style="color:#1a2b3c;word-break:break-word">${part}</a>`
+        : part,
+    )
 }
 
 /** The address stands below in full, for programs that show no button. */

@@ -22,7 +22,9 @@ export async function inStudioWords(
   return {
     worded: { ...email, ...wordLetter(email, own, name) },
     sender: {
-      ...{ name, places: words.places, baseUrl: studio.settings.baseUrl },
+      name,
+      places: words.places,
+      baseUrl: studio.settings.baseUrl,
       accent: brand?.accent?.day ?? OWN_ACCENT.day,
       logo: letterLogo(brand),
     },

@@ -1,4 +1,5 @@
 import type { Trx } from '../../database/open.ts'
+import { hasOwnEmail } from '../../shared/own-email.ts'
 import type { Studio } from '../core/studio.ts'
 import { countTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -23,8 +24,7 @@ export async function mayBeWritten(
   email: Pick<Email, 'kind' | 'recipient' | 'userId' | 'essential'>,
 ): Promise<boolean> {
   const { kind, recipient, userId } = email
-  // An account without an address has one that leads nowhere.
-  if (recipient.endsWith('.invalid')) return false
+  if (!hasOwnEmail(recipient)) return false
   if (email.essential) return true
   const isProved = !(await isUnproved(trx, userId))
   const most = isProved ? A_DAY : A_DAY_UNPROVED

@@ -8,14 +8,14 @@ export function sealSecrets(studio: Studio, letterId: string, secrets: Secrets):
   return seal(keyOf(studio), 'letter', letterId, JSON.stringify(secrets))
 }
 
-export function withSecrets(
-  studio: Studio,
-  letter: { id: string; sealedSecrets: string | null },
-  text: string,
-): string {
-  if (letter.sealedSecrets === null) return text
-  const secrets: Secrets = JSON.parse(unseal(keyOf(studio), 'letter', letter.id, letter.sealedSecrets))
-  return Object.entries(secrets).reduce(
+type Sealed = { id: string; sealedSecrets: string | null }
+
+export function secretsOf(studio: Studio, { id, sealedSecrets }: Sealed): Secrets {
+  return sealedSecrets === null ? {} : JSON.parse(unseal(keyOf(studio), 'letter', id, sealedSecrets))
+}
+
+export function withSecrets(studio: Studio, letter: Sealed, text: string): string {
+  return Object.entries(secretsOf(studio, letter)).reduce(
     (filled, [name, secret]) => filled.replaceAll(`{${name}}`, secret),
     text,
   )

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/transaction.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { sendOutbox, writeEmail } from './outbox.ts'
 import { tellStudio } from './tell-studio.ts'
 
-describe.each(ENGINES)('the outbox on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the outbox on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -39,6 +39,29 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(sent).toMatchObject([{ to: app.studio.settings.studioEmail, replyTo: 'asha@example.com' }])
   })
 
+  test('an email comes from the studio by name, answers go to the studio, and automatic ones say so', async () => {
+    await write('automatic')
+    const sent: object[] = []
+    await sendOutbox(app.studio, async (mail) => void sent.push(mail))
+    expect(sent).toMatchObject([
+      {
+        from: { name: 'Yoga studio', address: 'hello@zenflow.example' },
+        replyTo: 'hello@zenflow.example',
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      },
+    ])
+  })
+
+  test('the address that the mail server may send for is the sender, with the studio’s name', async () => {
+    await write('sender')
+    const sent: object[] = []
+    const studio = { ...app.studio, settings: { ...app.studio.settings, mailAddress: 'mail@host.example' } }
+    await sendOutbox(studio, async (mail) => void sent.push(mail))
+    expect(sent).toMatchObject([
+      { from: { name: 'Yoga studio', address: 'mail@host.example' }, replyTo: 'hello@zenflow.example' },
+    ])
+  })
+
   test('a calendar goes with its letter as a file', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     await inTransaction(app.db, (trx) =>
@@ -58,7 +81,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
       {
         attachments: [
           {
-            filename: 'zen-flow-yoga.ics',
+            filename: 'calendar.ics',
             content: calendar,
             contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
           },

@@ -1,22 +1,33 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { readableEmails } from '../../lib/readable-emails.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { backoff, workDue } from '../core/work-due.ts'
+import { studioProfile } from '../studio/profile.ts'
 import { type Email, emailHtml, emailText } from './email.ts'
+import { headersOf } from './headers.ts'
 import { inStudioWords } from './letter-words.ts'
 import { mayBeWritten } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
 /** Sends one e-mail or throws: nodemailer in production, a list in tests. */
 export type Mailer = (mail: {
+  from: { name: string; address: string }
   to: string
-  replyTo?: string | undefined
+  replyTo: string
+  /** Beside those that every email has. */
+  headers: Record<string, string>
   subject: string
   text: string
   html: string
-  attachments?: { filename: string; content: string; contentType: string }[]
+  attachments?: Attachment[]
 }) => Promise<void>
+
+export type Attachment = { filename: string; content: string | Buffer; contentType: string }
+
+/** The receipt of a payment as a file; of another floor, which knows receipts. */
+export type ReceiptFile = (studio: Studio, paymentId: string) => Promise<Attachment | null>
 
 const MAX_TRIES = 12
 
@@ -38,10 +49,11 @@ export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promis
       userId: email.userId,
       recipient: email.recipient,
       replyTo: email.replyTo ?? null,
-      subject: worded.subject,
-      text: emailText(worded, sender),
-      html: emailHtml(worded, sender),
+      subject: readableEmails(worded.subject),
+      text: readableEmails(emailText(worded, sender)),
+      html: readableEmails(emailHtml(worded, sender)),
       calendar: email.calendar ?? null,
+      receiptOf: email.receiptOf ?? null,
       sealedSecrets: email.secrets ? sealSecrets(studio, id, email.secrets) : null,
       createdAt: studio.now(),
       nextTryAt: email.leavesAt ?? studio.now(),
@@ -59,16 +71,31 @@ const CLAIMING = {
 }
 
 /** Sends what is due, each by one process only; failures are retried with a growing delay. @returns how many were sent */
-export async function sendOutbox(studio: Studio, mailer: Mailer): Promise<number> {
-  const { results } = await workDue(studio, 'outboxEmails', CLAIMING, (mail) => sendOne(studio, mailer, mail))
+export async function sendOutbox(studio: Studio, mailer: Mailer, receiptFile?: ReceiptFile): Promise<number> {
+  const sender = await studioProfile(studio)
+  const { results } = await workDue(studio, 'outboxEmails', CLAIMING, (mail) =>
+    sendOne(studio, { mailer, receiptFile }, mail, sender),
+  )
   return results.filter((isSent) => isSent).length
 }
 
-async function sendOne(studio: Studio, mailer: Mailer, mail: Row<'outboxEmails'>): Promise<boolean> {
+async function sendOne(
+  studio: Studio,
+  { mailer, receiptFile }: { mailer: Mailer; receiptFile: ReceiptFile | undefined },
+  mail: Row<'outboxEmails'>,
+  { name, email }: { name: string; email: string },
+): Promise<boolean> {
   try {
-    const { recipient: to, subject } = mail
-    const [text, html] = [withSecrets(studio, mail, mail.text), withSecrets(studio, mail, mail.html)]
-    await mailer({ to, replyTo: mail.replyTo ?? undefined, subject, text, html, ...attachedTo(mail) })
+    await mailer({
+      from: { name, address: studio.settings.mailAddress ?? email },
+      to: mail.recipient,
+      replyTo: mail.replyTo ?? email,
+      subject: mail.subject,
+      text: withSecrets(studio, mail, mail.text),
+      html: withSecrets(studio, mail, mail.html),
+      headers: headersOf(studio, mail),
+      ...(await attachedTo(studio, mail, receiptFile)),
+    })
     await studio.db
       .updateTable('outboxEmails')
       .set({ sentAt: studio.now(), nextTryAt: null, lastError: null, sealedSecrets: null })
@@ -83,10 +110,18 @@ async function sendOne(studio: Studio, mailer: Mailer, mail: Row<'outboxEmails'>
   }
 }
 
-function attachedTo({ calendar }: Row<'outboxEmails'>) {
-  if (!calendar) return {}
+async function attachedTo(
+  studio: Studio,
+  { calendar, receiptOf }: Row<'outboxEmails'>,
+  receiptFile?: ReceiptFile,
+) {
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
-  return { attachments: [{ filename: 'zen-flow-yoga.ics', content: calendar, contentType }] }
+  const attachments: Attachment[] = [
+    ...(calendar ? [{ filename: 'calendar.ics', content: calendar, contentType }] : []),
+  ]
+  const receipt = receiptOf && (await receiptFile?.(studio, receiptOf))
+  if (receipt) attachments.push(receipt)
+  return attachments.length > 0 ? { attachments } : {}
 }
 
 /** The reply of a mail server without its text, which repeats the address. */
@@ -98,7 +133,16 @@ function refusalOf(error: unknown): string {
 /** No link of ours works longer than this; a letter that could not be sent by then keeps no secret either. */
 const SECRETS_KEPT_MS = 8 * 86_400_000
 
+/** What a sent email looked like is kept so long; its key, subject and text stay. */
+const BODIES_KEPT_MS = 42 * 86_400_000
+
 export async function sweepOutbox(studio: Studio): Promise<void> {
+  await studio.db
+    .updateTable('outboxEmails')
+    .set({ html: '', calendar: null })
+    .where('html', '!=', '')
+    .where('sentAt', '<=', studio.now() - BODIES_KEPT_MS)
+    .execute()
   await studio.db
     .updateTable('outboxEmails')
     .set({ sealedSecrets: null })

@@ -73,7 +73,7 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
       .where('userId', '=', gone.id)
       .execute()
     const [mail] = await remindersTo(one)
-    expect(mail?.subject).toMatch(/^(Tomorrow|\w+day) \d+:\d\d [AP]M: Gentle Hatha$/)
+    expect(mail?.subject).toMatch(/^(Tomorrow|\w+day) \d+:\d\d [AP]M IST: Gentle Hatha$/)
     expect(mail?.text).toMatch(/(cancelling is free|\d+% of the price is refunded) until .* [AP]M IST/)
     expect(await remindersTo(quiet)).toEqual([])
     expect(await remindersTo(gone)).toEqual([])

@@ -1,8 +1,11 @@
 import type { Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioProfile } from '../studio/profile.ts'
 import type { StudioEmail } from './email.ts'
 import { writeEmail } from './outbox.ts'
 
+/** Writes to the address that the studio has set at its desk. */
 export async function tellStudio(studio: Studio, trx: Trx, email: StudioEmail): Promise<void> {
-  await writeEmail(studio, trx, { ...email, recipient: studio.settings.studioEmail, essential: true })
+  const { email: recipient } = await studioProfile({ ...studio, db: trx })
+  await writeEmail(studio, trx, { ...email, recipient, essential: true })
 }

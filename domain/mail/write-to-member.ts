@@ -1,33 +1,99 @@
 import type { Trx } from '../../database/open.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { hasOwnEmail } from '../../shared/own-email.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioProfile } from '../studio/profile.ts'
 import type { MemberEmail } from './email.ts'
+import { withOwnTime } from './letters/dates.ts'
 import { writeEmail } from './outbox.ts'
 
 /**
  * Writes to a member, by name. While nobody has proved the address the e-mail may reach a stranger, so it bears no name
- * and no other word that anybody chose.
+ * and no other word that anybody chose. A member without an email of their own is written about to their contact email, if any.
  */
 export async function writeToMember(
   studio: Studio,
   trx: Trx,
   userId: string,
-  { lines, unprovedLines = lines, ...email }: MemberEmail,
+  { lines, unprovedLines = lines, receiptOf, ...email }: MemberEmail,
 ): Promise<void> {
-  const {
-    email: recipient,
-    firstName,
-    emailProvedAt,
-  } = await trx
+  const person = await trx
     .selectFrom('users')
-    .select(['email', 'firstName', 'emailProvedAt'])
-    .where('id', '=', userId)
+    .leftJoin('preferences', 'preferences.userId', 'users.id')
+    .select([
+      'users.email',
+      'contactEmail',
+      'firstName',
+      'lastName',
+      'emailProvedAt',
+      'registeredBy',
+      'timeZone',
+    ])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const proved = emailProvedAt !== null
+  if (!hasOwnEmail(person.email)) {
+    if (person.contactEmail !== null)
+      await writeAbout(
+        studio,
+        trx,
+        { ...person, userId, contactEmail: person.contactEmail },
+        { ...email, lines, unprovedLines, ...(receiptOf && { receiptOf }) },
+      )
+    return
+  }
+  const proved = person.emailProvedAt !== null
+  // Added by the studio, and without a password so far: the page of the receipt is closed to them.
+  const attached = receiptOf !== undefined && !proved && person.registeredBy !== null
   await writeEmail(studio, trx, {
     ...email,
+    ...(attached && { receiptOf }),
     userId,
-    recipient,
-    greeting: proved && firstName ? `Hello ${firstName},` : 'Hello,',
-    lines: proved ? lines : unprovedLines,
+    recipient: person.email,
+    greeting: proved && person.firstName ? `Hello ${person.firstName},` : 'Hello,',
+    lines: [
+      ...(proved ? lines : unprovedLines).map((line) =>
+        withOwnTime(line, studio.settings.timeZone, person.timeZone),
+      ),
+      ...(attached
+        ? [
+            'Your receipt is attached. To see your bookings online, choose a password first: open the login page and press “Forgot Password”.',
+          ]
+        : []),
+    ],
+  })
+}
+
+type About = { userId: string; firstName: string; lastName: string; contactEmail: string }
+
+/**
+ * To the address that a member shares: it names them. Its links lead to an account, which they have none of: a receipt goes along as a
+ * file, and whoever wants to change something calls or writes.
+ */
+async function writeAbout(
+  studio: Studio,
+  trx: Trx,
+  { userId, firstName, lastName, contactEmail }: About,
+  { lines, unprovedLines = lines, link: _, secrets: __, footnote, ...email }: MemberEmail,
+): Promise<void> {
+  const owner = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', contactEmail)
+    .where('emailProvedAt', 'is not', null)
+    .executeTakeFirst()
+  const reach = await studioProfile({ ...studio, db: trx })
+  await writeEmail(studio, trx, {
+    ...email,
+    ...(footnote && !email.receiptOf && { footnote }),
+    userId,
+    recipient: contactEmail,
+    subject: `For ${firstName}: ${email.subject}`,
+    greeting: 'Hello,',
+    lines: [
+      `This email is for ${fullName(firstName, lastName)}.`,
+      ...(owner ? lines : unprovedLines),
+      ...(email.receiptOf ? ['Your receipt is attached.'] : []),
+      `To cancel or change something, ${reach.phone ? `call ${reach.phone} or write` : 'write'} to ${reach.email}.`,
+    ],
   })
 }

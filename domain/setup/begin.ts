@@ -11,6 +11,7 @@ import { practiceRow } from '../accounts/practice-answers.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lockMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -18,6 +19,7 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { welcome } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { eraseAccount, unfinished } from '../privacy/delete.ts'
 import { adoptSettings, beginIdentity } from '../studio/identity.ts'
 import { insertCentre, insertRoom } from '../studio/places.ts'
 import { hasOwner } from './owner-link.ts'
@@ -26,18 +28,21 @@ const TRIES = 20
 
 /** Whether a key opens the first run. @throws AppError not-found, also once there is an owner; too-many */
 export async function requireOwnerKey(studio: Studio, visitor: Visitor, key: string): Promise<void> {
-  await requireTry(studio, `begin:${networkOf(visitor.address)}`, TRIES)
   const known = await studio.db
     .selectFrom('ownerLinks')
     .select('id')
     .where('tokenHash', '=', hashToken(key))
     .executeTakeFirst()
-  if (!known || (await hasOwner(studio.db))) throw new AppError('not-found', TEXTS.ownerLinkGone)
+  if (known && !(await hasOwner(studio.db))) return
+  // Only wrong ones count: guesses of others behind the same address don't shut the owner out.
+  await requireTry(studio, `begin:${networkOf(visitor.address)}`, TRIES)
+  throw new AppError('not-found', TEXTS.ownerLinkGone)
 }
 
 /**
- * Makes the first owner, the studio's name and clock, its first centre and room, and logs the owner in. The link works once.
- * @throws AppError not-found for a key that is not, or no longer, the one; conflict where the address has an account; invalid; too-many
+ * Makes the first owner, the studio's name and clock, its first centre and room, and logs the owner in. The link works once. An account that
+ * somebody made with the owner's address before them, and never confirmed, ends.
+ * @throws AppError not-found for a key that is not, or no longer, the one; conflict where the address has a confirmed account; invalid; too-many
  */
 export async function beginStudio(studio: Studio, visitor: Visitor, form: BeginForm): Promise<OpenedLogin> {
   await requireOwnerKey(studio, visitor, form.key)
@@ -47,9 +52,11 @@ export async function beginStudio(studio: Studio, visitor: Visitor, form: BeginF
   const userId = newId()
   try {
     await inTransaction(studio.db, async (trx) => {
+      await endUnconfirmed(studio, trx, form.email)
       await useLink(trx, form.key)
-      await writeOwner(studio, trx, { userId, passwordHash, ...form })
+      // Before the owner's first email, which names the studio.
       await beginIdentity(trx, { name: form.studioName, email: form.email, timeZone: form.timeZone })
+      await writeOwner(studio, trx, { userId, passwordHash, ...form })
       const { centreName, address, roomName, capacity } = form
       const centreId = await insertCentre(studio, trx, userId, { name: centreName, address })
       await insertRoom(studio, trx, userId, centreId, { name: roomName, capacity })
@@ -71,6 +78,23 @@ async function useLink(trx: Trx, key: string) {
     throw new AppError('not-found', TEXTS.ownerLinkGone)
 }
 
+/** Whoever was quicker to sign up with the address does not keep the owner from it. */
+async function endUnconfirmed(studio: Studio, trx: Trx, email: string) {
+  const known = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (!known) return
+  await lockMember(trx, known.id)
+  const account = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'emailProvedAt'])
+    .where('id', '=', known.id)
+    .where('email', '=', email)
+    .where('emailProvedAt', 'is', null)
+    .executeTakeFirst()
+  // Where money or a place is theirs the address is taken.
+  if (account && (await unfinished(studio, trx, account.id)).length === 0)
+    await eraseAccount(studio, trx, account, 'program')
+}
+
 async function writeOwner(
   studio: Studio,
   trx: Trx,
@@ -81,10 +105,22 @@ async function writeOwner(
   await trx
     .insertInto('users')
     .values({
-      ...{ id: userId, firstName, lastName, email, passwordHash, role: 'admin' },
-      ...{ dateOfBirth: null, gender: null, phone: '', heightCm: null, weightKg: null },
-      ...{ instructorAppliedAt: null, instructorApprovedAt: null, instructorApprovedBy: null },
-      ...{ createdAt: now, updatedAt: now },
+      id: userId,
+      firstName,
+      lastName,
+      email,
+      passwordHash,
+      role: 'admin',
+      dateOfBirth: null,
+      gender: null,
+      phone: '',
+      heightCm: null,
+      weightKg: null,
+      instructorAppliedAt: null,
+      instructorApprovedAt: null,
+      instructorApprovedBy: null,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   await trx
@@ -95,5 +131,5 @@ async function writeOwner(
   await grantRole(studio, trx, { userId, role: 'owner', grantedBy: null })
   await record(studio, trx, userId, 'studio.begun', userId)
   const token = await writeLink(studio, trx, userId, email)
-  await writeToMember(studio, trx, userId, welcome({ userId, isApplicant: false, token }))
+  await writeToMember(studio, trx, userId, welcome({ userId, isOwner: true, token }))
 }

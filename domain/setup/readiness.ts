@@ -1,11 +1,13 @@
 import { inTransaction } from '../../database/transaction.ts'
+import { leadsNowhere } from '../../shared/email-address.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { policyText } from '../../shared/policy-text.ts'
 import { isTwoFactorOn } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { lacksSecondFactor } from '../core/second-factor.ts'
 import type { Studio } from '../core/studio.ts'
 import { testLetter } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -18,6 +20,12 @@ import { studioProfile } from '../studio/profile.ts'
  * @throws AppError forbidden
  */
 export async function readiness(studio: Studio, member: Member) {
+  const steps = await stepsOf(studio, member)
+  return { ...steps, letters: { ...steps.letters, ...(await outboxState(studio)) } }
+}
+
+/** The same without what only the checklist shows. */
+async function stepsOf(studio: Studio, member: Member) {
   const { db, settings } = studio
   await requireMay(db, member, 'studio.change', STUDIO_WIDE)
   const rooms = await db.selectFrom('rooms').select('name').where('archivedAt', 'is', null).execute()
@@ -47,6 +55,7 @@ export async function readiness(studio: Studio, member: Member) {
       emailProved: member.emailProvedAt !== null,
       twoFactor: await isTwoFactorOn(studio, member.id),
     },
+    twoFactor: { done: !(await lacksSecondFactor(db, member.id)) },
     studio: { done: true, name: profile.name, timeZone: settings.timeZone, phone: profile.phone },
     rooms: { done: rooms.length > 0, names: rooms.map(({ name }) => name) },
     teachers: {
@@ -56,8 +65,9 @@ export async function readiness(studio: Studio, member: Member) {
     },
     classes: { done: onSale > 0, onSale, drafts: Number(drafts.n) },
     money,
-    letters: await lettersOf(studio),
+    letters: lettersOf(studio, profile.email),
     policy: { done: agreed !== undefined, version: policy.version, sentences: [policyText(policy)] },
+    terms: { done: await areTermsReviewed(studio) },
     ready: onSale > 0 && money.mode !== 'off',
   }
 }
@@ -102,7 +112,7 @@ async function moneyOf({ db, razorpay, settings }: Studio) {
   return { done: missing.length === 0, mode, missing, webhookAt } as const
 }
 
-async function lettersOf({ db, settings }: Studio) {
+async function outboxState({ db }: Studio) {
   const { waiting, lastSentAt } = await db
     .selectFrom('outboxEmails')
     .select((eb) => [
@@ -111,11 +121,54 @@ async function lettersOf({ db, settings }: Studio) {
     ])
     .executeTakeFirstOrThrow()
   return {
-    done: settings.sendsLetters,
-    sent: settings.sendsLetters,
     waiting: Number(waiting),
     lastSentAt: lastSentAt === null ? null : Number(lastSentAt),
   }
+}
+
+function lettersOf({ settings }: Studio, studioEmail: string) {
+  const sender = settings.mailAddress ?? studioEmail
+  return {
+    done: settings.sendsLetters && !leadsNowhere(sender) && !leadsNowhere(studioEmail),
+    sender,
+    isExample: leadsNowhere(sender) || leadsNowhere(studioEmail),
+    sent: settings.sendsLetters,
+  }
+}
+
+const TERMS_REVIEWED = 'terms.reviewed'
+
+/** Terms of the studio's own were published, or its owner has read the ones that are there. */
+async function areTermsReviewed({ db }: Studio): Promise<boolean> {
+  const own = await db
+    .selectFrom('legalVersions')
+    .select('number')
+    .where('page', '=', 'terms')
+    .executeTakeFirst()
+  const read = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('action', '=', TERMS_REVIEWED)
+    .where('subject', '=', 'terms')
+    .executeTakeFirst()
+  return own !== undefined || read !== undefined
+}
+
+/** The owner has read the terms that the program begins with, and keeps them. @throws AppError forbidden */
+export async function reviewTerms(studio: Studio, member: Member): Promise<void> {
+  await inTransaction(studio.db, async (trx) => {
+    await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
+    await record(studio, trx, member.id, TERMS_REVIEWED, 'terms')
+  })
+}
+
+export type SetupStep = Exclude<keyof Awaited<ReturnType<typeof readiness>>, 'ready'>
+
+/** The steps that are still open, in their order; null for who does not set the studio up. */
+export async function openSteps(studio: Studio, member: Member): Promise<SetupStep[] | null> {
+  if (!(await reachNow(studio.db, member, 'studio.change'))?.everywhere) return null
+  const { ready: _, ...steps } = await stepsOf(studio, member)
+  return (Object.keys(steps) as SetupStep[]).filter((id) => !steps[id].done)
 }
 
 /** The owner has read what comes back when people leave. A new version is to be read again. @throws AppError forbidden */

@@ -26,6 +26,11 @@ export async function currentBrand(db: Db | Trx): Promise<Brand & { version: num
   return { version: kept?.version ?? 0, ...(kept?.brand ?? NONE) }
 }
 
+/** The colour of receipts and other papers; null for the program's own. */
+export async function accentOnPaper(db: Db | Trx): Promise<string | null> {
+  return (await currentBrand(db)).accent?.day ?? null
+}
+
 /**
  * Pages bear them from the next request on, letters from the next letter on.
  * @throws AppError forbidden, stale; invalid for a colour on which or in which words could not be read, with the nearest that they
@@ -55,8 +60,11 @@ export async function changeBrandIn(
     .where('id', '=', ID)
     .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'studio.brand-changed', subject: ID },
-    ...{ before, after },
+    actorId: member.id,
+    action: 'studio.brand-changed',
+    subject: ID,
+    before,
+    after,
   })
 }
 
@@ -68,7 +76,8 @@ function accentErrors(accent: Brand['accent']): Record<string, string> {
       if (colour === undefined || passes(colour, theme)) return []
       const [worst] = weigh(colour, theme).sort((one, other) => one.ratio - other.ratio)
       const text = TEXTS.accentFallsShort({
-        ...{ ratio: worst?.ratio ?? 0, where: worst?.where ?? '' },
+        ratio: worst?.ratio ?? 0,
+        where: worst?.where ?? '',
         nearest: nearestAccent(colour, theme),
       })
       return [[`accent.${theme}`, text]]

@@ -44,7 +44,7 @@ export async function changeIdentityIn(
   await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
   const { version, ...said } = form
   await nextVersion(studio, trx, 'studioProfiles', { id: ID, version, missing: TEXTS.studioNotBegun })
-  const before = await currentIdentity({ ...studio, db: trx as never })
+  const before = await currentIdentity({ ...studio, db: trx })
   const row = rowOf(said)
   await trx.updateTable('studioProfiles').set(row).where('id', '=', ID).execute()
   const { version: _, ...was } = before
@@ -63,7 +63,10 @@ type Said = Omit<IdentityForm, 'version'>
 function rowOf({ name, email, phone = '', timeZone, openingHours = [], social = [], ...words }: Said) {
   const { tagline = '', welcome = '', places = '' } = words
   return {
-    ...{ name, email, phone, timeZone },
+    name,
+    email,
+    phone,
+    timeZone,
     words: JSON.stringify({ tagline, welcome, places }),
     openingHours: JSON.stringify(openingHours),
     social: JSON.stringify(social),

@@ -9,17 +9,33 @@ export type PageKind = 'teacher' | 'centre'
 export function teacherContent(row: Row<'instructors'>): ContentOf<'teacher'> {
   const { firstName, lastName, bio, philosophy, styles, specialClasses, certifications, languages } = row
   return {
-    ...{ kind: 'teacher', firstName, lastName, bio, philosophy },
-    ...{ styles, specialClasses, certifications, languages },
-    ...{ experienceYears: row.experienceYears, picture: row.picture },
+    kind: 'teacher',
+    firstName,
+    lastName,
+    bio,
+    philosophy,
+    styles,
+    specialClasses,
+    certifications,
+    languages,
+    experienceYears: row.experienceYears,
+    picture: row.picture,
   }
 }
 
 export function centreContent(row: Row<'centres'>): ContentOf<'centre'> {
   const { name, address, description, specialties, timing, phone, mapQuery, facilities, picture } = row
   return {
-    ...{ kind: 'centre', name, address, description, specialties, timing, phone, mapQuery },
-    ...{ facilities, picture },
+    kind: 'centre',
+    name,
+    address,
+    description,
+    specialties,
+    timing,
+    phone,
+    mapQuery,
+    facilities,
+    picture,
   }
 }
 
@@ -55,8 +71,14 @@ export async function writePageElsewhere(
   await trx
     .insertInto('wordDrafts')
     .values({
-      ...{ kind, id, content: JSON.stringify(await contentOfPage(trx, kind, id)) },
-      ...{ createdAt: now, createdBy: by, updatedAt: now, updatedBy: by, version: 0 },
+      kind,
+      id,
+      content: JSON.stringify(await contentOfPage(trx, kind, id)),
+      createdAt: now,
+      createdBy: by,
+      updatedAt: now,
+      updatedBy: by,
+      version: 0,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind }))
     .execute()
@@ -79,7 +101,9 @@ export async function writePageElsewhere(
       .updateTable('wordDrafts')
       .set({
         content: JSON.stringify(goneOn(draft.content, before, after)),
-        ...{ version: draft.version + 1, updatedAt: now, updatedBy: by },
+        version: draft.version + 1,
+        updatedAt: now,
+        updatedBy: by,
       })
       .where('kind', '=', kind)
       .where('id', '=', id)
@@ -109,8 +133,13 @@ async function keepVersions(
     await trx
       .insertInto('wordRevisions')
       .values({
-        ...{ kind, id, number: number + 1 + index, content: JSON.stringify(content) },
-        ...{ restored: null, createdAt: studio.now(), createdBy },
+        kind,
+        id,
+        number: number + 1 + index,
+        content: JSON.stringify(content),
+        restored: null,
+        createdAt: studio.now(),
+        createdBy,
       })
       .execute()
 }

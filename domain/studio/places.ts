@@ -121,7 +121,11 @@ async function writeCentre(studio: Studio, trx: Trx, member: Member, id: string,
 function centreRow(form: CentreForm) {
   const { name, address, description = '', specialties = [], timing = '', phone = '' } = form
   return {
-    ...{ name, address, description, timing, phone },
+    name,
+    address,
+    description,
+    timing,
+    phone,
     specialties: JSON.stringify(specialties),
     facilities: JSON.stringify(form.facilities ?? []),
     mapQuery: form.mapQuery || `${name}, ${address}`,

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { NAME } from '../../shared/unnamed-studio.ts'
 import type { Studio } from '../core/studio.ts'
 
-const NAME = 'Zen Flow Yoga'
 const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 
 /** Before the studio has set a profile: its name and address only. */

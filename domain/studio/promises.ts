@@ -55,7 +55,10 @@ export async function changePromisesIn(
     .where('id', '=', ID)
     .execute()
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'studio.promises-changed', subject: ID },
-    ...{ before, after },
+    actorId: member.id,
+    action: 'studio.promises-changed',
+    subject: ID,
+    before,
+    after,
   })
 }

@@ -1,14 +1,16 @@
 import type { ChangeTeacherForm, TeacherForm } from '../../contract/studio-records.ts'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction, inTransactionWithFreeName } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkPageByEmail, lockAccountOf } from '../core/teacher-page.ts'
 import { nextVersion } from '../core/versions.ts'
 import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
@@ -18,18 +20,40 @@ import { said } from './said.ts'
 /** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
 export async function teachersAtDesk({ db }: Studio, member: Member) {
   await requireMay(db, member, 'schedule.see')
-  const teachers = await db.selectFrom('instructors').selectAll().orderBy('position').execute()
+  const isSeen = (await reachNow(db, member, 'studio.change'))?.everywhere === true
+  const rows = await db.selectFrom('instructors').selectAll().orderBy('position').execute()
+  const accounts = isSeen ? await accountsOf(db, rows) : []
+  const teachers = rows.map((row) => ({
+    ...row,
+    account: accounts.find(({ id }) => id === row.userId) ?? null,
+  }))
   return teachers.sort((one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null))
 }
 
+async function accountsOf(db: Db, pages: { userId: string | null }[]) {
+  const ids = pages.flatMap(({ userId }) => userId ?? [])
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, firstName, lastName, email }) => ({
+    id,
+    name: fullName(firstName, lastName),
+    email,
+  }))
+}
+
 /**
- * A page among the teachers. It belongs to an account when somebody with that very address applies, or is the one who makes it.
+ * A page among the teachers. It is linked to the staff account that has confirmed its email, now or once there is one.
  * @returns its id
  * @throws AppError forbidden; conflict when there is a page with that address
  */
 export async function makeTeacher(studio: Studio, member: Member, form: TeacherForm): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+    const account = await lockAccountOf(trx, form.email)
     const own = form.email === member.email
     const known = await trx
       .selectFrom('instructors')
@@ -42,17 +66,26 @@ export async function makeTeacher(studio: Studio, member: Member, form: TeacherF
       .executeTakeFirst()
     if (known) throw new AppError('conflict', TEXTS.teacherHasPage, { email: TEXTS.teacherHasPage })
     const id = newId()
-    const slug = await freeSlug(trx, 'instructors', `${form.firstName} ${form.lastName}`, 'teacher')
+    const slug = await freeSlug(trx, 'instructors', `${form.firstName} ${form.lastName ?? ''}`, 'teacher')
     const position = await nextPosition(trx, 'instructors')
     const print = printOfPage('teacher', { slug })
     const picture = await pictureAsked(trx, form.picture, { was: print, print })
     await trx
       .insertInto('instructors')
       .values({
-        ...{ id, slug, position, userId: own ? member.id : null, picture },
+        id,
+        slug,
+        position,
+        userId: own ? member.id : null,
+        picture,
         ...rowOf(form),
-        ...{ philosophy: '', certifications: '[]', specialClasses: '[]', weekdaySchedule: '[]' },
-        ...{ experienceYears: 0, studentsTaught: 0, rating: 0 },
+        philosophy: '',
+        certifications: '[]',
+        specialClasses: '[]',
+        weekdaySchedule: '[]',
+        experienceYears: 0,
+        studentsTaught: 0,
+        rating: 0,
       })
       .execute()
     await recordChange(studio, trx, {
@@ -62,6 +95,7 @@ export async function makeTeacher(studio: Studio, member: Member, form: TeacherF
       before: null,
       after: { firstName: form.firstName, lastName: form.lastName, email: form.email },
     })
+    if (account) await linkPageByEmail(studio, trx, { userId: account, actorId: member.id })
     return id
   })
 }
@@ -85,8 +119,10 @@ export async function changeTeacherIn(
   form: ChangeTeacherForm,
 ): Promise<void> {
   await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
+  const account = form.email === undefined ? null : await lockAccountOf(trx, form.email)
   const named = { kind: 'teacher', id, by: member.id } as const
   await writePageElsewhere(studio, trx, named, () => writeTeacher(studio, trx, member, id, form))
+  if (account) await linkPageByEmail(studio, trx, { userId: account, actorId: member.id })
 }
 
 async function writeTeacher(studio: Studio, trx: Trx, member: Member, id: string, form: ChangeTeacherForm) {
@@ -120,16 +156,32 @@ async function writeTeacher(studio: Studio, trx: Trx, member: Member, id: string
     action: 'teacher.changed',
     subject: id,
     before: {
-      ...{ firstName, lastName, email, bio, styles, languages },
-      ...{ picture: before.picture, archivedAt: before.archivedAt },
+      firstName,
+      lastName,
+      email,
+      bio,
+      styles,
+      languages,
+      picture: before.picture,
+      archivedAt: before.archivedAt,
     },
     after: { ...row, styles: whole.styles, languages: whole.languages, archivedAt },
   })
 }
 
-function rowOf({ firstName, lastName, email, bio = '', styles = [], languages = ['English'] }: TeacherForm) {
+function rowOf({
+  firstName,
+  lastName = '',
+  email,
+  bio = '',
+  styles = [],
+  languages = ['English'],
+}: TeacherForm) {
   return {
-    ...{ firstName, lastName, email, bio },
+    firstName,
+    lastName,
+    email,
+    bio,
     styles: JSON.stringify(styles),
     languages: JSON.stringify(languages),
   }

@@ -63,7 +63,8 @@ async function paymentsState(studio: Studio, member: Member) {
     /** Enough to tell one from another. */
     key: seesKey && keyId ? `${keyId.slice(0, 9)}…${keyId.slice(-4)}` : null,
     webhookAt: at === null ? null : Number(at),
-    ...{ waiting: Number(waiting), stuck: Number(stuck) },
+    waiting: Number(waiting),
+    stuck: Number(stuck),
     refused: trouble?.what === 'refused' ? { count: trouble.count, since: trouble.since } : null,
     unseen: trouble?.what === 'unseen' ? { count: trouble.count, since: trouble.since } : null,
   }

@@ -1,5 +1,11 @@
 import type { Studio } from '../core/studio.ts'
 
+/** Those whom visitors read about: a page is public once somebody has written about its teacher. */
+export async function listPublicTeachers(studio: Studio) {
+  return (await listTeachers(studio)).filter(({ bio }) => bio !== '')
+}
+
+/** All who teach here. */
 export async function listTeachers(studio: Studio) {
   return studio.db
     .selectFrom('instructors')

@@ -49,8 +49,11 @@ export async function answerQuestion(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return
     await recordChange(studio, trx, {
-      ...{ actorId: userId, action: 'testimonial.consented', subject: testimonialId },
-      ...{ before: null, after: { name: consent.name, way: 'link' } },
+      actorId: userId,
+      action: 'testimonial.consented',
+      subject: testimonialId,
+      before: null,
+      after: { name: consent.name, way: 'link' },
     })
   })
 }

@@ -109,20 +109,40 @@ export async function askForConsent(
     await endQuestions(trx, id, now)
     const token = randomBytes(32).toString('base64url')
     const consent = {
-      ...{ id: newId(), testimonialId: id, way: 'link' as const, text, name, userId: asked.id },
-      ...{ tokenHash: hashToken(token), expiresAt: now + LINK_MS, askedAt: now, askedBy: member.id },
-      ...{ consentedAt: null, seenBy: '', note: '', withdrawnAt: null },
+      id: newId(),
+      testimonialId: id,
+      way: 'link' as const,
+      text,
+      name,
+      userId: asked.id,
+      tokenHash: hashToken(token),
+      expiresAt: now + LINK_MS,
+      askedAt: now,
+      askedBy: member.id,
+      consentedAt: null,
+      seenBy: '',
+      note: '',
+      withdrawnAt: null,
     }
     await trx.insertInto('testimonialConsents').values(consent).execute()
     const { name: studioName } = await studioProfile({ ...studio, db: trx })
     const letter = askToQuote({
-      ...{ id: consent.id, userId: asked.id, recipient: email, firstName: person.firstName },
-      ...{ text, name, studio: studioName, token },
+      id: consent.id,
+      userId: asked.id,
+      recipient: email,
+      firstName: person.firstName,
+      text,
+      name,
+      studio: studioName,
+      token,
     })
     if (!(await writeEmail(studio, trx, letter))) throw new AppError('too-many', TEXTS.tooManyLetters)
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'testimonial.asked', subject: id },
-      ...{ before: null, after: { name } },
+      actorId: member.id,
+      action: 'testimonial.asked',
+      subject: id,
+      before: null,
+      after: { name },
     })
   })
 }
@@ -148,14 +168,28 @@ export async function consentOnPaper(
     await trx
       .insertInto('testimonialConsents')
       .values({
-        ...{ id: newId(), testimonialId: named.id, way: 'paper', text, name, userId, tokenHash: null },
-        ...{ expiresAt: null, askedAt: now, askedBy: member.id, consentedAt: now, seenBy, note },
+        id: newId(),
+        testimonialId: named.id,
+        way: 'paper',
+        text,
+        name,
+        userId,
+        tokenHash: null,
+        expiresAt: null,
+        askedAt: now,
+        askedBy: member.id,
+        consentedAt: now,
+        seenBy,
+        note,
         withdrawnAt: null,
       })
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'testimonial.consented', subject: named.id },
-      ...{ before: null, after: { name, way: 'paper', seenBy, note } },
+      actorId: member.id,
+      action: 'testimonial.consented',
+      subject: named.id,
+      before: null,
+      after: { name, way: 'paper', seenBy, note },
     })
   })
 }
@@ -175,8 +209,11 @@ export async function endConsent(studio: Studio, member: Member, { id, version }
     const [first] = ended
     if (!first) throw new AppError('conflict', TEXTS.noConsent)
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'testimonial.consent-ended', subject: id },
-      ...{ before: { name: first.name }, after: null },
+      actorId: member.id,
+      action: 'testimonial.consent-ended',
+      subject: id,
+      before: { name: first.name },
+      after: null,
     })
   })
 }

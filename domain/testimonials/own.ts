@@ -24,7 +24,11 @@ export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
     .orderBy('consent.id')
     .execute()
   const quotes = found.map(({ nowText, nowName, takenOffAt, consentedAt, ...one }) => ({
-    ...{ id: one.id, text: one.text, name: one.name, className: one.className, since: consentedAt ?? 0 },
+    id: one.id,
+    text: one.text,
+    name: one.name,
+    className: one.className,
+    since: consentedAt ?? 0,
     isShown:
       takenOffAt === null &&
       stateOf(studio.now(), { ...one, consentedAt }, { text: nowText, name: nowName }) === 'given',

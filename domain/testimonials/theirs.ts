@@ -35,7 +35,10 @@ export async function takeBack(
     .execute()
   if (!first) return
   await recordChange(studio, trx, {
-    ...{ actorId: userId, action: 'testimonial.consent-withdrawn', subject: testimonialId },
-    ...{ before: { name: first.name }, after: null },
+    actorId: userId,
+    action: 'testimonial.consent-withdrawn',
+    subject: testimonialId,
+    before: { name: first.name },
+    after: null,
   })
 }

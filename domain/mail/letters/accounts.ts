@@ -13,11 +13,13 @@ const SECURITY = '/yogadashboard/profile?section=security'
 
 export function welcome({
   userId,
-  isApplicant,
+  isApplicant = false,
+  isOwner = false,
   token,
 }: {
   userId: string
-  isApplicant: boolean
+  isApplicant?: boolean
+  isOwner?: boolean
   token: string
 }): MemberEmail {
   return {
@@ -25,7 +27,9 @@ export function welcome({
     dedupeKey: `welcome:${userId}`,
     subject: 'Welcome to {studio}',
     lines: [
-      'Your account is ready. Find the hour that fits your day, and come as you are.',
+      isOwner
+        ? 'Your studio is ready to set up. The checklist under Setup shows what is left before people can book.'
+        : 'Your account is ready. Find the hour that fits your day, and come as you are.',
       ...CONFIRM.lines,
       ...(isApplicant
         ? ['Your application to teach with us reaches us as soon as you have confirmed your address.']
@@ -166,6 +170,20 @@ export function twoFactorChanged({
         ? 'From now on, logging in also needs a code from your authenticator app.'
         : 'From now on, logging in needs only your password.',
       'If it was not you, please change your password and write to us.',
+    ],
+    link: { text: 'Open your security settings', path: SECURITY },
+  }
+}
+
+/** @param by the owner who did it; null for a command on the machine */
+export function twoFactorReset({ id, by }: { id: string; by: string | null }): MemberEmail {
+  return {
+    kind: 'two-factor',
+    dedupeKey: `two-factor-reset:${id}`,
+    subject: 'Two-factor login was reset',
+    lines: [
+      `${by ?? 'The studio'} turned off two-factor login for your account and ended your logins.`,
+      'Log in with your password, then set up two-factor login again. If you didn’t ask for this, tell the studio at once.',
     ],
     link: { text: 'Open your security settings', path: SECURITY },
   }

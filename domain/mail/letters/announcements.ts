@@ -7,7 +7,8 @@ type Announced = {
   subject: string
   lines: string[]
   leave: string | null
-  path: string
+  /** Of the dashboard; null for readers without an account. */
+  path: string | null
 }
 
 /** What the studio tells many at once. About a class it must not be lost; news keep to the limits of their kind. */
@@ -19,10 +20,19 @@ export function announced({ id, userId, subject, lines, leave, path }: Announced
     subject,
     lines,
     unprovedLines: ['The studio has news for you.'],
-    link: { text: 'Open your dashboard', path },
+    ...(path !== null && { link: { text: 'Open your dashboard', path } }),
     ...(leave !== null && {
       footnote: { text: 'No more news, please', path: '/subscription/leave?token={leave}' },
       secrets: { leave },
     }),
+  }
+}
+
+/** What people were promised who asked to be notified: once each, whatever is announced again. */
+export function plansOnSale(subscriberId: string, announcement: MemberEmail): MemberEmail {
+  return {
+    ...announcement,
+    dedupeKey: `launch:${subscriberId}`,
+    link: { text: 'See the plans', path: '/pricing' },
   }
 }

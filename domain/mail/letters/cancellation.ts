@@ -1,31 +1,37 @@
+import type { RefundRoute } from '../../../shared/enums.ts'
 import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
 const link = { text: 'See other classes', path: '/classesPage' }
 
-/** @param byHand it was paid at the desk, and never goes by the bank */
-export const comesBackLine = (amount: Money, byHand: boolean) =>
-  byHand
-    ? `${formatPrice(rupees(amount))} will be refunded. ${PROMISES.byHand}`
-    : `${formatPrice(rupees(amount))} is on its way back to you. ${PROMISES.banks}`
+/** How the money of a refund gets to the member, for the sentence about it. */
+export const routeLine: Record<RefundRoute, string> = {
+  bank: PROMISES.banks,
+  hand: PROMISES.byHand,
+  old: PROMISES.tooOld,
+}
+
+export const comesBackLine = (amount: Money, route: RefundRoute) =>
+  `${formatPrice(rupees(amount))} ${route === 'bank' ? 'is on its way back to you' : 'will be refunded'}. ${routeLine[route]}`
 
 export const cancelledKey = (enrollmentId: string, at: number) => `cancelled:${enrollmentId}:${at}`
 
 export function enrollmentCancelled({
   enrollmentId,
-  title,
+  what,
   paid,
   refund,
-  byHand = false,
+  route = 'bank',
   at,
   leavesAt,
 }: {
   enrollmentId: string
-  title: string
+  /** A class, or a session of it with its day and time. */
+  what: string
   paid: Money
   refund: Money
-  byHand?: boolean
+  route?: RefundRoute | undefined
   at: number
   leavesAt?: number | undefined
 }): MemberEmail {
@@ -34,10 +40,10 @@ export function enrollmentCancelled({
     essential: paid > 0,
     dedupeKey: cancelledKey(enrollmentId, at),
     ...(leavesAt !== undefined && { leavesAt }),
-    subject: `Cancelled: ${title}`,
+    subject: `Cancelled: ${what}`,
     lines: [
-      `You are no longer enrolled in ${title}.`,
-      refund > 0 ? comesBackLine(refund, byHand) : PROMISES.nothingComesBack,
+      `We’ve cancelled your place in ${what}.`,
+      refund > 0 ? comesBackLine(refund, route) : PROMISES.nothingComesBack,
     ],
     link,
   }
@@ -48,13 +54,13 @@ export function classCalledOff({
   title,
   wasWaiting,
   refund,
-  byHand = false,
+  route = 'bank',
 }: {
   enrollmentId: string
   title: string
   wasWaiting: boolean
   refund: Money
-  byHand?: boolean
+  route?: RefundRoute | undefined
 }): MemberEmail {
   return {
     kind: 'class-cancelled',
@@ -65,7 +71,7 @@ export function classCalledOff({
       wasWaiting
         ? `We are sorry: we had to call ${title} off, and its waiting list is closed.`
         : `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`,
-      ...(refund > 0 ? [comesBackLine(refund, byHand)] : []),
+      ...(refund > 0 ? [comesBackLine(refund, route)] : []),
     ],
     link,
   }

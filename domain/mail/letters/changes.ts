@@ -1,11 +1,18 @@
 import type { SessionState } from '../../../database/tables/classes.ts'
+import type { RefundRoute } from '../../../shared/enums.ts'
 import type { Money } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
 import { comesBackLine } from './cancellation.ts'
 import { hourInWords } from './dates.ts'
 import { type SessionOfLetter, sessionLines } from './sessions.ts'
 
-export type ChangeOfLetter = { session: SessionOfLetter; before: SessionState; after: SessionState }
+export type ChangeOfLetter = {
+  session: SessionOfLetter
+  before: SessionState
+  after: SessionState
+  /** Free of charge, until it begins. */
+  mayLeave: boolean
+}
 
 /** One letter to each person for what was changed together. */
 export function changeKey(batchId: string, userId: string): string {
@@ -18,7 +25,7 @@ export function sessionsChanged({
   changes,
   reason,
   refund,
-  byHand,
+  route,
   madeUp,
   calendar,
   timeZone,
@@ -27,7 +34,7 @@ export function sessionsChanged({
   changes: ChangeOfLetter[]
   reason: string
   refund: Money | null
-  byHand: boolean
+  route: RefundRoute
   madeUp: boolean
   calendar: string
   timeZone: string
@@ -45,7 +52,7 @@ export function sessionsChanged({
       ? [
           `We are sorry: ${inWords(changes, timeZone)} will not take place.`,
           ...said(reason),
-          ...(refund ? [comesBackLine(refund, byHand)] : []),
+          ...(refund ? [comesBackLine(refund, route)] : []),
           ...(madeUp ? ['You can choose another session instead of the one you gave up.'] : []),
         ]
       : changeLines(changes, reason, timeZone),
@@ -116,15 +123,8 @@ function changed({ session, before, after }: ChangeOfLetter, timeZone: string): 
   return [moved, ...sessionLines(session, timeZone)]
 }
 
-/** Another hour, teacher or centre lets everybody leave. */
 function wayOut(changes: ChangeOfLetter[], timeZone: string): string[] {
-  const first = changes.find(
-    ({ before, after }) =>
-      before.startsAt !== after.startsAt ||
-      before.endsAt !== after.endsAt ||
-      before.instructorId !== after.instructorId ||
-      before.roomId !== after.roomId,
-  )
+  const first = changes.find(({ mayLeave }) => mayLeave)
   return first
     ? [
         `If that does not suit you, you can cancel until ${hourInWords(first.after.startsAt, timeZone)}, and we refund what you paid for the sessions still to come.`,

@@ -1,4 +1,4 @@
-import type { Email, StudioEmail } from '../email.ts'
+import { type Email, paragraphsOf, type StudioEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
 /** @property userId the member who wrote; null for a visitor */
@@ -42,7 +42,7 @@ export function contactAnswered({
     replyTo,
     subject: 'Our answer to you',
     greeting: 'Hello,',
-    lines: [...text.split(/\n+/).filter((line) => line.trim() !== ''), 'To go on, answer this letter.'],
+    lines: [...paragraphsOf(text), 'To go on, answer this letter.'],
   }
 }
 
@@ -60,6 +60,6 @@ export function messageForStudio({
     userId,
     replyTo: email,
     subject: `A message: ${subject}`,
-    lines: [`${name}, ${email}${userId ? ', a member' : ''}, writes:`, ...message.split(/\n+/)],
+    lines: [`${name}, ${email}${userId ? ', a member' : ''}, writes:`, ...paragraphsOf(message)],
   }
 }

@@ -1,4 +1,4 @@
-import type { MemberEmail, StudioEmail } from '../email.ts'
+import { type MemberEmail, paragraphsOf, type StudioEmail } from '../email.ts'
 
 /**
  * A message to a teacher may be about the member's health, so the e-mail does not quote it.
@@ -20,7 +20,7 @@ export function studioAnswered({ messageId, text }: { messageId: string; text: s
     kind: 'conversation-answer',
     dedupeKey: `conversation:${messageId}`,
     subject: 'The studio has answered you',
-    lines: text.split(/\n+/).filter((line) => line.trim() !== ''),
+    lines: paragraphsOf(text),
     unprovedLines: ['The answer waits for you in the conversation.'],
     link: { text: 'Open the conversation', path: '/yogadashboard/contact' },
   }

@@ -1,7 +1,9 @@
-import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
+import { formatPrice, type Money, NO_MONEY, rupees } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
+import { comesBackLine } from './cancellation.ts'
 import { type ChangeOfLetter, changeLines } from './changes.ts'
 import { hourInWords, soonInWords } from './dates.ts'
+import { withReceipt } from './payments.ts'
 import { PROMISES } from './promises.ts'
 import { TURN_OFF } from './reminders.ts'
 import { type SessionOfLetter, sessionLines } from './sessions.ts'
@@ -34,12 +36,15 @@ export function enrolledForMoney({
   paymentId,
   coming,
   changed = { changes: [], reason: '' },
+  missed = { cancelled: [], begun: [], sum: NO_MONEY },
 }: Enrolled & {
   enrollmentId: string
   paid: Money
   paymentId: string
   coming: Coming
   changed?: ChangedMeanwhile
+  /** Sessions of it that are not theirs, and what comes back for them. */
+  missed?: { cancelled: number[]; begun: number[]; sum: Money }
 }): MemberEmail {
   return {
     kind: 'enrolled',
@@ -50,11 +55,12 @@ export function enrolledForMoney({
       `You are enrolled in ${title}.`,
       ...comingLines(coming),
       ...meanwhileLines(changed, coming),
+      ...missedLines(missed, coming),
       ...comesBackLines(coming),
       `We received ${formatPrice(rupees(paid))}. Thank you.`,
     ],
     link: toTicket(classId),
-    footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${paymentId}` },
+    ...withReceipt(paymentId),
     ...(coming.calendar && { calendar: coming.calendar }),
   }
 }
@@ -93,7 +99,7 @@ export function placeGiven({
     lines: [
       `The studio has put you in ${title}. There is nothing to pay.`,
       ...comingLines(coming),
-      'If you cannot come, please cancel on your dashboard, so that somebody else can have your place.',
+      'If you can’t come, please cancel, so that someone else can have your place.',
     ],
     link: toTicket(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
@@ -115,6 +121,19 @@ function meanwhileLines({ changes, reason }: ChangedMeanwhile, { timeZone }: Com
   return [
     'While you were paying, the studio changed something about it.',
     ...changeLines(changes, reason, timeZone),
+  ]
+}
+
+function missedLines(
+  { cancelled, begun, sum }: { cancelled: number[]; begun: number[]; sum: Money },
+  { timeZone }: Coming,
+) {
+  const inWords = (startsAt: number[]) =>
+    `${startsAt.length === 1 ? 'the session' : 'the sessions'} on ${new Intl.ListFormat('en').format(startsAt.map((at) => hourInWords(at, timeZone)))}`
+  return [
+    ...(cancelled.length > 0 ? [`While you were paying, the studio cancelled ${inWords(cancelled)}.`] : []),
+    ...(begun.length > 0 ? [`Your payment reached us after the beginning of ${inWords(begun)}.`] : []),
+    ...(sum > 0 ? [comesBackLine(sum, 'bank')] : []),
   ]
 }
 

@@ -53,8 +53,14 @@ describe('payments and plans', () => {
 
 test('whoever is asked to be quoted is greeted before what the studio words itself', () => {
   const letter = askToQuote({
-    ...{ id: 'c', userId: 'u', recipient: 'asha@example.com', firstName: 'Asha', text: 'I sleep again.' },
-    ...{ name: 'Asha R.', studio: 'Zen Flow Yoga', token: 't' },
+    id: 'c',
+    userId: 'u',
+    recipient: 'asha@example.com',
+    firstName: 'Asha',
+    text: 'I sleep again.',
+    name: 'Asha R.',
+    studio: 'Zen Flow Yoga',
+    token: 't',
   })
   expect(letter.greeting).toBe('Hello Asha,')
   expect(letter.lines[0]).toMatch(/^Zen Flow Yoga would like/)
@@ -90,7 +96,10 @@ describe('enrollments', () => {
   test('a session names its place, or that it is online, or that nobody knows yet', () => {
     const where = (about: Partial<typeof session>) =>
       sessionReminder({
-        ...{ enrollmentId: 'e', reminder: 'day', now: SEVEN - 20 * 3_600_000, timeZone },
+        enrollmentId: 'e',
+        reminder: 'day',
+        now: SEVEN - 20 * 3_600_000,
+        timeZone,
         session: { ...session, ...about },
       }).lines[1]
     expect(where({ isLive: true })).toMatch(
@@ -118,7 +127,7 @@ describe('enrollments', () => {
     expect(lines[1]).toMatch(/cancelling is free until Thursday, 19 November 2026 at 7:00 AM/)
   })
   test('a cancellation says what comes back, or that nothing does', () => {
-    const one = { ...inClass, paid: paise(1499), at: 5 }
+    const one = { enrollmentId: 'e', what: inClass.title, paid: paise(1499), at: 5 }
     expect(enrollmentCancelled({ ...one, refund: paise(749.5) }).lines[1]).toBe(
       `₹749.50 is on its way back to you. ${PROMISES.banks}`,
     )

@@ -1,3 +1,4 @@
+import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import type { Email, MemberEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
@@ -66,6 +67,7 @@ const FIELD_WORDS = {
   firstName: 'first name',
   lastName: 'last name',
   phone: 'phone',
+  birthday: 'birthday',
   billing: 'billing details',
 } as const
 
@@ -91,6 +93,37 @@ export function detailsChanged({
   }
 }
 
+/** To each of two accounts that are to become one: the one that ends may have to agree. */
+export function mergeAsked({
+  id,
+  side,
+  token,
+  needsYes,
+}: {
+  id: string
+  side: string
+  token: string
+  needsYes: boolean
+}): MemberEmail {
+  return {
+    kind: 'member-merge-asked',
+    essential: true,
+    dedupeKey: `member-merge-asked:${id}:${side}`,
+    subject: 'Two accounts are to become one',
+    lines: [
+      'Our desk was asked to merge this account with another one of yours. Bookings, payments and messages of both would be in one account.',
+      needsYes
+        ? `It happens only if you agree, within ${LIFETIMES.invitationDays} days. If the other account isn’t yours, or you did not ask for this, please stop it.`
+        : 'If the other account isn’t yours, or you did not ask for this, please stop it at once.',
+    ],
+    link: {
+      text: needsYes ? 'Agree, or stop it' : 'This wasn’t me',
+      path: `/mergeAccounts?token={token}${needsYes ? '&agree=1' : ''}`,
+    },
+    secrets: { token },
+  }
+}
+
 /** To the address that stays. */
 export function mergedInto({ id }: { id: string }): MemberEmail {
   return {
@@ -99,8 +132,8 @@ export function mergedInto({ id }: { id: string }): MemberEmail {
     dedupeKey: `member-merged:${id}`,
     subject: 'Your two accounts are one',
     lines: [
-      'You had two accounts with us. They are now one: everything from the other is in this one, and you log in as before.',
-      'What you agreed to with the other account was not carried over. If only one of them was yours, please answer this letter.',
+      'You had two accounts with us. They are now one: your bookings, payments and messages from the other are in this one, and you log in as before.',
+      'What you agreed to with the other account, and what it said about your health, ended with it. You can say both again in your profile. If only one of them was yours, please answer this letter.',
     ],
     link: { text: 'See your account', path: '/yogadashboard' },
   }
@@ -125,7 +158,7 @@ export function mergedAway({
     subject: 'Your two accounts are one',
     greeting: 'Hello,',
     lines: [
-      'You had two accounts with us, and this address belonged to one of them. It has ended, and everything in it is in your other account: please log in with that from now on.',
+      'You had two accounts with us, and this address belonged to one of them. It has ended. Your bookings, payments and messages are in your other account: please log in with that from now on. What you said about your health ended with it.',
       'If you have no other account, please answer this letter at once.',
     ],
     link: { text: 'Write to us', path: '/contactUs' },

@@ -1,7 +1,33 @@
+import type { RefundRoute } from '../../../shared/enums.ts'
 import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { MemberEmail } from '../email.ts'
+import { routeLine } from './cancellation.ts'
 import { PROMISES } from './promises.ts'
+
+/** A link for members who can log in; for others the receipt itself goes along. */
+export const withReceipt = (paymentId: string) => ({
+  receiptOf: paymentId,
+  footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${paymentId}` },
+})
+
+/** Something was paid at the desk that is neither a class nor a plan. */
+export function itemPaid(of: {
+  paymentId: string
+  item: string
+  paid: Money
+  currency: string
+}): MemberEmail {
+  return {
+    kind: 'item',
+    essential: true,
+    dedupeKey: `item:${of.paymentId}`,
+    subject: `Thank you: ${of.item}`,
+    lines: [`We received ${formatPrice(rupees(of.paid), of.currency)} for ${of.item}. Thank you.`],
+    link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
+    ...withReceipt(of.paymentId),
+  }
+}
 
 /** A payment could not buy what its order was for. */
 export function paymentRefunded({ paymentId, isPlan }: { paymentId: string; isPlan: boolean }): MemberEmail {
@@ -28,20 +54,39 @@ export function givenBack(of: {
   currency: string
   what: string
   goesOn: boolean
-  /** It was paid at the desk. */
-  byHand: boolean
+  route: RefundRoute
 }): MemberEmail {
   return {
     kind: 'given-back',
     essential: true,
     dedupeKey: `desk-refund:${of.paymentId}:${of.key}`,
-    subject: of.byHand ? 'Part of your money is refunded' : 'Some of your money is on its way back',
+    subject: of.route === 'bank' ? 'Some of your money is on its way back' : 'Your refund',
     lines: [
       `The studio is giving you back ${formatPrice(rupees(of.amount), of.currency)} of what you paid for ${of.what}.`,
       ...(of.goesOn ? ['Everything else stays as it is.'] : []),
-      of.byHand ? PROMISES.byHand : PROMISES.banks,
+      routeLine[of.route],
     ],
     link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
-    footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${of.paymentId}` },
+    ...withReceipt(of.paymentId),
+  }
+}
+
+/** Razorpay refused a refund for good: the member hears that the money comes another way. */
+export function refundRefused(of: {
+  refundId: string
+  paymentId: string
+  amount: Money
+  currency: string
+}): MemberEmail {
+  return {
+    kind: 'refund-refused',
+    essential: true,
+    dedupeKey: `refund-refused:${of.refundId}`,
+    subject: 'We’ll refund you another way',
+    lines: [
+      `Your bank didn’t accept our refund of ${formatPrice(rupees(of.amount), of.currency)} to the account you paid from.`,
+      'We’ll give you the money another way. Please reply to this email, or come by the desk, and tell us what suits you: bank transfer, UPI or cash.',
+    ],
+    link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
   }
 }

@@ -7,6 +7,9 @@ export const PROMISES = {
   banks: 'Refunds take 5–7 working days.',
   /** Of what was paid at the desk. */
   byHand: 'You get it at the studio, the way you paid: come by the desk, or write to us.',
+  /** Of an online payment that is older than the bank may take a refund for. */
+  tooOld:
+    'Your payment is over six months old, so your bank may refuse a refund to it. If it does, we’ll give you the money another way and write to you about it.',
   nothingComesBack: 'By our policy there is no refund for this one.',
   cancelling: (percent: number, until: string) =>
     percent === 100

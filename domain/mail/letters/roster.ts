@@ -1,4 +1,4 @@
-import type { MemberEmail } from '../email.ts'
+import { type MemberEmail, paragraphsOf } from '../email.ts'
 import { hourInWords } from './dates.ts'
 import { type SessionOfLetter, sessionLines } from './sessions.ts'
 
@@ -79,7 +79,7 @@ export function saidToSession({
     subject: `About ${session.title}`,
     lines: [
       `About ${session.title} on ${hourInWords(session.startsAt, timeZone)}:`,
-      ...text.split(/\n+/).filter((line) => line.trim() !== ''),
+      ...paragraphsOf(text),
       from,
     ],
     link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },

@@ -8,6 +8,7 @@ import * as changes from './changes.ts'
 import * as contact from './contact.ts'
 import * as enrollments from './enrollments.ts'
 import * as events from './events.ts'
+import type { Example } from './example.ts'
 import * as members from './members.ts'
 import * as payments from './payments.ts'
 import * as plans from './plans.ts'
@@ -19,237 +20,382 @@ import * as waiting from './waiting-list.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const SEVEN = Date.UTC(2027, 0, 15, 1, 30)
-
 const ids = { enrollmentId: 'example', classId: 'example', paymentId: 'example', userId: 'example' }
-const title = 'Morning Hatha'
 const secret = { token: 'example', tokenHash: 'example' }
 const account = { userId: 'example', recipient: 'somebody@example.com', ...secret }
-const session: sessions.SessionOfLetter = {
-  ...{
-    id: 'example',
-    classId: 'example',
-    title,
-    startsAt: SEVEN,
-    teacher: 'Meera Joshi',
-    language: 'English',
-  },
-  place: { centre: 'Riverside', address: '1 Garden Street', room: 'River room', directions: '' },
-  isLive: false,
-  bring: ['Mat', 'Blanket'],
+const placeOf = ({ session }: Example) => ({
+  placeId: 'example',
+  title: session.title,
+  slug: 'example',
+  session: null,
+})
+const asItWas = ({ session: { startsAt } }: Example): changes.ChangeOfLetter['before'] => ({
+  startsAt: startsAt - DAY,
+  endsAt: startsAt - DAY + HOUR,
+  instructorId: null,
+  roomId: null,
+  cancelledAt: null,
+})
+const moved = (of: Example) => {
+  const { session } = of
+  const before = asItWas(of)
+  return {
+    session,
+    before,
+    after: { ...before, startsAt: session.startsAt, endsAt: session.startsAt + HOUR },
+    mayLeave: true,
+  }
 }
-const place = { placeId: 'example', title, slug: 'example', session: null }
-const asItWas: changes.ChangeOfLetter['before'] = {
-  ...{
-    startsAt: SEVEN - DAY,
-    endsAt: SEVEN - DAY + HOUR,
-    instructorId: null,
-    roomId: null,
-    cancelledAt: null,
-  },
+const off = (of: Example) => {
+  const before = asItWas(of)
+  return {
+    session: of.session,
+    before,
+    after: { ...before, cancelledAt: of.session.startsAt },
+    mayLeave: false,
+  }
 }
-const moved = { session, before: asItWas, after: { ...asItWas, startsAt: SEVEN, endsAt: SEVEN + HOUR } }
-const off = { session, before: asItWas, after: { ...asItWas, cancelledAt: SEVEN } }
 
 type Sample = {
   kind: string
   group: 'Booking' | 'Sessions' | 'Money' | 'Accounts' | 'Others'
   /** On what occasion it is written. */
   when: string
-  sample(timeZone: string): Email | MemberEmail
+  sample(of: Example): Email | MemberEmail
 }
 
-/** Every kind of letter that a studio may word, made by the function that writes it, of an invented class. */
+/** Every kind of letter that a studio may word, made by the function that writes it, about the studio's own next session. */
 export const SAMPLES = [
   {
-    ...{ kind: 'enrolled', group: 'Booking', when: 'Somebody enrolls, and has paid or need not' },
-    sample: (timeZone) =>
+    kind: 'enrolled',
+    group: 'Booking',
+    when: 'Somebody enrolls, and has paid or need not',
+    sample: ({ price, session, sessions, timeZone }) =>
       enrollments.enrolledForMoney({
-        ...{ ...ids, title, paid: paise(1499) },
+        ...ids,
+        title: session.title,
+        paid: price,
         coming: {
-          ...{ first: session, sessions: 8, timeZone, calendar: '' },
-          comesBack: { percent: 100, until: SEVEN - DAY },
+          first: session,
+          sessions,
+          timeZone,
+          calendar: '',
+          comesBack: { percent: 100, until: session.startsAt - DAY },
         },
       }),
   },
   {
-    ...{ kind: 'place-given', group: 'Booking', when: 'The desk gives somebody a place' },
-    sample: (timeZone) =>
+    kind: 'place-given',
+    group: 'Booking',
+    when: 'The desk gives somebody a place',
+    sample: ({ session, sessions, timeZone }) =>
       enrollments.placeGiven({
-        ...{ ...ids, title },
-        coming: { ...{ first: session, sessions: 8, timeZone }, comesBack: null },
+        ...ids,
+        title: session.title,
+        coming: { first: session, sessions, timeZone, comesBack: null },
       }),
   },
   {
-    ...{ kind: 'cancelled', group: 'Booking', when: 'Somebody cancels' },
-    sample: () =>
-      cancellation.enrollmentCancelled({ ...ids, title, paid: paise(1499), refund: paise(1499), at: SEVEN }),
+    kind: 'cancelled',
+    group: 'Booking',
+    when: 'Somebody cancels',
+    sample: ({ price, session }) =>
+      cancellation.enrollmentCancelled({
+        ...ids,
+        what: session.title,
+        paid: price,
+        refund: price,
+        at: session.startsAt,
+      }),
   },
   {
-    ...{ kind: 'waiting-offered', group: 'Booking', when: 'A place is free for somebody who waits' },
-    sample: (timeZone) => waiting.seatOffered({ ...place, until: SEVEN - DAY, timeZone }),
+    kind: 'waiting-offered',
+    group: 'Booking',
+    when: 'A place is free for somebody who waits',
+    sample: (of) =>
+      waiting.seatOffered({ ...placeOf(of), until: of.session.startsAt - DAY, timeZone: of.timeZone }),
   },
   {
-    ...{ kind: 'waiting-ended', group: 'Booking', when: 'Somebody did not take the place that was kept' },
-    sample: () => waiting.offerEnded({ ...place, restDays: 7 }),
+    kind: 'waiting-ended',
+    group: 'Booking',
+    when: 'Somebody did not take the place that was kept',
+    sample: (of) => waiting.offerEnded({ ...placeOf(of), restDays: 7 }),
   },
   {
-    ...{ kind: 'waiting-closed', group: 'Booking', when: 'A class ends with people still waiting' },
-    sample: () => waiting.listClosed(place),
+    kind: 'waiting-closed',
+    group: 'Booking',
+    when: 'A class ends with people still waiting',
+    sample: (of) => waiting.listClosed(placeOf(of)),
   },
   {
-    ...{ kind: 'session-reminder', group: 'Sessions', when: 'A session is tomorrow, or in a few hours' },
-    sample: (timeZone) =>
+    kind: 'session-reminder',
+    group: 'Sessions',
+    when: 'A session is tomorrow, or in a few hours',
+    sample: ({ session, timeZone }) =>
       sessions.sessionReminder({
         enrollmentId: 'example',
         reminder: 'day',
         session,
-        now: SEVEN - DAY,
+        now: session.startsAt - DAY,
         timeZone,
       }),
   },
   {
-    ...{ kind: 'class-reminder', group: 'Sessions', when: 'A class begins soon' },
-    sample: (timeZone) =>
+    kind: 'class-reminder',
+    group: 'Sessions',
+    when: 'A class begins soon',
+    sample: ({ session, timeZone }) =>
       enrollments.classBeginsSoon({
-        ...{ ...ids, title, startsAt: SEVEN, now: SEVEN - DAY, timeZone },
-        comesBack: { percent: 100, until: SEVEN - DAY },
+        ...ids,
+        title: session.title,
+        startsAt: session.startsAt,
+        now: session.startsAt - DAY,
+        timeZone,
+        comesBack: { percent: 100, until: session.startsAt - DAY },
       }),
   },
   {
-    ...{ kind: 'session-changed', group: 'Sessions', when: 'A session has another hour, teacher or room' },
-    sample: (timeZone) => changed(moved, timeZone),
+    kind: 'session-changed',
+    group: 'Sessions',
+    when: 'A session has another hour, teacher or room',
+    sample: (of) => changed(moved(of), of.timeZone),
   },
   {
-    ...{ kind: 'session-cancelled', group: 'Sessions', when: 'A session is called off' },
-    sample: (timeZone) => changed(off, timeZone),
+    kind: 'session-cancelled',
+    group: 'Sessions',
+    when: 'A session is called off',
+    sample: (of) => changed(off(of), of.timeZone),
   },
   {
-    ...{ kind: 'session-added', group: 'Sessions', when: 'A run has one more session' },
-    sample: (timeZone) =>
+    kind: 'session-added',
+    group: 'Sessions',
+    when: 'A run has one more session',
+    sample: ({ session, timeZone }) =>
       changes.sessionsAdded({ key: 'example', sessions: [session], calendar: '', timeZone }),
   },
   {
-    ...{ kind: 'class-cancelled', group: 'Sessions', when: 'A whole class is called off' },
-    sample: () =>
-      cancellation.classCalledOff({ enrollmentId: 'example', title, wasWaiting: false, refund: paise(1499) }),
+    kind: 'class-cancelled',
+    group: 'Sessions',
+    when: 'A whole class is called off',
+    sample: ({ price, session }) =>
+      cancellation.classCalledOff({
+        enrollmentId: 'example',
+        title: session.title,
+        wasWaiting: false,
+        refund: price,
+      }),
   },
   {
-    ...{ kind: 'other-teacher', group: 'Sessions', when: 'Somebody else teaches' },
-    sample: (timeZone) =>
+    kind: 'other-teacher',
+    group: 'Sessions',
+    when: 'Somebody else teaches',
+    sample: ({ session, timeZone }) =>
       substitutes.otherTeacher({
-        ...{ requestId: 'example', userId: 'example', session, before: 'Arjun Nair', timeZone },
+        requestId: 'example',
+        userId: 'example',
+        session,
+        before: 'another teacher',
+        timeZone,
       }),
   },
   {
-    ...{ kind: 'roster-left', group: 'Sessions', when: 'The desk takes somebody off a session' },
-    sample: (timeZone) => roster.takenOff({ bookingId: 'example', session, timeZone }),
+    kind: 'roster-left',
+    group: 'Sessions',
+    when: 'The desk takes somebody off a session',
+    sample: ({ session, timeZone }) => roster.takenOff({ bookingId: 'example', session, timeZone }),
   },
   {
-    ...{ kind: 'roster-moved', group: 'Sessions', when: 'The desk moves somebody to another session' },
-    sample: (timeZone) =>
+    kind: 'roster-moved',
+    group: 'Sessions',
+    when: 'The desk moves somebody to another session',
+    sample: ({ session, timeZone }) =>
       roster.movedTo({
-        ...{ bookingId: 'example', at: SEVEN, from: { title, startsAt: SEVEN - DAY } },
-        ...{ to: session, calendar: '', timeZone },
+        bookingId: 'example',
+        at: session.startsAt,
+        from: { title: session.title, startsAt: session.startsAt - DAY },
+        to: session,
+        calendar: '',
+        timeZone,
       }),
   },
   {
-    ...{ kind: 'refund', group: 'Money', when: 'Money that could buy nothing goes back' },
+    kind: 'refund',
+    group: 'Money',
+    when: 'Money that could buy nothing goes back',
     sample: () => payments.paymentRefunded({ paymentId: 'example', isPlan: false }),
   },
   {
-    ...{ kind: 'given-back', group: 'Money', when: 'The desk gives money back' },
-    sample: () =>
+    kind: 'given-back',
+    group: 'Money',
+    when: 'The desk gives money back',
+    sample: ({ session }) =>
       payments.givenBack({
-        ...{ key: 'example', paymentId: 'example', amount: hundredthsOf(50_000), currency: 'INR' },
-        ...{ what: title, goesOn: true, byHand: false },
+        key: 'example',
+        paymentId: 'example',
+        amount: hundredthsOf(50_000),
+        currency: 'INR',
+        what: session.title,
+        goesOn: true,
+        route: 'bank',
       }),
   },
   {
-    ...{ kind: 'plan', group: 'Money', when: 'Somebody buys a plan' },
-    sample: (timeZone) =>
+    kind: 'refund-refused',
+    group: 'Money',
+    when: 'Razorpay refuses to send a refund back',
+    sample: () =>
+      payments.refundRefused({
+        refundId: 'example',
+        paymentId: 'example',
+        amount: hundredthsOf(50_000),
+        currency: 'INR',
+      }),
+  },
+  {
+    kind: 'plan',
+    group: 'Money',
+    when: 'Somebody buys a plan',
+    sample: ({ plan, session, timeZone }) =>
       plans.planBought({
-        ...{ membershipId: 'example', name: 'Basic', startsAt: SEVEN, endsAt: SEVEN + 30 * DAY, timeZone },
-        ...{ paid: paise(999), currency: 'INR' },
+        membershipId: 'example',
+        name: plan,
+        startsAt: session.startsAt,
+        endsAt: session.startsAt + 30 * DAY,
+        timeZone,
+        paid: paise(999),
+        currency: 'INR',
       }),
   },
   {
-    ...{ kind: 'plan-reminder', group: 'Money', when: 'A plan ends soon' },
-    sample: (timeZone) =>
-      plans.planEndsSoon({ membershipId: 'example', name: 'Basic', endsAt: SEVEN, timeZone }),
+    kind: 'item',
+    group: 'Money',
+    when: 'Somebody buys something else at the desk',
+    sample: () =>
+      payments.itemPaid({ paymentId: 'example', item: 'Yoga mat', paid: paise(999), currency: 'INR' }),
   },
   {
-    ...{ kind: 'welcome', group: 'Accounts', when: 'Somebody makes an account' },
-    sample: () => accounts.welcome({ userId: 'example', isApplicant: false, token: 'example' }),
+    kind: 'plan-reminder',
+    group: 'Money',
+    when: 'A plan ends soon',
+    sample: ({ plan, session, timeZone }) =>
+      plans.planEndsSoon({ membershipId: 'example', name: plan, endsAt: session.startsAt, timeZone }),
   },
   {
-    ...{ kind: 'desk-registration', group: 'Accounts', when: 'The desk makes an account for somebody' },
+    kind: 'welcome',
+    group: 'Accounts',
+    when: 'Somebody makes an account',
+    sample: () => accounts.welcome({ userId: 'example', token: 'example' }),
+  },
+  {
+    kind: 'desk-registration',
+    group: 'Accounts',
+    when: 'The desk makes an account for somebody',
     sample: () => members.registeredAtDesk(secret),
   },
   {
-    ...{ kind: 'desk-import', group: 'Accounts', when: 'Somebody was on a list that you brought along' },
+    kind: 'desk-import',
+    group: 'Accounts',
+    when: 'Somebody was on a list that you brought along',
     sample: () => members.broughtAlong(secret),
   },
   {
-    ...{
-      kind: 'email-confirmation',
-      group: 'Accounts',
-      when: 'Somebody asks for the link of their address again',
-    },
+    kind: 'email-confirmation',
+    group: 'Accounts',
+    when: 'Somebody asks for the link of their address again',
     sample: () => accounts.confirmAddress(secret),
   },
   {
-    ...{ kind: 'email-change', group: 'Accounts', when: 'Somebody asks for another address' },
+    kind: 'email-change',
+    group: 'Accounts',
+    when: 'Somebody asks for another address',
     sample: () => addresses.confirmNewAddress(account),
   },
   {
-    ...{ kind: 'password-reset', group: 'Accounts', when: 'Somebody forgot their password' },
+    kind: 'password-reset',
+    group: 'Accounts',
+    when: 'Somebody forgot their password',
     sample: () => accounts.passwordReset(secret),
   },
   {
-    ...{ kind: 'member-blocked', group: 'Accounts', when: 'An account is blocked' },
+    kind: 'member-blocked',
+    group: 'Accounts',
+    when: 'An account is blocked',
     sample: () => members.blocked({ id: 'example', reason: 'what you enter when you block somebody' }),
   },
   {
-    ...{ kind: 'member-unblocked', group: 'Accounts', when: 'An account is open again' },
+    kind: 'member-unblocked',
+    group: 'Accounts',
+    when: 'An account is open again',
     sample: () => members.unblocked({ id: 'example' }),
   },
   {
-    ...{ kind: 'member-details', group: 'Accounts', when: 'The desk changes a name or a telephone' },
+    kind: 'member-details',
+    group: 'Accounts',
+    when: 'The desk changes a name or a telephone',
     sample: () => members.detailsChanged({ id: 'example', fields: ['phone'] }),
   },
   {
-    ...{ kind: 'member-merged', group: 'Accounts', when: 'Two accounts of one person become one' },
+    kind: 'member-merge-asked',
+    group: 'Accounts',
+    when: 'The desk asks to make one account of two',
+    sample: () => members.mergeAsked({ id: 'example', side: 'f', token: 'example', needsYes: true }),
+  },
+  {
+    kind: 'member-merged',
+    group: 'Accounts',
+    when: 'Two accounts of one person become one',
     sample: () => members.mergedInto({ id: 'example' }),
   },
   {
-    ...{ kind: 'application-approved', group: 'Others', when: 'Somebody may teach here' },
+    kind: 'application-approved',
+    group: 'Others',
+    when: 'Somebody may teach here',
     sample: () => applications.applicationApproved({ userId: 'example' }),
   },
   {
-    ...{ kind: 'application-declined', group: 'Others', when: 'Somebody’s application to teach is declined' },
+    kind: 'application-declined',
+    group: 'Others',
+    when: 'Somebody’s application to teach is declined',
     sample: () => applications.applicationDeclined({ userId: 'example' }),
   },
   {
-    ...{ kind: 'message-received', group: 'Others', when: 'Somebody writes by the contact form' },
+    kind: 'message-received',
+    group: 'Others',
+    when: 'Somebody writes by the contact form',
     sample: () =>
       contact.messageReceived({
-        ...{ messageId: 'example', userId: null, email: 'somebody@example.com', answerHours: 24 },
+        messageId: 'example',
+        userId: null,
+        email: 'somebody@example.com',
+        answerHours: 24,
       }),
   },
   {
-    ...{ kind: 'event-interest', group: 'Others', when: 'Somebody is interested in an event' },
+    kind: 'event-interest',
+    group: 'Others',
+    when: 'Somebody is interested in an event',
     sample: () =>
       events.interestNoted(
-        { id: 'example', slug: 'example', title: 'Spring retreat', location: 'Goa', when: '1 to 3 May' },
+        {
+          id: 'example',
+          slug: 'example',
+          title: 'our next event',
+          location: 'at the studio',
+          when: 'on the days announced',
+        },
         { email: 'somebody@example.com', isOver: false },
       ),
   },
   {
-    ...{ kind: 'newsletter-confirm', group: 'Others', when: 'Somebody asks for the studio’s news' },
+    kind: 'newsletter-confirm',
+    group: 'Others',
+    when: 'Somebody asks for the studio’s news',
     sample: () =>
       subscriptions.confirmSubscription({
-        ...{ email: 'somebody@example.com', list: 'newsletter', leave: 'example', ...secret },
+        email: 'somebody@example.com',
+        list: 'newsletter',
+        leave: 'example',
+        ...secret,
       }),
   },
 ] as const satisfies readonly Sample[]
@@ -268,19 +414,19 @@ export const NOT_WORDED: readonly string[] = [
   ...['announcement', 'news', 'contact-answer', 'conversation-answer', 'session-message', 'test-letter'],
   ...['application', 'message', 'conversation-message', 'event-interest-told', 'staff-invitation'],
   ...['substitute-needed', 'substitute-proposed', 'substitute-found', 'substitute-taken'],
+  ...['teacher-sessions-changed', 'certificate-ends', 'safety-stopped'],
+  ...['invitation-ends', 'dispute-opened', 'dispute-lost'],
 ]
 
 function changed(change: changes.ChangeOfLetter, timeZone: string): MemberEmail {
   return changes.sessionsChanged({
-    ...{
-      key: 'example',
-      changes: [change],
-      reason: '',
-      madeUp: false,
-      byHand: false,
-      calendar: '',
-      timeZone,
-    },
+    key: 'example',
+    changes: [change],
+    reason: '',
+    madeUp: false,
+    route: 'bank',
+    calendar: '',
+    timeZone,
     refund: change.after.cancelledAt === null ? null : hundredthsOf(18_700),
   })
 }

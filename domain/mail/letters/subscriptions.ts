@@ -6,7 +6,7 @@ const LISTS: Record<SubscriptionList, { subject: string; asked: string; already:
   newsletter: {
     subject: 'Please confirm your subscription',
     asked:
-      'Somebody, most likely you, asked for our newsletter: new classes, retreats and posts, now and then.',
+      'Somebody, most likely you, asked for our newsletter: new classes, retreats and blog posts, now and then.',
     already: 'You asked for our newsletter, and this address already gets it. There is nothing left to do.',
   },
   launch: {

@@ -2,7 +2,7 @@ import type { MemberEmail, StudioEmail } from '../email.ts'
 import { hourInWords } from './dates.ts'
 import { type SessionOfLetter, sessionLines } from './sessions.ts'
 
-const DESK = { text: 'See it at the desk', path: '/studio/substitutes' }
+const DESK = { text: 'Open substitutes', path: '/studio/substitutes' }
 
 type Said = { requestId: string; session: SessionOfLetter; before: string; timeZone: string }
 
@@ -24,11 +24,11 @@ export function substituteNeeded({
   return {
     kind: 'substitute-needed',
     dedupeKey: `substitute-needed:${requestId}:${userId}`,
-    subject: `${from} needs somebody: ${session.title}`,
+    subject: `Substitute needed for ${from}: ${session.title}`,
     lines: [
-      `${from} asks for somebody to teach ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You are free then and may teach it.`,
+      `${from} is looking for a substitute for ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You’re free then and can teach it.`,
       ...(message ? [`“${message}”`] : []),
-      'Whoever says yes first has it. You can leave these letters out on your page at the desk.',
+      'The first teacher to accept gets it. You can turn these emails off on My page.',
     ],
     link: DESK,
   }
@@ -53,9 +53,9 @@ export function substituteProposed({
     kind: 'substitute-proposed',
     dedupeKey: `substitute-proposed:${requestId}:${at}`,
     userId: null,
-    subject: `${name} would teach ${title}`,
+    subject: `${name} offers to teach ${title}`,
     lines: [
-      `${name} would teach ${title} on ${hourInWords(startsAt, timeZone)}, and is waiting for your yes. Nobody who is booked knows of it yet.`,
+      `${name} offers to teach ${title} on ${hourInWords(startsAt, timeZone)}. Please accept or decline. Members haven’t been told yet.`,
     ],
     link: DESK,
   }
@@ -77,7 +77,7 @@ export function otherTeacher({
     lines: [
       `${session.teacher} teaches this session instead of ${before}.`,
       ...sessionLines(session, timeZone),
-      'If you would rather not come, you may give your place in this session back free of charge until it begins.',
+      'If you’d rather not come, you can cancel this session free of charge until it begins.',
     ],
     link: { text: 'Your session', path: `/yogadashboard/session/${session.id}` },
   }
@@ -91,7 +91,7 @@ export function substituteFound({ requestId, session, timeZone }: Said): MemberE
     dedupeKey: `substitute-found:${requestId}`,
     subject: `${session.teacher} teaches for you: ${session.title}`,
     lines: [
-      `${session.teacher} teaches ${session.title} on ${hourInWords(session.startsAt, timeZone)}. Those who are booked have been told.`,
+      `${session.teacher} teaches ${session.title} on ${hourInWords(session.startsAt, timeZone)}. The members who booked have been told.`,
     ],
     link: DESK,
   }
@@ -113,7 +113,7 @@ export function substituteTaken({
     lines: [
       `You teach this session instead of ${before}.`,
       ...sessionLines(session, timeZone),
-      ...(message ? [`${before} left you a line: “${message}”`] : []),
+      ...(message ? [`${before} left you a note: “${message}”`] : []),
     ],
     link: DESK,
   }

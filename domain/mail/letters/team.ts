@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../../shared/enums.ts'
+import { AS_ROLE, YOUR_ROLE_TEXTS } from '../../../shared/role-texts.ts'
 import type { Email } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
@@ -22,7 +23,7 @@ export function invited({ id, email, role, centre, studio, token }: Invited): Em
     subject: `Work with us at ${studio}`,
     greeting: 'Hello,',
     lines: [
-      `${studio} invites you to work at its desk, as ${role === 'owner' || role === 'accountant' ? 'an' : 'a'} ${role}${centre ? ` in ${centre}` : ''}. ${PROMISES.invitation}`,
+      `${studio} invites you to work at its desk, as ${AS_ROLE[role]}${centre ? ` in ${centre}` : ''}. ${YOUR_ROLE_TEXTS[role]} ${PROMISES.invitation}`,
       'If you do not know why you got this, please ignore it: without your answer the invitation ends by itself.',
     ],
     link: { text: 'Answer the invitation', path: '/studio/join?token={token}' },

@@ -18,7 +18,8 @@ export function askToQuote({ id, userId, recipient, firstName, text, name, studi
   return {
     kind: 'testimonial-consent',
     dedupeKey: `testimonial-consent:${id}`,
-    ...{ userId, recipient },
+    userId,
+    recipient,
     subject: 'May we quote you?',
     greeting: `Hello ${firstName},`,
     lines: [

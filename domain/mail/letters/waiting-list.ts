@@ -10,7 +10,8 @@ type Place = {
   session: { startsAt: number; timeZone: string } | null
 }
 
-function named({ title, session }: Pick<Place, 'title' | 'session'>): string {
+/** "Gentle Hatha", or of a single place "Gentle Hatha on Friday, 20 November 2026 at 7:00 AM IST". */
+export function namedPlace({ title, session }: Pick<Place, 'title' | 'session'>): string {
   return session ? `${title} on ${hourInWords(session.startsAt, session.timeZone)}` : title
 }
 
@@ -25,23 +26,23 @@ export function seatOffered({
     kind: 'waiting-offered',
     dedupeKey: `waiting-offered:${placeId}`,
     essential: true,
-    subject: `A place for you: ${named(about)}`,
+    subject: `A place for you: ${namedPlace(about)}`,
     lines: [
-      `A place in ${named(about)} is free, and we keep it for you until ${hourInWords(until, timeZone)}. After that it goes to the next in line.`,
+      `A place in ${namedPlace(about)} is free, and we keep it for you until ${hourInWords(until, timeZone)}. After that it goes to the next in line.`,
     ],
     link: { text: 'Take the place', path: `/class/${slug}` },
   }
 }
 
-/** @param restDays after so many they may join this list again */
+/** @param restDays after so many they may join this list again; 0 for at once */
 export function offerEnded({ placeId, slug, restDays, ...about }: Place & { restDays: number }): MemberEmail {
   return {
     kind: 'waiting-ended',
     dedupeKey: `waiting-ended:${placeId}`,
     essential: true,
-    subject: `Your offer has ended: ${named(about)}`,
+    subject: `Your offer has ended: ${namedPlace(about)}`,
     lines: [
-      `The place in ${named(about)} that we kept for you has gone to the next in line. You can join this list again in ${restDays} days.`,
+      `The place in ${namedPlace(about)} that we kept for you has gone to the next in line. You can join this list again ${restDays === 0 ? 'at any time' : `in ${restDays} days`}.`,
     ],
     link: { text: 'Open the class', path: `/class/${slug}` },
   }
@@ -52,8 +53,8 @@ export function listClosed({ placeId, ...about }: Place): MemberEmail {
     kind: 'waiting-closed',
     dedupeKey: `waiting-closed:${placeId}`,
     essential: true,
-    subject: `The waiting list is closed: ${named(about)}`,
-    lines: [`${named(about)} is over, and no place became free for you. We are sorry.`],
+    subject: `The waiting list is closed: ${namedPlace(about)}`,
+    lines: [`${namedPlace(about)} is over, and no place became free for you. We are sorry.`],
     link: { text: 'See other classes', path: '/classesPage' },
   }
 }

@@ -1,0 +1,110 @@
+import type { StaffRole } from '../../../shared/enums.ts'
+import { formatPrice, type Rupees } from '../../../shared/money.ts'
+import { AS_ROLE } from '../../../shared/role-texts.ts'
+import type { MemberEmail, StudioEmail } from '../email.ts'
+import { hourInWords } from './dates.ts'
+
+type Ending = { id: string; name: string; validUntil: string; lastDay: string }
+
+/** To a teacher whose certificate ends soon, and who has sessions ahead. Once for each last day. */
+export function certificateEnds({ id, name, validUntil, lastDay }: Ending): MemberEmail {
+  return {
+    kind: 'certificate-ends',
+    essential: true,
+    dedupeKey: `certificate-ends:${id}:${validUntil}:teacher`,
+    subject: `Your certificate “${name}” ends on ${lastDay}`,
+    lines: [
+      `“${name}” is valid until ${lastDay}. Add the new one before then: classes that need it can’t be given to you without it.`,
+    ],
+    link: { text: 'Open your certificates', path: '/studio/me' },
+  }
+}
+
+/** The same to the studio. */
+export function certificateOfTeacherEnds({ teacher, ...one }: Ending & { teacher: string }): StudioEmail {
+  const { id, name, validUntil, lastDay } = one
+  return {
+    kind: 'certificate-ends',
+    userId: null,
+    dedupeKey: `certificate-ends:${id}:${validUntil}`,
+    subject: `${teacher}’s certificate “${name}” ends on ${lastDay}`,
+    lines: [`${teacher} has sessions after that. Ask for the new certificate, or find another teacher.`],
+    link: { text: 'Open Today', path: '/studio' },
+  }
+}
+
+type Stopped = { kind: 'backup' | 'rehearsal'; at: number; last: string }
+
+/** To the studio, when backups or their rehearsals have stopped. Once for each last one. */
+export function safetyStopped({ kind, at, last }: Stopped): StudioEmail {
+  const isBackup = kind === 'backup'
+  return {
+    kind: 'safety-stopped',
+    userId: null,
+    dedupeKey: `safety-stopped:${kind}:${at}`,
+    subject: isBackup ? `No backup since ${last}` : `No restore test since ${last}`,
+    lines: [
+      isBackup
+        ? 'Backups were made every day and have stopped. Ask the person who runs the server to look at it today.'
+        : 'A backup that was never restored may not work. Ask the person who runs the server to run the restore test.',
+    ],
+    link: { text: 'Open Connections', path: '/studio/settings/systems' },
+  }
+}
+
+type Invitation = { id: string; email: string; role: StaffRole; at: number; timeZone: string }
+
+/** To the studio, when an invitation to the desk is about to run out. */
+export function invitationEnds({ id, email, role, at, timeZone }: Invitation): StudioEmail {
+  return {
+    kind: 'invitation-ends',
+    userId: null,
+    dedupeKey: `invitation-ends:${id}`,
+    subject: `${email} hasn’t accepted your invitation`,
+    lines: [
+      `You invited ${email} to work with you as ${AS_ROLE[role]}. The link works until ${hourInWords(at, timeZone)}. Ask them to look for the email, or send a new one.`,
+    ],
+    link: { text: 'Open Team', path: '/studio/team' },
+  }
+}
+
+type Dispute = { id: string; paymentId: string; name: string; amount: Rupees; currency: string }
+
+/** To the studio, when a bank asks for the money of a payment back. */
+export function disputeToAnswer({
+  id,
+  paymentId,
+  name,
+  amount,
+  currency,
+  until,
+}: Dispute & { until: string | null }): StudioEmail {
+  const sum = formatPrice(amount, currency)
+  return {
+    kind: 'dispute-opened',
+    userId: null,
+    dedupeKey: `dispute-opened:${id}`,
+    subject:
+      until === null
+        ? `${name}’s bank disputes ${sum}`
+        : `${name}’s bank disputes ${sum}: answer by ${until}`,
+    lines: [
+      `${name}’s bank has asked for ${sum} back. Send evidence in Razorpay’s dashboard${until === null ? '' : ` by ${until}`}, or the bank takes the money. The evidence pack on the payment’s page has all we know.`,
+    ],
+    link: { text: 'Open the payment', path: `/studio/money/${paymentId}` },
+  }
+}
+
+/** To the studio, when a dispute is lost. */
+export function disputeLost({ id, paymentId, name, amount, currency }: Dispute): StudioEmail {
+  return {
+    kind: 'dispute-lost',
+    userId: null,
+    dedupeKey: `dispute-lost:${id}`,
+    subject: `The dispute with ${name} is lost`,
+    lines: [
+      `The bank has taken back ${formatPrice(amount, currency)}. It is out of your books, with a credit note. ${name} keeps their places until you change them.`,
+    ],
+    link: { text: 'Open the payment', path: `/studio/money/${paymentId}` },
+  }
+}

@@ -1,0 +1,83 @@
+import type { MemberEmail } from '../email.ts'
+import { hourInWords } from './dates.ts'
+import { type SessionOfLetter, sessionLines } from './sessions.ts'
+
+export type TeacherChange = {
+  session: SessionOfLetter
+  what: 'assigned' | 'reassigned' | 'cancelled' | 'changed'
+  /** When it was to begin before the change. */
+  startedAt: number
+}
+
+/** To a teacher, about changes of their sessions that were made together. Needs at least one. */
+export function teacherSessionsChanged({
+  key,
+  changes,
+  reason,
+  timeZone,
+}: {
+  key: string
+  changes: TeacherChange[]
+  reason: string
+  timeZone: string
+}): MemberEmail {
+  const [first] = changes
+  if (!first) throw new Error('no session to write about')
+  const { title, startsAt } = first.session
+  const when = hourInWords(first.what === 'cancelled' ? first.startedAt : startsAt, timeZone)
+  return {
+    kind: 'teacher-sessions-changed',
+    essential: true,
+    dedupeKey: key,
+    subject: `${SUBJECTS[first.what]}: ${title}, ${changes.length === 1 ? when : `${changes.length} sessions`}`,
+    lines: [
+      ...changes.flatMap((change) => changeInWords(change, timeZone)),
+      ...(reason.trim() === '' ? [] : [`Reason: ${reason.trim()}`]),
+    ],
+    link: { text: 'Open your week', path: '/studio/my-week' },
+  }
+}
+
+/** To a teacher whose sessions meet at another address. Needs at least one session; soonest first. */
+export function linkChanged({
+  key,
+  sessions,
+  timeZone,
+}: {
+  key: string
+  sessions: SessionOfLetter[]
+  timeZone: string
+}): MemberEmail {
+  const [first] = sessions
+  if (!first) throw new Error('no session to write about')
+  const dates = sessions.map(({ startsAt }) => hourInWords(startsAt, timeZone))
+  return {
+    kind: 'teacher-sessions-changed',
+    essential: true,
+    dedupeKey: key,
+    subject: `New link: ${first.title}`,
+    lines: [
+      `The link of ${first.title} has changed, for ${new Intl.ListFormat('en').format(dates)}.`,
+      'You find the new link on the page of the session.',
+    ],
+    link: { text: 'Open the session', path: `/studio/session/${first.id}` },
+  }
+}
+
+const SUBJECTS = {
+  assigned: 'New session for you',
+  reassigned: 'No longer yours to teach',
+  cancelled: 'Cancelled',
+  changed: 'Changed',
+} as const
+
+function changeInWords({ session, what, startedAt }: TeacherChange, timeZone: string): string[] {
+  const { title, startsAt, teacher } = session
+  const [from, to] = [hourInWords(startedAt, timeZone), hourInWords(startsAt, timeZone)]
+  if (what === 'cancelled') return [`${title} on ${from} is cancelled.`]
+  if (what === 'reassigned') return [`${teacher} now teaches ${title} on ${to}. You don’t need to come.`]
+  if (what === 'assigned') return [`You teach ${title} on ${to}.`, ...sessionLines(session, timeZone)]
+  const moved =
+    from === to ? `The place of ${title} on ${to} has changed:` : `${title} moves from ${from} to ${to}:`
+  return [moved, ...sessionLines(session, timeZone)]
+}
