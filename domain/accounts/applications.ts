@@ -8,6 +8,7 @@ import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkPageByEmail } from '../core/teacher-page.ts'
 import { applicationApproved, applicationDeclined } from '../mail/letters/applications.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
@@ -67,8 +68,10 @@ async function decide(
       .returning('id')
       .executeTakeFirst()
     if (!person) throw new AppError('not-found', TEXTS.applicationNotFound)
-    if (outcome === 'approved')
+    if (outcome === 'approved') {
       await grantRole(studio, trx, { userId: memberId, role: 'teacher', grantedBy: actor.id })
+      await linkPageByEmail(studio, trx, { userId: memberId, actorId: actor.id })
+    }
     await record(studio, trx, actor.id, `application.${outcome}`, memberId)
     await writeToMember(studio, trx, memberId, LETTERS[outcome]({ userId: memberId }))
   })

@@ -16,14 +16,12 @@ export async function saveHealthAnswers(
   answers: HealthAnswers,
 ): Promise<void> {
   const key = await memberKey(studio, trx, userId)
-  const row = {
-    sealed: OWN_KEY + seal(key, 'health answers', userId, JSON.stringify(answers)),
-    consentedAt: studio.now(),
-  }
+  const sealed = OWN_KEY + seal(key, 'health answers', userId, JSON.stringify(answers))
+  // Other answers are no other consent: it is as old as it was.
   await trx
     .insertInto('healthAnswers')
-    .values({ userId, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .values({ userId, sealed, consentedAt: studio.now() })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ sealed }))
     .execute()
 }
 
@@ -88,10 +86,5 @@ export async function upgradeHealthAnswers(studio: Studio): Promise<void> {
       if (!row || row.sealed.startsWith(OWN_KEY)) return
       const answers = await openAnswers(studio, trx, userId, row.sealed)
       await saveHealthAnswers(studio, trx, userId, answers)
-      await trx
-        .updateTable('healthAnswers')
-        .set({ consentedAt: row.consentedAt })
-        .where('userId', '=', userId)
-        .execute()
     })
 }

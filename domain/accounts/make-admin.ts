@@ -3,6 +3,7 @@ import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkPageByEmail } from '../core/teacher-page.ts'
 
 /** Only a command on the machine calls this. @throws not-found */
 export async function makeAdmin(studio: Studio, email: string): Promise<void> {
@@ -16,5 +17,6 @@ export async function makeAdmin(studio: Studio, email: string): Promise<void> {
     if (!user) throw new AppError('not-found', `There is no account for ${email}. Register it first.`)
     await grantRole(studio, trx, { userId: user.id, role: 'owner', grantedBy: null })
     await record(studio, trx, null, 'account.made-admin', user.id)
+    await linkPageByEmail(studio, trx, { userId: user.id, actorId: user.id })
   })
 }

@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Takes as long without a hash: an unknown address must not answer faster. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
-    phc ?? NOBODY,
+    phc ?? NO_PASSWORD,
   )
   if (!stored) throw new Error('A stored password is not in PHC form.')
   const [, memory, passes, parallelism, salt = '', hash = ''] = stored
@@ -43,7 +43,8 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase())
 }
 
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(TAG_BYTES))}`
+/** Of an account that has ended: no password has this hash. */
+export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   await turn()

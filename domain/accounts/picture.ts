@@ -1,5 +1,5 @@
 import type { Row } from '../../database/tables.ts'
-import { readPicture } from '../../lib/image-content.ts'
+import { isHeic, readPicture } from '../../lib/image-content.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
@@ -11,10 +11,11 @@ import type { Studio } from '../core/studio.ts'
 export async function setPicture(studio: Studio, member: Member, bytes: Buffer): Promise<Member> {
   const refuse = (why: string) => new AppError('invalid', why, { image: why })
   if (bytes.length > LIMITS.pictureBytes) throw refuse(TEXTS.pictureTooLarge)
+  if (isHeic(bytes)) throw refuse(TEXTS.heicPicture)
   const content = readPicture(bytes)
   if (!content || content.width === 0 || content.height === 0) throw refuse(TEXTS.notAPicture)
   if (Math.max(content.width, content.height) > LIMITS.pictureSide) throw refuse(TEXTS.pictureTooLarge)
-  const row = { type: content.type, base64: bytes.toString('base64'), updatedAt: studio.now() }
+  const row = { type: content.type, base64: content.bytes.toString('base64'), updatedAt: studio.now() }
   await forLiveMember(studio, member, (trx) =>
     trx
       .insertInto('memberPictures')

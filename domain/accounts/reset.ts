@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { record } from '../core/audit-log.ts'
@@ -53,14 +54,16 @@ export async function writeReset(studio: Studio, trx: Trx, userId: string): Prom
 }
 
 /**
- * Opening the link proves the address. If it was not proved before, the answers given at sign-up are deleted: a
- * stranger may have signed up with it. Not so where the studio made the account at its desk: nobody has been in it before.
+ * Opening the link proves the address. If it was not proved before, a stranger may have signed up with it: its owner says whether it was
+ * them, and otherwise the answers given at sign-up are deleted. Not so where the desk made the account: nobody has been in it before.
+ * @param onProved what waited for the proof of an account that is kept
  * @returns whether they were deleted
- * @throws bad-request when the link has ended; invalid when the password is too common
+ * @throws bad-request when the link has ended; invalid when the password is too common, and with `isMine` where that has to be said
  */
 export async function resetPassword(
   studio: Studio,
-  form: { token: string; password: string },
+  form: { token: string; password: string; isMine?: 'yes' | 'no' | undefined },
+  onProved: (trx: Trx, userId: string) => Promise<void>,
 ): Promise<{ forgotten: boolean }> {
   if (isCommonPassword(form.password))
     throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })
@@ -80,16 +83,23 @@ export async function resetPassword(
     const { deletedAt } = await lockMember(trx, userId)
     if (!(await consumeLink(trx, 'passwordResets', tokenHash, now)) || deletedAt !== null)
       throw new AppError('bad-request', TEXTS.resetInvalid)
-    const { emailProvedAt, registeredBy } = await trx
+    const { emailProvedAt, registeredBy, firstName, lastName } = await trx
       .updateTable('users')
       .set({ passwordHash, updatedAt: now })
       .where('id', '=', userId)
-      .returning(['emailProvedAt', 'registeredBy'])
+      .returning(['emailProvedAt', 'registeredBy', 'firstName', 'lastName'])
       .executeTakeFirstOrThrow()
-    const isStrangers = emailProvedAt === null && registeredBy === null
+    const isUnclear = emailProvedAt === null && registeredBy === null
+    if (isUnclear && form.isMine === undefined) {
+      const question = TEXTS.wasItYou(fullName(firstName, lastName))
+      throw new AppError('invalid', question, { isMine: question })
+    }
+    const isStrangers = isUnclear && form.isMine === 'no'
     if (isStrangers) await forgetStranger(studio, trx, userId)
-    else if (emailProvedAt === null)
+    else if (emailProvedAt === null) {
       await trx.updateTable('users').set({ emailProvedAt: now }).where('id', '=', userId).execute()
+      await onProved(trx, userId)
+    }
     await endOneUseLinks(trx, userId, now)
     await endLogins(trx, userId, null)
     await trx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()

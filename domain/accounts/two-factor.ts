@@ -80,11 +80,13 @@ export async function confirmTwoFactor(
   return codes
 }
 
-/** Needs a code too: somebody at an open browser may know the password. @throws invalid, too-many */
-export async function endTwoFactor(
+export type OwnProof = { password?: string | undefined; code?: string | undefined }
+
+/** A code too where two-factor login is on: someone at an open browser may know the password. @throws invalid, too-many */
+export async function requirePasswordAndCode(
   studio: Studio,
   member: Member,
-  { password, code = '' }: { password: string; code?: string | undefined },
+  { password = '', code = '' }: OwnProof,
 ): Promise<void> {
   await requirePassword(studio, member, password)
   if (await isTwoFactorOn(studio, member.id)) {
@@ -94,6 +96,15 @@ export async function endTwoFactor(
     if (!(await takeCode(studio, member.id, code))) throw new AppError('invalid', fault, { code: fault })
     await clearTries(studio, tries)
   }
+}
+
+/** @throws invalid, too-many */
+export async function endTwoFactor(
+  studio: Studio,
+  member: Member,
+  proof: { password: string; code?: string | undefined },
+): Promise<void> {
+  await requirePasswordAndCode(studio, member, proof)
   await forLiveMember(studio, member, async (trx) => {
     const ended = await trx.deleteFrom('twoFactors').where('userId', '=', member.id).executeTakeFirst()
     await trx.deleteFrom('recoveryCodes').where('userId', '=', member.id).execute()

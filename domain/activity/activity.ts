@@ -23,6 +23,8 @@ export const OWN_ACTS = [
   'enrollment.started',
   'enrollment.completed',
   'enrollment.kept-seat-taken',
+  'message.received',
+  'newsletter.confirmed',
   'audit.ran',
 ]
 
@@ -78,8 +80,13 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
   return {
     more: rows.length > PAGE,
     lines: page.map((row) => ({
-      ...{ id: row.id, at: row.at, action: row.action, subject: row.subject },
-      ...{ before: readable(row.before, names), after: readable(row.after, names), undoneAt: row.undoneAt },
+      id: row.id,
+      at: row.at,
+      action: row.action,
+      subject: row.subject,
+      before: readable(row.before, names),
+      after: readable(row.after, names),
+      undoneAt: row.undoneAt,
       by: row.firstName === null ? null : fullName(row.firstName, row.lastName),
       undoneBy: row.undoerFirst === null ? null : fullName(row.undoerFirst, row.undoerLast),
       about: names.get(row.subject) ?? null,

@@ -125,7 +125,7 @@ const UNDOS: Record<string, Undo> = {
     change: (studio, trx, member, _, form) => changePromisesIn(studio, trx, member, form as PromisesForm),
   },
   'studio.changed': {
-    now: (studio, trx) => currentIdentity({ ...studio, db: trx as never }),
+    now: (studio, trx) => currentIdentity({ ...studio, db: trx }),
     change: (studio, trx, member, _, form) => changeIdentityIn(studio, trx, member, form as IdentityForm),
   },
   'plan.changed': {
@@ -145,7 +145,8 @@ const UNDOS: Record<string, Undo> = {
     },
     change: (studio, trx, member, id, { version, ...content }) =>
       changeClassIn(studio, trx, member, id, {
-        ...{ version: Number(version), content: content as ClassWords },
+        version: Number(version),
+        content: content as ClassWords,
       }),
     obstacle: soldBySince,
   },
@@ -184,7 +185,8 @@ const UNDOS: Record<string, Undo> = {
     },
     change: (studio, trx, member, id, { version, askedFirst: preferred, neededCertificate }) =>
       preferSubstitutesIn(studio, trx, member, id, {
-        ...{ version: Number(version), preferred: preferred as string[] },
+        version: Number(version),
+        preferred: preferred as string[],
         neededCertificate: neededCertificate as string | null,
       }),
   },
@@ -203,7 +205,8 @@ const UNDOS: Record<string, Undo> = {
         member,
         { id, version: Number(version) },
         {
-          ...{ name: String(name), text: String(text) },
+          name: String(name),
+          text: String(text),
         },
       ),
   },

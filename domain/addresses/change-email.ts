@@ -12,6 +12,7 @@ import { lockRows } from '../core/lock.ts'
 import { forLiveMember, lockWithHolder } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
+import { linkPageByEmail } from '../core/teacher-page.ts'
 import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { confirmAddress } from '../mail/letters/accounts.ts'
@@ -119,6 +120,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
   }
   await record(studio, trx, own.id, isNew ? 'account.email-changed' : 'account.email-proved', own.id)
   if (own.emailProvedAt === null) await onAddressProved(studio, trx, own.id)
+  await linkPageByEmail(studio, trx, { userId: own.id, actorId: own.id })
   return { isNew, member: { ...member, email: link.email, emailProvedAt: now } }
 }
 

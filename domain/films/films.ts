@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { toWebVtt } from '../../lib/web-vtt.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { isStored, MOST_FILMS } from '../catalogue/class-films.ts'
 import { recordChange } from '../core/activity.ts'
@@ -41,7 +42,8 @@ export async function filmsAtDesk(studio: Studio, member: Member, classId: strin
     .execute()
   const stops = await stopsOf(studio, classId)
   return {
-    ...{ type, isDraft: of === 'draft' },
+    type,
+    isDraft: of === 'draft',
     most: type === 'Recorded' ? MOST_FILMS : totalClasses,
     films: films.map((film) => ({ ...film, stops: stops.get(film.id) ?? new Array<number>(PARTS).fill(0) })),
     sending: sending.map((film) => ({ ...film, isOwn: film.createdBy === member.id })),
@@ -83,8 +85,8 @@ export async function changeFilm(studio: Studio, member: Member, id: string, for
 }
 
 /**
- * Captions as WebVTT; empty for none.
- * @throws AppError forbidden, not-found, stale; invalid for what is no WebVTT
+ * Captions as WebVTT or SubRip, kept as WebVTT; empty for none.
+ * @throws AppError forbidden, not-found, stale; invalid for what is neither
  */
 export async function setCaptions(
   studio: Studio,
@@ -92,14 +94,14 @@ export async function setCaptions(
   id: string,
   { version, text }: { version: number; text: string },
 ): Promise<void> {
-  if (text !== '' && !isWebVtt(text))
-    throw new AppError('invalid', TEXTS.notCaptions, { text: TEXTS.notCaptions })
+  const captions = text === '' ? '' : toWebVtt(text)
+  if (captions === null) throw new AppError('invalid', TEXTS.notCaptions, { text: TEXTS.notCaptions })
   // A name of its own: who is watching keeps what they began with.
   const name = text === '' ? '' : `captions/${id}-${randomBytes(6).toString('hex')}.vtt`
   await requireMay(studio.db, member, 'classes.change')
   const { classId } = await readFilmRow(studio.db, id)
   await requireMay(studio.db, member, 'classes.change', { classId })
-  if (name !== '') await studio.files.put(name, Buffer.from(text), 'text/vtt')
+  if (name !== '') await studio.files.put(name, Buffer.from(captions), 'text/vtt')
   let old = ''
   try {
     await withFilm(studio, member, id, async (trx) => {
@@ -114,18 +116,6 @@ export async function setCaptions(
     throw error
   }
   if (isStored(old)) await studio.files.remove(old)
-}
-
-/** Beginning, at least one cue, and every line of times as the format has it. Source: W3C WebVTT, section 4. */
-function isWebVtt(text: string): boolean {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  if (!/^WEBVTT([ \t]|$)/.test(lines[0] ?? '')) return false
-  const times = lines.filter((line) => line.includes('-->'))
-  const time = String.raw`(\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
-  return (
-    times.length > 0 &&
-    times.every((line) => new RegExp(`^\\s*${time}[ \\t]+-->[ \\t]+${time}([ \\t]|$)`).test(line))
-  )
 }
 
 /** Throws a film away that waits for its draft, or for the change of its class. @throws AppError forbidden, not-found */
@@ -172,7 +162,11 @@ async function log(
   { classId, id, before, after }: Logged,
 ): Promise<void> {
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action, subject: classId, detail: { filmId: id } },
-    ...{ before: before as Record<string, unknown> | null, after: after as Record<string, unknown> | null },
+    actorId: member.id,
+    action,
+    subject: classId,
+    detail: { filmId: id },
+    before: before as Record<string, unknown> | null,
+    after: after as Record<string, unknown> | null,
   })
 }

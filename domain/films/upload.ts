@@ -3,7 +3,7 @@ import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { bytesOf } from '../../lib/files/file-store.ts'
-import { readFilm } from '../../lib/film-content.ts'
+import { readFilm, unplayable } from '../../shared/film-content.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { fileOfFilm, MOST_FILMS } from '../catalogue/class-films.ts'
@@ -25,7 +25,8 @@ export type FilmForm = { classId: string; number: number; title: string; bytes: 
 /**
  * Announces a film that will come in parts.
  * @returns its id
- * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while somebody is sending too many
+ * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while somebody is sending too many,
+ *   or too much of theirs waits for its class
  */
 export async function beginFilm(studio: Studio, member: Member, form: FilmForm): Promise<string> {
   const { classId, number, title, bytes } = form
@@ -33,13 +34,15 @@ export async function beginFilm(studio: Studio, member: Member, form: FilmForm):
   return forLiveMember(studio, member, async (trx) => {
     const of = await requireFilmsOf(trx, member, 'classes.change', classId)
     const place = of === 'class' ? await wantedPlace(trx, classId, number) : await nextPlace(trx, classId)
-    const sending = await trx
+    const own = await trx
       .selectFrom('films')
-      .select('id')
+      .select(['bytes', 'readyAt'])
       .where('createdBy', '=', member.id)
-      .where('readyAt', 'is', null)
       .execute()
-    if (sending.length >= LIMITS.filmsAtOnce) throw new AppError('conflict', TEXTS.tooManyFilms)
+    if (own.filter(({ readyAt }) => readyAt === null).length >= LIMITS.filmsAtOnce)
+      throw new AppError('conflict', TEXTS.tooManyFilms)
+    const waiting = own.reduce((sum, film) => sum + film.bytes, 0)
+    if (waiting + bytes > LIMITS.filmBytesWaiting) throw new AppError('conflict', TEXTS.tooManyFilmBytes)
     const [id, now] = [randomBytes(16).toString('hex'), studio.now()]
     await trx
       .insertInto('films')
@@ -115,10 +118,12 @@ async function contentOf({ files }: Studio, { id }: Row<'films'>) {
   const file = await files.find(name)
   const read = async (start: number, length: number) => {
     const part = await files.find(name, { start, end: Math.min(start + length, file?.size ?? 0) - 1 })
-    return part && start < part.size ? bytesOf(part) : Buffer.alloc(0)
+    return part && start < part.size ? bytesOf(part) : new Uint8Array()
   }
   const content = file && (await readFilm(read, file.size))
   if (!content) throw new AppError('invalid', TEXTS.notAFilm)
+  const wrong = unplayable(content)
+  if (wrong !== null) throw new AppError('invalid', TEXTS.filmUnplayable(wrong))
   if (content.seconds > LIMITS.filmHours * 3600) throw new AppError('invalid', TEXTS.filmTooLong)
   return content
 }

@@ -1,5 +1,6 @@
 import { covers, reachOf, type Verb } from '../../contract/permissions.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { wordsOf } from '../../shared/search-terms.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
@@ -34,7 +35,9 @@ export async function findAnything(studio: Studio, member: Member, q: string) {
 async function peopleFor(studio: Studio, member: Member, q: string) {
   const members = await findMembers(studio, member, q, PEOPLE)
   return members.map(({ id, firstName, lastName, email, phone }) => ({
-    ...{ id, name: fullName(firstName, lastName), about: email || phone },
+    id,
+    name: fullName(firstName, lastName),
+    about: shownEmail(email) || phone,
   }))
 }
 
@@ -64,7 +67,10 @@ async function sessionsFor(studio: Studio, member: Member, q: string) {
     .sort((one, other) => Number(one.endsAt < now) - Number(other.endsAt < now))
     .slice(0, SESSIONS)
     .map(({ id, title, startsAt, centreName, cancelledAt }) => ({
-      ...{ id, title, startsAt, place: centreName },
+      id,
+      title,
+      startsAt,
+      place: centreName,
       isAhead: cancelledAt === null && startsAt > now,
     }))
 }
@@ -89,7 +95,12 @@ async function classesFor({ db }: Studio, member: Member, q: string) {
 async function paymentsFor(studio: Studio, member: Member, q: string) {
   const payments = await lastPayments(studio, member, q, PAYMENTS)
   return payments.map(({ id, name, what, amountPaise, currency, at }) => ({
-    ...{ id, name, what, amountPaise, currency, at },
+    id,
+    name,
+    what,
+    amountPaise,
+    currency,
+    at,
   }))
 }
 

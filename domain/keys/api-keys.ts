@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '../../shared/api-scopes.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { memberOf } from '../accounts/logins.ts'
+import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { isBlocked } from '../core/blocks.ts'
@@ -44,10 +45,15 @@ export async function apiKeysOf({ db }: Studio, member: Member) {
   return rows.map(({ firstName, lastName, ...key }) => ({ ...key, by: fullName(firstName, lastName) }))
 }
 
-/** @returns the key itself, which is shown this once and never stored @throws AppError forbidden; conflict when there are many */
+/**
+ * @returns the key itself, which is shown this once and never stored
+ * @throws AppError forbidden; invalid without one's own password and code; conflict when there are many
+ */
 export async function makeApiKey(studio: Studio, member: Member, form: ApiKeyForm): Promise<string> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
   const id = newId()
+  await requireMay(studio.db, member, 'api-keys.change', STUDIO_WIDE)
+  await requirePasswordAndCode(studio, member, form)
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { n } = await trx
@@ -59,8 +65,13 @@ export async function makeApiKey(studio: Studio, member: Member, form: ApiKeyFor
     await trx
       .insertInto('apiKeys')
       .values({
-        ...{ id, name: form.name, tokenHash: hashToken(token), ending: token.slice(-4), userId: member.id },
-        ...{ scopes: JSON.stringify([...new Set(form.scopes)]), createdAt: studio.now() },
+        id,
+        name: form.name,
+        tokenHash: hashToken(token),
+        ending: token.slice(-4),
+        userId: member.id,
+        scopes: JSON.stringify([...new Set(form.scopes)]),
+        createdAt: studio.now(),
       })
       .execute()
     await record(studio, trx, member.id, 'api-key.made', id, { name: form.name, scopes: form.scopes })

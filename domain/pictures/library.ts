@@ -43,21 +43,29 @@ function placeOf(after: string | undefined): [number | null, string] {
   return at && id ? [Number(at), id] : [null, '']
 }
 
-/** Says what a picture shows, for who cannot see it. @throws AppError forbidden, not-found, stale */
+/** Says what staff call a picture and what it shows. @throws AppError forbidden, not-found, stale */
 export async function describePicture(
   studio: Studio,
   member: Member,
   id: string,
-  { version, alt }: { version: number; alt: string },
+  {
+    version,
+    title = '',
+    alt = '',
+  }: { version: number; title?: string | undefined; alt?: string | undefined },
 ): Promise<void> {
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     await nextVersion(studio, trx, 'pictures', { id, version, missing: TEXTS.noSuchPicture })
     const before = await getLocked(trx, id)
-    await trx.updateTable('pictures').set({ alt }).where('id', '=', id).execute()
+    const after = { title, alt }
+    await trx.updateTable('pictures').set(after).where('id', '=', id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'picture.described', subject: id },
-      ...{ before: { alt: before.alt }, after: { alt } },
+      actorId: member.id,
+      action: 'picture.described',
+      subject: id,
+      before: { title: before.title, alt: before.alt },
+      after,
     })
   })
 }
@@ -71,8 +79,11 @@ export async function removePhoto(studio: Studio, member: Member, id: string): P
     if (uses.length > 0) throw new AppError('conflict', TEXTS.pictureShown(uses))
     await trx.deleteFrom('pictures').where('id', '=', id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'picture.removed', subject: id },
-      ...{ before: { width, height, alt }, after: null },
+      actorId: member.id,
+      action: 'picture.removed',
+      subject: id,
+      before: { width, height, alt },
+      after: null,
     })
   })
   await removeFiles(studio, id)

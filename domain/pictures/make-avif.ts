@@ -14,7 +14,8 @@ const MOST_TRIES = 6
 /** The AVIF forms of pictures that came without them: seconds each, so no upload waits for it. */
 export async function makeAvif(studio: Studio): Promise<void> {
   const claiming = {
-    ...{ batch: 4, atOnce: 1 },
+    batch: 4,
+    atOnce: 1,
     retryAt: ({ tries }: Row<'pictures'>, now: number) =>
       tries + 1 >= MOST_TRIES ? null : now + backoff(tries, PATIENCE_MS, 24 * PATIENCE_MS),
   }

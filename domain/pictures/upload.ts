@@ -7,7 +7,7 @@ import {
   NoPictureLibrary,
   UnreadablePicture,
 } from '../../lib/encode-picture.ts'
-import { readPicture } from '../../lib/image-content.ts'
+import { isHeic, readPicture } from '../../lib/image-content.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { PHOTO_SIDE, photoWidths } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -32,9 +32,15 @@ export async function requireUpload(studio: Studio, member: Member): Promise<voi
 /**
  * Keeps a picture, encoded anew: nothing of the file that was sent reaches a page. The same bytes are one picture, however often
  * they are sent.
+ * @param title what staff call it
  * @throws AppError forbidden; invalid where it is no picture, too large, cut off or a bomb: nothing is kept then
  */
-export async function uploadPicture(studio: Studio, member: Member, bytes: Buffer): Promise<Row<'pictures'>> {
+export async function uploadPicture(
+  studio: Studio,
+  member: Member,
+  bytes: Buffer,
+  title: string,
+): Promise<Row<'pictures'>> {
   await requireUpload(studio, member)
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
   const known = await findPicture(studio, id)
@@ -43,7 +49,7 @@ export async function uploadPicture(studio: Studio, member: Member, bytes: Buffe
   try {
     const made = await encode(bytes)
     await putAll(studio, id, made)
-    return await keep(studio, member, id, made).catch(async (error) => {
+    return await keep(studio, member, id, title, made).catch(async (error) => {
       await removeFiles(studio, id)
       throw error
     })
@@ -59,9 +65,11 @@ export async function findPicture({ db }: Studio, id: string): Promise<Row<'pict
 async function encode(bytes: Buffer): Promise<EncodedPicture> {
   const refuse = (why: string) => new AppError('invalid', why, { picture: why })
   if (bytes.length > LIMITS.photoBytes) throw refuse(TEXTS.photoTooLarge)
-  if (!readPicture(bytes)) throw refuse(TEXTS.notAPicture)
+  if (isHeic(bytes)) throw refuse(TEXTS.heicPicture)
+  const content = readPicture(bytes)
+  if (!content) throw refuse(TEXTS.notAPicture)
   try {
-    return await encodePicture(bytes, PHOTO_SIDE, (width) => photoWidths({ width }))
+    return await encodePicture(content.bytes, PHOTO_SIDE, (width) => photoWidths({ width }))
   } catch (error) {
     if (error instanceof UnreadablePicture) throw refuse(TEXTS.unreadablePicture)
     if (error instanceof NoPictureLibrary) throw new AppError('unavailable', TEXTS.noPictureLibrary)
@@ -75,12 +83,18 @@ async function putAll({ files }: Studio, id: string, { original, webp, link }: E
   await files.put(fileOf(id, 'link.jpg'), link, 'image/jpeg')
 }
 
-async function keep(studio: Studio, member: Member, id: string, { width, height }: EncodedPicture) {
+async function keep(
+  studio: Studio,
+  member: Member,
+  id: string,
+  title: string,
+  { width, height }: EncodedPicture,
+) {
   return inTransaction(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     const now = studio.now()
-    const row = { id, width, height, alt: '', createdAt: now, createdBy: member.id, avifAt: null }
+    const row = { id, width, height, title, alt: '', createdAt: now, createdBy: member.id, avifAt: null }
     const inserted = await trx
       .insertInto('pictures')
       .values({ ...row, nextTryAt: now })
@@ -88,8 +102,11 @@ async function keep(studio: Studio, member: Member, id: string, { width, height 
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows)
       await recordChange(studio, trx, {
-        ...{ actorId: member.id, action: 'picture.uploaded', subject: id },
-        ...{ before: null, after: { width, height } },
+        actorId: member.id,
+        action: 'picture.uploaded',
+        subject: id,
+        before: null,
+        after: { title, width, height },
       })
     return { ...row, nextTryAt: now, tries: 0, version: 1 }
   })

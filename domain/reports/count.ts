@@ -118,6 +118,8 @@ async function countSessions(studio: Studio, trx: Trx, ids: string[], now: numbe
     .select(['session.id', 'session.classId', 'session.startsAt', 'class.capacity'])
     .select((eb) => eb.fn.coalesce('session.instructorId', 'class.instructorId').as('instructorId'))
     .where('session.id', 'in', ids)
+    // The dates of a recorded class are nobody's to attend.
+    .where('class.type', '!=', 'Recorded')
     .where('session.cancelledAt', 'is', null)
     .where('session.endsAt', '<=', now)
     .execute()
@@ -156,11 +158,18 @@ async function countSessions(studio: Studio, trx: Trx, ids: string[], now: numbe
         const at = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone)
         const of = counts.get(sessionId)
         return {
-          ...{ sessionId, startsAt, ...session, day: at.toPlainDate().toString() },
-          ...{ weekday: at.dayOfWeek, minute: at.hour * 60 + at.minute },
-          ...{ taken: Number(of?.taken ?? 0), present: Number(of?.present ?? 0) },
-          ...{ late: Number(of?.late ?? 0), absent: Number(of?.absent ?? 0) },
-          ...{ excused: Number(of?.excused ?? 0), leftLate: Number(of?.leftLate ?? 0) },
+          sessionId,
+          startsAt,
+          ...session,
+          day: at.toPlainDate().toString(),
+          weekday: at.dayOfWeek,
+          minute: at.hour * 60 + at.minute,
+          taken: Number(of?.taken ?? 0),
+          present: Number(of?.present ?? 0),
+          late: Number(of?.late ?? 0),
+          absent: Number(of?.absent ?? 0),
+          excused: Number(of?.excused ?? 0),
+          leftLate: Number(of?.leftLate ?? 0),
         }
       }),
     )
@@ -190,14 +199,19 @@ async function countPeople(trx: Trx, ids: string[]) {
     .insertInto('visitors')
     .values(
       people.map(([userId, own]) => ({
-        ...{ userId, visits: own.length, rhythmHours: rhythmOf(own) },
-        ...{ firstAt: own[0]?.startsAt ?? 0, lastAt: own.at(-1)?.startsAt ?? 0 },
+        userId,
+        visits: own.length,
+        rhythmHours: rhythmOf(own),
+        firstAt: own[0]?.startsAt ?? 0,
+        lastAt: own.at(-1)?.startsAt ?? 0,
       })),
     )
     .execute()
   const months = people.flatMap(([userId, own]) =>
     [...Map.groupBy(own, ({ day }) => day.slice(0, 7))].map(([month, some]) => ({
-      ...{ userId, month, visits: some.length },
+      userId,
+      month,
+      visits: some.length,
     })),
   )
   for (const some of inParts(months, SESSIONS)) await trx.insertInto('visitorMonths').values(some).execute()
@@ -230,6 +244,15 @@ async function countMoney(studio: Studio, since: number, now: number) {
   }
 }
 
+/** Of whose till it is, where it is of no class. */
+const TILL = sql<string>`case when ${sql.ref('orders.classId')} is null
+  then coalesce(${sql.ref('deskSales.centreId')}, '') else '' end`
+
+/** What is of no class, such as a mat or a plan, was sold online or at the desk. */
+const IS_ONLINE = sql<number>`case when ${sql.ref('orders.classId')} is null
+  then case when ${sql.ref('payments.way')} = 'razorpay' then 1 else 0 end
+  else case when ${sql.ref('classes.type')} = 'In Person' then 0 else 1 end end`
+
 async function countDay(trx: Trx, date: Temporal.PlainDate, timeZone: string) {
   const [day, from, until] = [
     date.toString(),
@@ -241,7 +264,8 @@ async function countDay(trx: Trx, date: Temporal.PlainDate, timeZone: string) {
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .leftJoin('classes', 'classes.id', 'orders.classId')
-    .select(['orders.classId', 'receipts.currency', 'classes.type'])
+    .leftJoin('deskSales', 'deskSales.paymentId', 'payments.id')
+    .select(['orders.classId', 'receipts.currency', TILL.as('centreId'), IS_ONLINE.as('isOnline')])
     .select((eb) => {
       const sum = (amount: ReturnType<typeof sql<number>>) => eb.fn.sum<number>(amount)
       const isBack = sql`${sql.ref('receipts.refundId')} is not null`
@@ -254,16 +278,22 @@ async function countDay(trx: Trx, date: Temporal.PlainDate, timeZone: string) {
     })
     .where('receipts.issuedAt', '>=', from)
     .where('receipts.issuedAt', '<', until)
-    .groupBy(['orders.classId', 'receipts.currency', 'classes.type'])
+    .groupBy(['orders.classId', 'receipts.currency', TILL, IS_ONLINE])
     .execute()
   await trx.deleteFrom('moneyDays').where('day', '=', day).execute()
   if (rows.length === 0) return
   await trx
     .insertInto('moneyDays')
     .values(
-      rows.map(({ classId, currency, type, taken, back, tax }) => ({
-        ...{ day, classId: classId ?? '', currency, isOnline: type === 'In Person' ? 0 : 1 },
-        ...{ taken: Number(taken), back: Number(back), tax: Number(tax) },
+      rows.map(({ classId, currency, centreId, isOnline, taken, back, tax }) => ({
+        day,
+        classId: classId ?? '',
+        centreId,
+        currency,
+        isOnline: Number(isOnline),
+        taken: Number(taken),
+        back: Number(back),
+        tax: Number(tax),
       })) as NewRow<'moneyDays'>[],
     )
     .execute()

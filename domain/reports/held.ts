@@ -88,7 +88,9 @@ async function cellsIn(studio: Studio, within: Within, span: Span) {
     .groupBy(['instructorId', 'weekday', band])
     .execute()
   return rows.map(({ instructorId, weekday, band, ...sums }) => ({
-    ...{ instructorId, weekday, band: Number(band) },
+    instructorId,
+    weekday,
+    band: Number(band),
     ...(Object.fromEntries(SUMS.map((name) => [name, Number(sums[name])])) as Sums),
   }))
 }

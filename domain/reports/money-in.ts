@@ -1,10 +1,14 @@
 import { columnsOf, type Span } from './span.ts'
-import { classesIn, type Within } from './within.ts'
+import { isMoneyIn, type Within } from './within.ts'
 
 /** What came in and went back, beside the time before, and by columns for the drawing. */
 export async function moneyOf(within: Within, span: Span) {
   const { until: today } = span
-  const columns = columnsOf(span.period, today)
+  // The last week may go on beyond the time: what is drawn of it ends with the time.
+  const columns = columnsOf(span.period, today).map(({ from, until }) => ({
+    from,
+    until: until > today ? today : until,
+  }))
   const first = [span.before.from, columns[0]?.from ?? today].toSorted()[0] ?? today
   const days = await daysIn(within, first, today)
   const sums = (from: string, until: string) => {
@@ -47,9 +51,17 @@ async function daysIn(within: Within, from: string, until: string) {
     .where('day', '>=', from)
     .where('day', '<=', until)
     .groupBy(['day', 'currency', 'isOnline'])
-  const own = within.centreIds === null ? query : query.where('classId', 'in', classesIn(within))
+  const own =
+    within.centreIds === null
+      ? query
+      : query.where((eb) =>
+          isMoneyIn(eb, within, { classId: eb.ref('classId'), centreId: eb.ref('centreId') }),
+        )
   const rows = await own.execute()
   return rows.map(({ taken, back, tax, ...row }) => ({
-    ...{ ...row, taken: Number(taken), back: Number(back), tax: Number(tax) },
+    ...row,
+    taken: Number(taken),
+    back: Number(back),
+    tax: Number(tax),
   }))
 }

@@ -5,6 +5,7 @@ import type { Period } from '../../contract/reports.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { labelsOf } from '../classes/label.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -101,7 +102,10 @@ export async function slippingOf(studio: Studio, limit: number, after?: Key) {
   return {
     count: Number(people[0]?.n ?? 0),
     people: people.map(({ userId, firstName, lastName, rhythmHours, lastAt, visits }) => ({
-      ...{ userId, name: fullName(firstName, lastName), visits, lastAt },
+      userId,
+      name: fullName(firstName, lastName),
+      visits,
+      lastAt,
       everyDays: Math.max(1, Math.round((rhythmHours ?? 0) / 24)),
       awayDays: Math.floor((now - lastAt) / (24 * HOUR)),
       weeks: weeks.get(userId) ?? [],
@@ -187,9 +191,14 @@ async function waitingOf(studio: Studio, within: Within, span: Span) {
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('classes.id')
     .execute()
+  const labels = await labelsOf(
+    studio.db,
+    rows.map(({ id }) => id),
+    studio.settings.timeZone,
+  )
   const classes = rows.map(({ id, title, people, lost }) => ({
     id,
-    title,
+    title: labels.get(id) ?? title,
     people: Number(people),
     lost: Number(lost),
   }))

@@ -4,18 +4,23 @@ import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { wayInWords } from '../../shared/payment-ways.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
+import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { requireFileTry } from '../core/throttle.ts'
 import { boundsOf, cameIn, cohortsOf } from './again.ts'
 import { beyond, type Key, keyIn, type Order, ordered, textOf } from './beyond.ts'
 import { countReports } from './count.ts'
 import { countsIn } from './held.ts'
+import { byClass, byMonth, byWay, LEDGER_COLUMNS, type Ledger, receiptsIn, taxOf } from './ledger.ts'
 import { filmsIn, requireReports, SLIPPING_ORDER, slippingOf, waitsIn } from './report.ts'
 import { type Span, spanOf } from './span.ts'
-import { classesIn, type Within } from './within.ts'
+import { isMoneyIn, type Within } from './within.ts'
 
 type ReportRows = (typeof REPORT_ROWS)[number]
 
@@ -23,8 +28,12 @@ type Cell = string | number
 export type Rows = {
   title: string
   columns: string[]
+  /** Places of the columns that hold sums of money, in rupees or dollars with two decimals. */
+  money: number[]
   /** `to` leads to where more of it stands. */
   rows: { cells: Cell[]; to: string | null }[]
+  /** Sums of all rows, one line a currency. */
+  totals: Cell[][]
   /** Where the next page begins. */
   next: string | null
   from: string
@@ -38,6 +47,8 @@ type Asked = {
   centreId?: string | undefined
   month?: string | undefined
   later?: number | undefined
+  from?: string | undefined
+  until?: string | undefined
   after?: string | undefined
 }
 type Page = {
@@ -55,6 +66,7 @@ type Kind = {
   columns: string[]
   order: Order
   rows(page: Page): Promise<Found[]>
+  totals?(page: Omit<Page, 'after' | 'limit'>): Promise<Cell[][]>
 }
 
 /** Whom they name is for those who may write to members. */
@@ -78,7 +90,12 @@ export async function reportRows(studio: Studio, member: Member, asked: Asked): 
   const last = found.length > ON_SCREEN ? rows.at(-1) : undefined
   const { from, until } = page.span
   return {
-    ...{ title: kind.title(page), columns: kind.columns, from, until },
+    title: kind.title(page),
+    columns: kind.columns,
+    money: moneyIn(kind.columns),
+    from,
+    until,
+    totals: rows.length > 0 ? ((await kind.totals?.(page)) ?? []) : [],
     rows: rows.map(({ cells, to }) => ({ cells, to })),
     next: last ? textOf(last.key) : null,
   }
@@ -91,6 +108,7 @@ export async function reportFile(
   asked: Asked,
 ): Promise<AsyncGenerator<string>> {
   const page = await begin(studio, member, asked)
+  await requireFileTry(studio, member)
   await inTransaction(studio.db, (trx) =>
     record(studio, trx, member.id, 'report.exported', asked.what, { period: asked.period }),
   )
@@ -99,30 +117,154 @@ export async function reportFile(
 
 async function* pieces(page: Omit<Page, 'after' | 'limit'>) {
   const kind = ROWS[page.asked.what]
+  const money = moneyIn(kind.columns)
+  const written = (cell: Cell, place: number) =>
+    typeof cell === 'number' && money.includes(place) ? cell.toFixed(2) : cell
   yield `${BYTE_ORDER_MARK}${csvLines([kind.columns])}`
   for (let after: Key | undefined; ; ) {
     const rows = await kind.rows({ ...page, after, limit: IN_A_PIECE })
-    if (rows.length > 0) yield csvLines(rows.map(({ cells }) => cells))
+    if (rows.length > 0) yield csvLines(rows.map(({ cells }) => cells.map(written)))
     after = rows.at(-1)?.key
     if (rows.length < IN_A_PIECE || !after) return
   }
 }
 
+const MONEY = new Set([
+  ...['Taken', 'Given back', 'Tax inside', 'Received', 'Refunded', 'Kept', 'Tax included'],
+  ...['Taxable', 'Tax', 'CGST', 'SGST', 'IGST', 'Total'],
+])
+
+const moneyIn = (columns: string[]) => columns.flatMap((name, place) => (MONEY.has(name) ? [place] : []))
+
 async function begin(studio: Studio, member: Member, asked: Asked) {
   const { what, period, at, centreId } = asked
   const { within } = await requireReports(studio, member, centreId)
   if (OF_PEOPLE.includes(what)) await requireMay(studio.db, member, 'member.contact')
+  if (what === 'receipts') await requireMay(studio.db, member, 'sales.see')
   if (OF_ALL.includes(what)) await requireMay(studio.db, member, 'reports.see', { centreId: null })
   await countReports(studio)
   const today = studioDay(studio.now(), studio.settings.timeZone)
-  return { studio, within, today, asked, span: spanOf(period, today, at) }
+  return { studio, within, today, asked, span: chosenDays(spanOf(period, today, at), asked) }
+}
+
+/** Kinds of which any days may be asked: an accountant's year doesn't begin in January. */
+const OF_DAYS: readonly ReportRows[] = ['by-class', 'by-way', 'by-month', 'tax', 'receipts']
+
+/** @throws AppError invalid */
+function chosenDays(span: Span, { what, from, until }: Asked): Span {
+  if (!OF_DAYS.includes(what) || (from === undefined && until === undefined)) return span
+  const days = { from: from ?? span.from, until: until ?? span.until }
+  if (days.from > days.until)
+    throw new AppError('invalid', TEXTS.reportDaysWrong, { until: TEXTS.reportDaysWrong })
+  return { ...span, ...days }
 }
 
 const c = (name: string) => sql.ref(name)
 const id = (name: string): Order[number] => ({ by: c(name), kind: 'text' })
 const newest = (name: string): Order[number] => ({ by: c(name), falls: true, kind: 'number' })
 
+/** A report that is added in memory: it is short, whatever it was added from. */
+function ledgerKind(
+  title: string,
+  columns: readonly string[],
+  ledgerOf: (studio: Studio, within: Within, span: Span) => Promise<Ledger>,
+): Kind {
+  return {
+    title: () => title,
+    columns: [...columns],
+    order: [{ by: sql`1`, kind: 'number' }],
+    async rows({ studio, within, span, limit, after }) {
+      const first = after === undefined ? 0 : Number(after[0]) + 1
+      const { rows } = await ledgerOf(studio, within, span)
+      return rows.slice(first, first + limit).map((row, n) => ({ ...row, key: [first + n] }))
+    },
+    totals: async ({ studio, within, span }) => (await ledgerOf(studio, within, span)).totals,
+  }
+}
+
 const ROWS: Record<ReportRows, Kind> = {
+  'by-class': ledgerKind('Revenue by class', LEDGER_COLUMNS['by-class'], byClass),
+  'by-way': ledgerKind('Revenue by payment method', LEDGER_COLUMNS['by-way'], byWay),
+  'by-month': ledgerKind('Revenue by month', LEDGER_COLUMNS['by-month'], byMonth),
+  tax: ledgerKind('Tax by month, rate and state', LEDGER_COLUMNS.tax, taxOf),
+  receipts: {
+    title: () => 'Receipts and credit notes',
+    columns: [
+      'Number',
+      'Document',
+      'Date',
+      'Customer',
+      'GSTIN of the customer',
+      'For',
+      'Payment method',
+      'Taxable',
+      'Tax',
+      'Total',
+      'Currency',
+    ],
+    order: [newest('receipts.issuedAt'), id('receipts.id')],
+    async rows({ studio, within, span, limit, after }) {
+      const rows = await receiptsIn(studio, within, span)
+        .selectAll('receipts')
+        .select(['payments.way', 'payments.method'])
+        .where(beyond(this.order, after))
+        .orderBy(ordered(this.order))
+        .limit(limit)
+        .execute()
+      return rows.map((row) => {
+        const sign = row.refundId === null ? 1 : -1
+        const tax = row.cgstPaise + row.sgstPaise + row.igstPaise
+        return {
+          cells: [
+            row.code,
+            row.kind === 'invoice' ? 'tax invoice' : row.kind,
+            dayAt(studio, row.issuedAt),
+            row.buyer.business?.name ?? row.buyer.name,
+            row.buyer.business?.gstin ?? '',
+            row.what,
+            wayInWords(row.way, row.method),
+            (sign * row.taxablePaise) / 100,
+            (sign * tax) / 100,
+            (sign * row.amountPaise) / 100,
+            row.currency,
+          ],
+          to: `/api/receipts/${row.id}.pdf`,
+          key: [row.issuedAt, row.id],
+        }
+      })
+    },
+    async totals({ studio, within, span }) {
+      const sums = await receiptsIn(studio, within, span)
+        .select((eb) => {
+          const signed = (amount: string) =>
+            eb.fn.sum<number>(
+              sql<number>`case when ${c('receipts.refundId')} is null then 1 else -1 end * (${sql.raw(amount)})`,
+            )
+          return [
+            'receipts.currency',
+            signed('"receipts"."taxablePaise"').as('taxable'),
+            signed('"receipts"."cgstPaise" + "receipts"."sgstPaise" + "receipts"."igstPaise"').as('tax'),
+            signed('"receipts"."amountPaise"').as('total'),
+          ]
+        })
+        .groupBy('receipts.currency')
+        .orderBy('receipts.currency')
+        .execute()
+      return sums.map(({ currency, taxable, tax, total }) => [
+        'Total',
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        Number(taxable) / 100,
+        Number(tax) / 100,
+        Number(total) / 100,
+        currency,
+      ])
+    },
+  },
   money: {
     title: () => 'Money in, by day',
     columns: ['Day', 'Currency', 'Taken', 'Given back', 'Tax inside'],
@@ -142,7 +284,10 @@ const ROWS: Record<ReportRows, Kind> = {
         .groupBy(['day', 'currency'])
         .orderBy(ordered(this.order))
         .limit(limit)
-      if (within.centreIds !== null) query = query.where('classId', 'in', classesIn(within))
+      if (within.centreIds !== null)
+        query = query.where((eb) =>
+          isMoneyIn(eb, within, { classId: eb.ref('classId'), centreId: eb.ref('centreId') }),
+        )
       const rows = await query.execute()
       return rows.map(({ day, currency, taken, back, tax }) => ({
         cells: [day, currency, Number(taken) / 100, Number(back) / 100, Number(tax) / 100],
@@ -154,8 +299,8 @@ const ROWS: Record<ReportRows, Kind> = {
   mats: {
     title: () => 'Sessions that were held',
     columns: [
-      ...['Day', 'Hour', 'Class', 'Teacher', 'Mats taken', 'Mats'],
-      ...['Here', 'Late', 'Stayed away', 'Excused', 'Left late'],
+      ...['Day', 'Hour', 'Class', 'Teacher', 'Booked', 'Places'],
+      ...['Present', 'Late', 'No-show', 'Excused', 'Late cancellation'],
     ],
     order: [newest('sessionCounts.startsAt'), id('sessionCounts.sessionId')],
     async rows({ studio, within, span, limit, after }) {
@@ -179,7 +324,7 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   away: {
-    title: () => 'Who booked and stayed away',
+    title: () => 'No-shows and excused',
     columns: ['Day', 'Hour', 'Class', 'Person', 'Roll'],
     order: [newest('sessionCounts.startsAt'), id('sessionCounts.sessionId'), id('bookings.id')],
     async rows({ studio, within, span, limit, after }) {
@@ -302,7 +447,7 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   waiting: {
-    title: () => 'Who waited in vain',
+    title: () => 'Waited, and got no place',
     columns: ['Person', 'Class', 'Session', 'Waited since'],
     order: [newest('own.createdAt'), id('own.id')],
     async rows({ studio, within, span, limit, after }) {

@@ -30,9 +30,12 @@ export function spanOf(period: Period, today: string, at: string = today): Span 
   const isOver = Temporal.PlainDate.compare(next, now) <= 0
   const end = begun.add({ days: first.until(now).days })
   return {
-    ...{ period, isOver, from: first.toString() },
+    period,
+    isOver,
+    from: first.toString(),
     until: isOver ? next.subtract({ days: 1 }).toString() : today,
-    ...{ earlier: begun.toString(), later: isOver ? next.toString() : null },
+    earlier: begun.toString(),
+    later: isOver ? next.toString() : null,
     before: {
       from: begun.toString(),
       until: (isOver || Temporal.PlainDate.compare(end, lastBefore) > 0 ? lastBefore : end).toString(),

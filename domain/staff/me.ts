@@ -5,6 +5,7 @@ import { requireMay } from '../core/require-may.ts'
 import { lacksSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { countWaiting } from '../core/thread-standing.ts'
 
 /** Who somebody is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
 export async function atTheDesk({ db, settings }: Studio, member: Member) {
@@ -27,6 +28,7 @@ export async function atTheDesk({ db, settings }: Studio, member: Member) {
     may: VERBS.filter((verb) => reachOf(grants, verb) !== null),
     everywhere: VERBS.filter((verb) => reachOf(grants, verb)?.everywhere),
     timeZone: settings.timeZone,
+    unanswered: reachOf(grants, 'inbox.answer')?.everywhere ? await countWaiting(db) : null,
     teacher: await teacherPageOf(db, member.id),
     lacksSecondFactor:
       SENSITIVE.some((verb) => reachOf(grants, verb) !== null) && (await lacksSecondFactor(db, member.id)),

@@ -93,8 +93,11 @@ async function writeFields(studio: Studio, trx: Trx, member: Member, id: string,
     .execute()
   const names = Object.keys(after) as (keyof typeof after)[]
   await recordChange(studio, trx, {
-    ...{ actorId: member.id, action: 'teacher.page-changed', subject: id },
-    ...{ before: Object.fromEntries(names.map((name) => [name, before[name]])), after },
+    actorId: member.id,
+    action: 'teacher.page-changed',
+    subject: id,
+    before: Object.fromEntries(names.map((name) => [name, before[name]])),
+    after,
   })
 }
 
@@ -116,8 +119,14 @@ export async function addCertificate(studio: Studio, member: Member, form: Certi
     await trx
       .insertInto('certificates')
       .values({
-        ...{ id, instructorId: page.id, name, issuer, validFrom, validUntil },
-        ...{ styles: JSON.stringify(styles), createdAt: studio.now() },
+        id,
+        instructorId: page.id,
+        name,
+        issuer,
+        validFrom,
+        validUntil,
+        styles: JSON.stringify(styles),
+        createdAt: studio.now(),
       })
       .execute()
     await record(studio, trx, member.id, 'certificate.added', page.id, { name, validFrom, validUntil })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { BATCH_BYTES, batchesOf } from './batches.ts'
 
 const KB = 1024
 
-describe.each(ENGINES)('a table in batches, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a table in batches, on %s', (engine) => {
   let app: TestApp
   let made = 0
   beforeAll(async () => {
@@ -16,16 +16,18 @@ describe.each(ENGINES)('a table in batches, on %s', (engine) => {
     await app.db
       .insertInto('blogPosts')
       .values({
-        ...{
-          id,
-          slug: id,
-          title: 'T',
-          excerpt: 'E',
-          body: 'x'.repeat(bytes),
-          picture: 'p',
-          category: 'Yoga',
-        },
-        ...{ featured: 0, authorName: 'A', authorId: null, publishedAt: 0, readMinutes: 1 },
+        id,
+        slug: id,
+        title: 'T',
+        excerpt: 'E',
+        body: 'x'.repeat(bytes),
+        picture: 'p',
+        category: 'Yoga',
+        featured: 0,
+        authorName: 'A',
+        authorId: null,
+        publishedAt: 0,
+        readMinutes: 1,
       })
       .execute()
   }

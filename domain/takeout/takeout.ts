@@ -10,7 +10,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { forLiveMember } from '../core/lock-member.ts'
-import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { requireMay, STUDIO_WIDE, stillMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { workDue } from '../core/work-due.ts'
@@ -65,12 +65,20 @@ export async function askForTakeout(
       await trx
         .insertInto('studioExports')
         .values({
-          ...{ id, askedBy: member.id, askedAt: now, healthReason, state: 'waiting', underWay: 'yes' },
+          id,
+          askedBy: member.id,
+          askedAt: now,
+          healthReason,
+          state: 'waiting',
+          underWay: 'yes',
           nextTryAt: now,
         })
         .execute()
       await recordChange(studio, trx, {
-        ...{ actorId: member.id, action: 'export.asked', subject: id, before: null },
+        actorId: member.id,
+        action: 'export.asked',
+        subject: id,
+        before: null,
         after: { health: healthReason ?? 'not in it' },
       })
     })
@@ -96,7 +104,7 @@ async function make(studio: Studio, row: Row<'studioExports'>) {
       .where('id', '=', row.id)
       .where('state', '=', 'waiting')
       .execute()
-  if (row.tries >= TRIES || !(await stillMay(studio, row))) return end({ state: 'failed' })
+  if (row.tries >= TRIES || !(await mayTake(studio, row))) return end({ state: 'failed' })
   const folder = await mkdtemp(join(tmpdir(), HALF_WRITTEN))
   const file = takeoutFile(row.id)
   try {
@@ -119,15 +127,11 @@ async function make(studio: Studio, row: Row<'studioExports'>) {
 }
 
 /** Who asked may have lost the right since. */
-async function stillMay({ db }: Studio, { askedBy, healthReason }: Row<'studioExports'>): Promise<boolean> {
-  try {
-    await requireMay(db, { id: askedBy }, 'studio.export', STUDIO_WIDE)
-    if (healthReason !== null) await requireMay(db, { id: askedBy }, 'health.see', STUDIO_WIDE)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+async function mayTake({ db }: Studio, { askedBy, healthReason }: Row<'studioExports'>): Promise<boolean> {
+  return (
+    (await stillMay(db, askedBy, 'studio.export', STUDIO_WIDE)) &&
+    (healthReason === null || (await stillMay(db, askedBy, 'health.see', STUDIO_WIDE)))
+  )
 }
 
 async function sweep({ db, files, now }: Studio) {
@@ -162,7 +166,10 @@ export async function takeTakeout(studio: Studio, member: Member, id: string): P
       throw new AppError('not-found', DATA_TEXTS.exportNotThere)
     await trx.updateTable('studioExports').set({ takenAt: studio.now() }).where('id', '=', id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: 'export.taken', subject: id, before: null },
+      actorId: member.id,
+      action: 'export.taken',
+      subject: id,
+      before: null,
       after: { bytes: found.bytes },
     })
     return found

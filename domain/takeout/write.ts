@@ -3,6 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import { inSnapshot, inTransaction, isPostgres } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { writeZip, type ZipEntry } from '../../lib/zip.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { findHealthAnswers } from '../accounts/health.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
@@ -31,10 +32,10 @@ async function* entriesOf(studio: Studio, db: Db | Trx, { health, counts }: Part
   for (const table of TAKEN_TABLES) {
     const columns = taken.get(table)
     if (!columns) continue
-    yield { name: `csv/${table}.csv`, content: asCsv(batchesOf(db, table, columns)) }
+    yield { name: `csv/${table}.csv`, content: asCsv(rowsOf(db, table, columns), studio.settings.timeZone) }
     yield {
       name: `json/${table}.json`,
-      content: asJson(counted(batchesOf(db, table, columns), table, counts)),
+      content: asJson(counted(rowsOf(db, table, columns), table, counts)),
     }
   }
   if (health) yield { name: 'health.json', content: [JSON.stringify(health, null, 1)] }
@@ -54,22 +55,43 @@ async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
   )
 }
 
-async function* asCsv(batches: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
+/** A member without an email has a placeholder in its place, which is no address of anyone. */
+async function* rowsOf(db: Db | Trx, table: TakenTable, columns: string[]): AsyncGenerator<Fields[]> {
+  for await (const rows of batchesOf(db, table, columns))
+    yield table === 'users' ? rows.map((row) => ({ ...row, email: shownEmail(String(row.email)) })) : rows
+}
+
+async function* asCsv(batches: AsyncGenerator<Fields[]>, timeZone: string): AsyncGenerator<string> {
   let names: string[] | null = null
   for await (const rows of batches) {
     if (names === null) {
       names = Object.keys(rows[0] ?? {})
-      yield `${BYTE_ORDER_MARK}${csvLines([names])}`
+      yield `${BYTE_ORDER_MARK}${csvLines([names.map((name) => name.replace(IN_HUNDREDTHS, ''))])}`
     }
     const columns = names
-    yield csvLines(rows.map((row) => columns.map((name) => cellOf(row[name]))))
+    yield csvLines(rows.map((row) => columns.map((name) => cellOf(name, row[name], timeZone))))
   }
 }
 
-function cellOf(value: unknown): string | number {
+const IN_HUNDREDTHS = /(?:Paise|Cents)$/
+/** Smaller numbers are lengths of time, or counts. */
+const FIRST_MOMENT = Date.UTC(1990, 0)
+
+/** As a person and a spreadsheet read it: money with its decimals, a moment on the studio's clock. */
+function cellOf(name: string, value: unknown, timeZone: string): string | number {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') {
+    if (IN_HUNDREDTHS.test(name)) return (value / 100).toFixed(2)
+    if (/(?:At|Until|From)$/.test(name) && value > FIRST_MOMENT) return momentOf(value, timeZone)
+    return value
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** "2026-11-27 18:30:00" */
+function momentOf(at: number, timeZone: string): string {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
 async function* asJson(batches: AsyncGenerator<Fields[]>): AsyncGenerator<string> {
@@ -94,7 +116,8 @@ function contentsOf({ now, settings }: Studio, counts: Parts['counts'], health: 
   return {
     madeAt: new Date(now()).toISOString(),
     timeZone: settings.timeZone,
-    units: 'Times are UTC epoch milliseconds, days YYYY-MM-DD, money paise or cents, yes and no 1 and 0.',
+    units:
+      'In json/ times are UTC epoch milliseconds and money is in paise or cents; in csv/ times are on the studio’s clock and money is in rupees or dollars. Days are YYYY-MM-DD, yes and no 1 and 0.',
     formulas: 'In csv/ a cell that a spreadsheet would run has a mark before it; json/ has it as it is.',
     health:
       health === null ? 'not asked for' : `${health.length} members, each of whom reads that it was taken`,

@@ -1,11 +1,15 @@
 import { covers, type Reach } from '../../contract/permissions.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { rupees } from '../../shared/money.ts'
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import { refusedMerges } from '../members/ask-merge.ts'
 import { waitingLonger } from '../messages/threads.ts'
 import { type Matter, mattersOf } from '../money/to-do.ts'
+import { disputesToAnswer } from '../payments/disputes.ts'
 import { razorpayTrouble } from '../payments/webhook-trouble.ts'
+import { lastBackup, lastRehearsal } from '../systems/backups.ts'
 import { troubledWebhooks } from '../webhooks/webhooks.ts'
 import type { PlannedSession } from './sessions.ts'
 
@@ -39,12 +43,21 @@ export async function needsOf(studio: Studio, sees: Sees) {
   const { few, unled } = sees
   const all = [
     ...(sees.handsBack || sees.triesAgain ? await troubleWithMoney(studio, sees) : []),
+    ...(sees.triesAgain ? await disputed(studio) : []),
     ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
-      ...{ kind: 'few' as const, id, at, title, taken, capacity },
+      kind: 'few' as const,
+      id,
+      at,
+      title,
+      taken,
+      capacity,
     })),
     ...unled.map((session) => ({
-      ...{ kind: 'unled' as const, id: session.id, at: session.startsAt, title: session.title },
-      teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
+      kind: 'unled' as const,
+      id: session.id,
+      at: session.startsAt,
+      title: session.title,
+      teacher: fullName(session.teacherFirstName, session.teacherLastName),
     })),
     ...(sees.merges ? await mergesThatCouldNot(studio) : []),
     ...(sees.answers ? await unanswered(studio) : []),
@@ -56,6 +69,15 @@ export async function needsOf(studio: Studio, sees: Sees) {
           ...(await lettersThatCannotLeave(studio)),
           ...(await razorpayUnheard(studio)),
           ...(await auditFound(studio)),
+          ...(await certificatesThatEnd(studio)).map(({ kind, id, at, teacher, name }) => ({
+            kind,
+            id,
+            at,
+            teacher,
+            name,
+          })),
+          ...(await safetyOverdue(studio)),
+          ...(await invitationsThatEnd(studio)),
         ]
       : []),
   ]
@@ -69,12 +91,32 @@ async function troubleWithMoney(studio: Studio, { handsBack, triesAgain }: Sees)
     .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
 }
 
+/** Payments that a bank disputes, until evidence is sent. */
+async function disputed(studio: Studio) {
+  return (await disputesToAnswer(studio)).map(
+    ({ paymentId, amountPaise, name, reason, respondBy, createdAt }) => ({
+      kind: 'dispute' as const,
+      id: paymentId,
+      at: respondBy ?? createdAt,
+      name,
+      amount: rupees(amountPaise),
+      reason,
+      respondBy,
+    }),
+  )
+}
+
 /** Two accounts that should have become one. */
 async function mergesThatCouldNot(studio: Studio) {
   return (await refusedMerges(studio)).map(
-    ({ id, endedAt, userId, foldId, keptEnded, foldedEnded, kept, folded, note: why }) => ({
-      ...{ kind: 'merge' as const, id, at: endedAt ?? 0, kept, folded, why },
-      memberId: keptEnded === null ? userId : foldedEnded === null ? foldId : null,
+    ({ id, endedAt, keptId, foldedId, keptEnded, foldedEnded, kept, folded, note: why }) => ({
+      kind: 'merge' as const,
+      id,
+      at: endedAt ?? 0,
+      kept,
+      folded,
+      why,
+      memberId: keptEnded === null ? keptId : foldedEnded === null ? foldedId : null,
     }),
   )
 }
@@ -89,8 +131,11 @@ async function unanswered({ db, settings, now }: Studio) {
   const since = now() - Math.max(0, settings.answerHours - NOTICE_HOURS) * HOUR
   const rows = await waitingLonger(db, since, 20)
   return rows.map(({ thread, waitingSince, name, text }) => ({
-    ...{ kind: 'message' as const, id: thread, at: (waitingSince ?? 0) + settings.answerHours * HOUR },
-    ...{ name, text: text.slice(0, BEGINNING) },
+    kind: 'message' as const,
+    id: thread,
+    at: (waitingSince ?? 0) + settings.answerHours * HOUR,
+    name,
+    text: text.slice(0, BEGINNING),
   }))
 }
 
@@ -112,7 +157,11 @@ async function substitutesWanted({ db, now }: Studio, reach: Reach) {
   return wanted
     .filter(({ centreId }) => covers(reach, { isOwn: false, centreId }))
     .map(({ id, startsAt: at, title, firstName, lastName }) => ({
-      ...{ kind: 'substitute' as const, id, at, title, teacher: fullName(firstName, lastName) },
+      kind: 'substitute' as const,
+      id,
+      at,
+      title,
+      teacher: fullName(firstName, lastName),
     }))
 }
 
@@ -126,12 +175,10 @@ async function applicationsOf({ db }: Studio) {
     .where('role', '=', 'user')
     .execute()
   return applications.map(({ id, firstName, lastName, instructorAppliedAt }) => ({
-    ...{
-      kind: 'application' as const,
-      id,
-      at: instructorAppliedAt ?? 0,
-      name: fullName(firstName, lastName),
-    },
+    kind: 'application' as const,
+    id,
+    at: instructorAppliedAt ?? 0,
+    name: fullName(firstName, lastName),
   }))
 }
 
@@ -143,7 +190,10 @@ async function lettersThatCannotLeave({ db }: Studio) {
   const first = await failed.select(['createdAt', 'lastError']).orderBy('createdAt').executeTakeFirstOrThrow()
   return [
     {
-      ...{ kind: 'letters' as const, id: 'letters' as const, at: first.createdAt, count: Number(n) },
+      kind: 'letters' as const,
+      id: 'letters' as const,
+      at: first.createdAt,
+      count: Number(n),
       error: first.lastError ?? '',
     },
   ]
@@ -158,9 +208,77 @@ async function razorpayUnheard(studio: Studio) {
 
 async function programsThatDoNotHear(studio: Studio) {
   return (await troubledWebhooks(studio)).map(({ since: at, ...one }) => ({
-    ...{ kind: 'webhook' as const, at },
+    kind: 'webhook' as const,
+    at,
     ...one,
   }))
+}
+
+const DAY = 24 * HOUR
+/** A certificate is said so long before it ends, and for a week afterwards. */
+const CERTIFICATE_DAYS = { before: 30, after: 7 }
+
+/** Certificates that end soon, of teachers with sessions ahead. */
+export async function certificatesThatEnd({ db, settings, now }: Studio) {
+  const today = Temporal.PlainDate.from(studioDay(now(), settings.timeZone))
+  const rows = await db
+    .selectFrom('certificates as certificate')
+    .innerJoin('instructors as teacher', 'teacher.id', 'certificate.instructorId')
+    .select(['certificate.id', 'certificate.name', 'certificate.validUntil', 'certificate.instructorId'])
+    .select(['teacher.firstName', 'teacher.lastName', 'teacher.userId'])
+    .where('certificate.validUntil', '>=', today.subtract({ days: CERTIFICATE_DAYS.after }).toString())
+    .where('certificate.validUntil', '<=', today.add({ days: CERTIFICATE_DAYS.before }).toString())
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('classSessions as session')
+          .innerJoin('classes as class', 'class.id', 'session.classId')
+          .select('session.id')
+          .where('session.endsAt', '>', now())
+          .where('session.cancelledAt', 'is', null)
+          .where((own) =>
+            own(own.fn.coalesce('session.instructorId', 'class.instructorId'), '=', own.ref('teacher.id')),
+          ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id, name, validUntil, firstName, lastName, userId }) => ({
+    kind: 'certificate' as const,
+    id,
+    at: Temporal.PlainDate.from(validUntil ?? today.toString())
+      .add({ days: 1 })
+      .toZonedDateTime(settings.timeZone).epochMilliseconds,
+    teacher: fullName(firstName, lastName),
+    name,
+    validUntil: validUntil ?? '',
+    userId,
+  }))
+}
+
+/** Backups are made each day, and rehearsed each month. */
+const OVERDUE_MS = { backup: 2 * DAY, rehearsal: 35 * DAY }
+
+/** Backups and rehearsals that have stopped. A studio that never made one is told by its Systems page. */
+export async function safetyOverdue({ db, now }: Studio) {
+  const last = { backup: await lastBackup(db), rehearsal: await lastRehearsal(db) }
+  return (['backup', 'rehearsal'] as const).flatMap((kind) => {
+    const at = last[kind]
+    return at !== null && now() - at > OVERDUE_MS[kind] ? [{ kind, id: kind, at }] : []
+  })
+}
+
+/** An invitation to the desk that nobody has accepted is said so long before it ends. */
+const INVITATION_NOTICE = 2 * DAY
+
+export async function invitationsThatEnd({ db, now }: Studio) {
+  const rows = await db
+    .selectFrom('staffInvitations')
+    .select(['id', 'email', 'role', 'expiresAt'])
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .where('expiresAt', '<=', now() + INVITATION_NOTICE)
+    .execute()
+  return rows.map(({ expiresAt: at, ...one }) => ({ kind: 'invitation' as const, at, ...one }))
 }
 
 async function auditFound(studio: Studio) {

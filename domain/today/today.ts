@@ -1,6 +1,7 @@
 import { covers, type Reach, reachOf, type Verb } from '../../contract/permissions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { isUnderfilled } from '../../shared/underfilled.ts'
+import { waitingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { reachNow, requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
@@ -38,7 +39,9 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
       (one) => isWithin(reach, one) && (centreId === undefined || one.centreId === centreId),
     )
   const sessions = await between(begins, ends)
-  const ahead = await between(now, now + LED_DAYS * DAY)
+  // What somebody has changed already needs nobody else, though it is made in some minutes.
+  const changed = new Set((await waitingChanges(db)).map(({ sessionId }) => sessionId))
+  const ahead = (await between(now, now + LED_DAYS * DAY)).filter(({ id }) => !changed.has(id))
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
   const may = new Set<Verb>(await whichMay(db, member, IN_THE_STUDIO, STUDIO_WIDE))
   const few = soon.filter(
@@ -47,7 +50,8 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   return {
     day: day.toString(),
     needs: await needsOf(studio, {
-      ...{ few, unled: await unledOf(studio, ahead) },
+      few,
+      unled: await unledOf(studio, ahead),
       handsBack: may.has('refund.by-policy'),
       triesAgain: may.has('refund.beyond-policy'),
       merges: may.has('member.merge'),
@@ -85,24 +89,36 @@ async function unledOf({ db }: Studio, sessions: PlannedSession[]): Promise<Plan
   )
 }
 
+/** Of rupees; plans are paid in dollars, which don't add up with them. */
 async function moneyOf({ db }: Studio, begins: number) {
-  const taken = async (from: number, until: number) => {
-    const { sum } = await db
+  const taken = (from: number, until: number) =>
+    db
       .selectFrom('payments')
       .select((eb) => eb.fn.sum<number | null>('amountPaise').as('sum'))
+      .where('currency', '=', 'INR')
       .where('capturedAt', '>=', from)
       .where('capturedAt', '<', until)
       .executeTakeFirstOrThrow()
-    return Number(sum ?? 0)
-  }
-  const { sum } = await db
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.sum<number | null>('amountPaise').as('sum'))
-    .where('state', 'not in', ['processed', 'failed'])
+  const back = () =>
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select((eb) => eb.fn.sum<number | null>('refunds.amountPaise').as('sum'))
+      .where('payments.currency', '=', 'INR')
+  const backSince = (from: number, until: number) =>
+    back()
+      .where('refunds.state', '!=', 'failed')
+      .where('refunds.createdAt', '>=', from)
+      .where('refunds.createdAt', '<', until)
+      .executeTakeFirstOrThrow()
+  const kept = async (from: number, until: number) =>
+    Number((await taken(from, until)).sum ?? 0) - Number((await backSince(from, until)).sum ?? 0)
+  const { sum } = await back()
+    .where('refunds.state', 'not in', ['processed', 'failed'])
     .executeTakeFirstOrThrow()
   return {
-    todayPaise: await taken(begins, begins + 2 * DAY),
-    lastWeekPaise: await taken(begins - 7 * DAY, begins),
+    todayPaise: await kept(begins, begins + 2 * DAY),
+    lastWeekPaise: await kept(begins - 7 * DAY, begins),
     onItsWayPaise: Number(sum ?? 0),
   }
 }

@@ -15,8 +15,18 @@ const TIMEOUT_MS = 10_000
 const MAX_TRIES = 14
 const KEPT_MS = 30 * 86_400_000
 
-/** What of a line another program is told: whose ids and how much, never what somebody wrote. */
-const TOLD = ['classId', 'sessionId', 'planId', 'paymentId', 'pricePaise', 'refundPaise', 'period'] as const
+/** What of a line is sent: ids and sums, never what a person wrote. */
+const TOLD = [
+  'classId',
+  'sessionId',
+  'planId',
+  'paymentId',
+  'refundId',
+  'pricePaise',
+  'refundPaise',
+  'amountPaise',
+  'period',
+] as const
 
 /** Writes down what each program is to be told, from the lines of the activity log, each line once. */
 export async function writeDeliveries(studio: Studio): Promise<void> {
@@ -39,14 +49,20 @@ async function writeFor(studio: Studio, { id: webhookId, events, readUntil, crea
     .limit(MOST_AT_ONCE)
     .execute()
   if (lines.length === 0 && until - readUntil < READ_AGAIN_MS) return
+  const members = await membersOf(studio, lines)
   await inTransaction(studio.db, async (trx) => {
     if (lines.length > 0)
       await trx
         .insertInto('webhookDeliveries')
         .values(
           lines.map((line) => ({
-            ...{ id: newId(), webhookId, lineId: line.id, event: line.action, body: bodyOf(line) },
-            ...{ createdAt: until, nextTryAt: until },
+            id: newId(),
+            webhookId,
+            lineId: line.id,
+            event: line.action,
+            body: bodyOf(line, members.get(line.subject) ?? null),
+            createdAt: until,
+            nextTryAt: until,
           })),
         )
         .onConflict((conflict) => conflict.columns(['webhookId', 'lineId']).doNothing())
@@ -62,12 +78,51 @@ async function writeFor(studio: Studio, { id: webhookId, events, readUntil, crea
 
 type Line = Pick<Row<'auditLog'>, 'at' | 'actorId' | 'action' | 'subject' | 'detail'>
 
-function bodyOf({ at, actorId, action, subject, detail }: Line): string {
+/** Whose each line is, by its subject: a booking, a place, a payment, a plan or an account. Ids are random, so that no two subjects share one. */
+async function membersOf({ db }: Studio, lines: Pick<Line, 'subject'>[]): Promise<Map<string, string>> {
+  const ids = [...new Set(lines.map(({ subject }) => subject))]
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('enrollments')
+    .select(['id', 'userId'])
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('memberships').select(['id', 'userId']).where('id', 'in', ids))
+    .unionAll(
+      db
+        .selectFrom('bookings')
+        .select(['id', 'userId'])
+        .where('id', 'in', ids)
+        .where('userId', 'is not', null)
+        .$narrowType<{ userId: string }>(),
+    )
+    .unionAll(
+      db
+        .selectFrom('contactMessages')
+        .select(['id', 'userId'])
+        .where('id', 'in', ids)
+        .where('userId', 'is not', null)
+        .$narrowType<{ userId: string }>(),
+    )
+    .unionAll(
+      db
+        .selectFrom('payments')
+        .innerJoin('orders', 'orders.id', 'payments.orderId')
+        .select(['payments.id', 'orders.userId'])
+        .where('payments.id', 'in', ids),
+    )
+    .unionAll(db.selectFrom('users').select(['id', 'id as userId']).where('id', 'in', ids))
+    .execute()
+  return new Map(found.map(({ id, userId }) => [id, userId]))
+}
+
+function bodyOf({ at, actorId, action, subject, detail }: Line, memberId: string | null): string {
   const told = TOLD.flatMap((name) => (detail[name] === undefined ? [] : [[name, detail[name]]]))
+  const { after } = detail as { after?: { mark?: unknown } }
+  const mark = action === 'roll.marked' ? { mark: after?.mark ?? null } : {}
   return JSON.stringify({
     type: action,
     timestamp: new Date(at).toISOString(),
-    data: { id: subject, by: actorId, ...Object.fromEntries(told) },
+    data: { id: subject, memberId, by: actorId, ...mark, ...Object.fromEntries(told) },
   })
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { WebhookForm } from '../../contract/webhooks.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { TEST_EVENT } from '../../shared/webhook-events.ts'
+import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { seal } from '../core/encryption.ts'
@@ -45,7 +47,7 @@ export async function webhooksOf({ db }: Studio, member: Member) {
 /**
  * Tells another program from now on.
  * @returns the secret by which it knows that we are the ones who tell it; it is shown this once
- * @throws AppError forbidden; invalid for an address without https where this studio has it; conflict when there are many
+ * @throws AppError forbidden; invalid for an address without https where this studio has it, and without one's own password and code; conflict when there are many
  */
 export async function makeWebhook(studio: Studio, member: Member, form: WebhookForm): Promise<string> {
   if (!form.url.startsWith('https:') && studio.settings.baseUrl.startsWith('https:'))
@@ -54,6 +56,8 @@ export async function makeWebhook(studio: Studio, member: Member, form: WebhookF
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const id = newId()
   const now = studio.now()
+  await requireMay(studio.db, member, 'api-keys.change', STUDIO_WIDE)
+  await requirePasswordAndCode(studio, member, form)
   await forLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { n } = await trx
@@ -65,9 +69,13 @@ export async function makeWebhook(studio: Studio, member: Member, form: WebhookF
     await trx
       .insertInto('webhooks')
       .values({
-        ...{ id, url: form.url, events: JSON.stringify([...new Set(form.events)]) },
+        id,
+        url: form.url,
+        events: JSON.stringify([...new Set(form.events)]),
         sealedSecret: seal(studio.settings.healthKey, 'webhook', id, secret),
-        ...{ createdAt: now, createdBy: member.id, readUntil: now },
+        createdAt: now,
+        createdBy: member.id,
+        readUntil: now,
       })
       .execute()
     await record(studio, trx, member.id, 'webhook.made', id, { host: new URL(form.url).host })
@@ -93,6 +101,38 @@ export async function endWebhook(studio: Studio, member: Member, id: string): Pr
       .where('deliveredAt', 'is', null)
       .execute()
     await record(studio, trx, member.id, 'webhook.ended', id)
+  })
+}
+
+/** Sends a test to a program, signed like any other delivery. @throws AppError forbidden, not-found */
+export async function testWebhook(studio: Studio, member: Member, id: string): Promise<void> {
+  const now = studio.now()
+  await forLiveMember(studio, member, async (trx) => {
+    await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
+    const webhook = await trx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst()
+    if (!webhook) throw new AppError('not-found', TEXTS.webhookNotFound)
+    await trx
+      .insertInto('webhookDeliveries')
+      .values({
+        id: newId(),
+        webhookId: id,
+        lineId: newId(),
+        event: TEST_EVENT,
+        body: JSON.stringify({
+          type: TEST_EVENT,
+          timestamp: new Date(now).toISOString(),
+          data: { id, memberId: null, by: member.id },
+        }),
+        createdAt: now,
+        nextTryAt: now,
+      })
+      .execute()
+    await record(studio, trx, member.id, 'webhook.tested', id)
   })
 }
 

@@ -29,8 +29,14 @@ export const about: Kind<'about'> = {
       .where('slug', '=', teacher)
       .executeTakeFirst()
     const content: ContentOf<'about'> = {
-      ...{ kind: 'about', teacherId: page?.id ?? null, title, lede, gallery },
-      ...{ story: story.join('\n\n'), quote: philosophy.quote, points: philosophy.points },
+      kind: 'about',
+      teacherId: page?.id ?? null,
+      title,
+      lede,
+      gallery,
+      story: story.join('\n\n'),
+      quote: philosophy.quote,
+      points: philosophy.points,
     }
     return { content, shownAt: null, isWithdrawn: false, address: '/about' }
   },
@@ -41,12 +47,13 @@ export const about: Kind<'about'> = {
     return profile?.aboutPage ? 1 : 0
   },
 
-  missing: ({ teacherId, title, lede, story, quote, points, gallery }, pictures) => [
+  missing: ({ title, lede, story, quote, points, gallery }, pictures) => [
     ...(title.trim() ? [] : [need('title', 'Give it a title.')]),
-    ...(teacherId ? [] : [need('teacherId', 'Say whom it is about.')]),
     ...(lede.trim() ? [] : [need('lede', 'Write a sentence or two for its beginning.')]),
     ...(story.trim() ? [] : [need('story', 'Write the story.')]),
-    ...(quote.trim() ? [] : [need('quote', 'Write the sentence that stands over what you believe.')]),
+    ...(quote.trim() || points.length === 0
+      ? []
+      : [need('quote', 'Write the sentence above your points, or delete the points.')]),
     ...pairsMissing('points', points),
     ...(gallery.every(({ picture }) => pictures.has(picture))
       ? []
@@ -63,9 +70,13 @@ export const about: Kind<'about'> = {
       .select('slug')
       .where('id', '=', teacherId ?? '')
       .executeTakeFirst()
-    if (!teacher) throw new AppError('conflict', TEXTS.notReady(1), { teacherId: 'Say whom it is about.' })
+    if (teacherId && !teacher)
+      throw new AppError('conflict', TEXTS.notReady(1), { teacherId: 'Choose another teacher.' })
     const page: AboutPage = {
-      ...{ teacher: teacher.slug, title: title.trim(), lede: lede.trim(), gallery },
+      teacher: teacher?.slug ?? '',
+      title: title.trim(),
+      lede: lede.trim(),
+      gallery,
       story: paragraphsOf(story),
       philosophy: { quote: quote.trim(), points },
     }

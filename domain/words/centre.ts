@@ -8,8 +8,16 @@ import { lines, linesMissing } from './lines.ts'
 export const centre: Kind<'centre'> = {
   hasRecord: true,
   empty: {
-    ...{ kind: 'centre', name: '', address: '', description: '', specialties: [], timing: '' },
-    ...{ phone: '', mapQuery: '', facilities: [], picture: '' },
+    kind: 'centre',
+    name: '',
+    address: '',
+    description: '',
+    specialties: [],
+    timing: '',
+    phone: '',
+    mapQuery: '',
+    facilities: [],
+    picture: '',
   },
 
   async find(db, id) {
@@ -17,8 +25,10 @@ export const centre: Kind<'centre'> = {
     if (!row) return null
     return {
       content: centreContent(row),
-      ...{ shownAt: null, isWithdrawn: row.archivedAt !== null },
-      ...{ address: '/contactUs', print: printOfPage('centre', row) },
+      shownAt: null,
+      isWithdrawn: row.archivedAt !== null,
+      address: '/contactUs',
+      print: printOfPage('centre', row),
     }
   },
 
@@ -44,17 +54,22 @@ export const centre: Kind<'centre'> = {
     const [name, address] = [content.name.trim(), content.address.trim()]
     const kept = {
       ...content,
-      ...{ name, address, description: content.description.trim() },
-      ...{ timing: content.timing.trim(), phone: content.phone.trim() },
+      name,
+      address,
+      description: content.description.trim(),
+      timing: content.timing.trim(),
+      phone: content.phone.trim(),
       mapQuery: content.mapQuery.trim() || `${name}, ${address}`,
-      ...{ specialties: lines(content.specialties), facilities: lines(content.facilities) },
+      specialties: lines(content.specialties),
+      facilities: lines(content.facilities),
     }
     const { kind: _, specialties, facilities, ...fields } = kept
     const changed = await trx
       .updateTable('centres')
       .set((eb) => ({
         ...fields,
-        ...{ specialties: JSON.stringify(specialties), facilities: JSON.stringify(facilities) },
+        specialties: JSON.stringify(specialties),
+        facilities: JSON.stringify(facilities),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)

@@ -8,9 +8,21 @@ import { linesMissing } from './lines.ts'
 /** A course by its number. Who pays for it pays for the class that sells it, where one does. */
 export const course: Kind<'course'> = {
   empty: {
-    ...{ kind: 'course', title: '', description: '', fullText: '', highlights: [], schedule: [] },
-    ...{ level: null, weeks: null, price: null, originalPrice: null },
-    ...{ teacherId: null, bio: '', picture: '', alt: '', place: 1 },
+    kind: 'course',
+    title: '',
+    description: '',
+    fullText: '',
+    highlights: [],
+    schedule: [],
+    level: null,
+    weeks: null,
+    price: null,
+    originalPrice: null,
+    teacherId: null,
+    bio: '',
+    picture: '',
+    alt: '',
+    place: 1,
   },
 
   /** The next number: the specification's courses have the first five. */
@@ -30,7 +42,9 @@ export const course: Kind<'course'> = {
     if (!row) return null
     return {
       content: contentOf(row),
-      ...{ shownAt: null, isWithdrawn: row.withdrawnAt !== null, address: `/course/${row.id}` },
+      shownAt: null,
+      isWithdrawn: row.withdrawnAt !== null,
+      address: `/course/${row.id}`,
     }
   },
 
@@ -50,7 +64,10 @@ export const course: Kind<'course'> = {
       .limit(most)
       .execute()
     return rows.map(({ id: number, title, level, weeks, position }) => ({
-      ...{ id: String(number), title, shownAt: null, key: String(position) },
+      id: String(number),
+      title,
+      shownAt: null,
+      key: String(position),
       about: `${level}, ${weeks} weeks`,
     }))
   },
@@ -111,10 +128,20 @@ async function insert(trx: Trx, id: number, row: ReturnType<typeof rowOf>): Prom
 function contentOf(row: Row<'courses'>): ContentOf<'course'> {
   const { title, description, fullDescription, highlights, weekByWeek, instructorId, picture } = row
   return {
-    ...{ kind: 'course', title, description, fullText: fullDescription, highlights, schedule: weekByWeek },
-    ...{ level: row.level, weeks: row.weeks, price: rupees(row.discountedPaise) },
+    kind: 'course',
+    title,
+    description,
+    fullText: fullDescription,
+    highlights,
+    schedule: weekByWeek,
+    level: row.level,
+    weeks: row.weeks,
+    price: rupees(row.discountedPaise),
     originalPrice: row.originalPaise > row.discountedPaise ? rupees(row.originalPaise) : null,
-    ...{ teacherId: instructorId, bio: row.instructorBio, picture, alt: row.pictureAlt },
+    teacherId: instructorId,
+    bio: row.instructorBio,
+    picture,
+    alt: row.pictureAlt,
     place: Math.max(1, row.position),
   }
 }
@@ -124,10 +151,19 @@ function rowOf(content: ContentOf<'course'>) {
   const { level, weeks, price, originalPrice } = content
   if (level === null || weeks === null || price === null) throw new Error('the course is not whole')
   return {
-    ...{ title: title.trim(), description: description.trim(), fullDescription: fullText.trim() },
-    ...{ highlights: JSON.stringify(highlights), weekByWeek: JSON.stringify(schedule) },
-    ...{ level, weeks, discountedPaise: paise(price), originalPaise: paise(originalPrice ?? price) },
-    ...{ instructorId: teacherId, instructorBio: bio.trim(), picture, pictureAlt: alt.trim() },
+    title: title.trim(),
+    description: description.trim(),
+    fullDescription: fullText.trim(),
+    highlights: JSON.stringify(highlights),
+    weekByWeek: JSON.stringify(schedule),
+    level,
+    weeks,
+    discountedPaise: paise(price),
+    originalPaise: paise(originalPrice ?? price),
+    instructorId: teacherId,
+    instructorBio: bio.trim(),
+    picture,
+    pictureAlt: alt.trim(),
     position: place,
   }
 }

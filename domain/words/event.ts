@@ -6,8 +6,16 @@ import { type Kind, need, needPicture } from './kind.ts'
 
 export const event: Kind<'event'> = {
   empty: {
-    ...{ kind: 'event', title: '', description: '', body: '', startsOn: '', endsOn: '', location: '' },
-    ...{ price: null, currency: 'INR', picture: '' },
+    kind: 'event',
+    title: '',
+    description: '',
+    body: '',
+    startsOn: '',
+    endsOn: '',
+    location: '',
+    price: null,
+    currency: 'INR',
+    picture: '',
   },
 
   async find(db, id) {
@@ -15,8 +23,16 @@ export const event: Kind<'event'> = {
     if (!row) return null
     const { title, description, body, startsOn, endsOn, location, picture } = row
     const content: ContentOf<'event'> = {
-      ...{ kind: 'event', title, description, body, startsOn, endsOn, location, picture },
-      ...{ price: rupees(row.priceCents), currency: row.currency === 'INR' ? 'INR' : 'USD' },
+      kind: 'event',
+      title,
+      description,
+      body,
+      startsOn,
+      endsOn,
+      location,
+      picture,
+      price: rupees(row.priceCents),
+      currency: row.currency === 'INR' ? 'INR' : 'USD',
     }
     const address = `/eventsPage/${row.slug}`
     return { content, shownAt: null, isWithdrawn: row.withdrawnAt !== null, address }
@@ -40,7 +56,11 @@ export const event: Kind<'event'> = {
       .limit(most)
       .execute()
     return rows.map(({ id, title, startsOn, endsOn, location }) => ({
-      ...{ id, title, about: `${dateRange(startsOn, endsOn)}, ${location}`, shownAt: null, key: startsOn },
+      id,
+      title,
+      about: `${dateRange(startsOn, endsOn)}, ${location}`,
+      shownAt: null,
+      key: startsOn,
     }))
   },
 
@@ -68,8 +88,15 @@ export const event: Kind<'event'> = {
   async publish(_studio, trx, id, content) {
     const { title, description, body, startsOn, endsOn, location, currency, picture } = content
     const row = {
-      ...{ title: title.trim(), description: description.trim(), location: location.trim() },
-      ...{ body, startsOn, endsOn, currency, picture, priceCents: paise(content.price ?? 0) },
+      title: title.trim(),
+      description: description.trim(),
+      location: location.trim(),
+      body,
+      startsOn,
+      endsOn,
+      currency,
+      picture,
+      priceCents: paise(content.price ?? 0),
       withdrawnAt: null,
     }
     const changed = await trx

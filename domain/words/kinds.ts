@@ -1,4 +1,5 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { about } from './about.ts'
 import { centre } from './centre.ts'
 import { course } from './course.ts'
@@ -12,7 +13,15 @@ import { teacher } from './teacher.ts'
 import { testimonial } from './testimonial.ts'
 
 const KINDS: { [K in WordKind]: Kind<K> } = {
-  ...{ post, event, course, testimonial, landing, about, faq, teacher, centre },
+  post,
+  event,
+  course,
+  testimonial,
+  landing,
+  about,
+  faq,
+  teacher,
+  centre,
   terms: legalKind('terms') as unknown as Kind<'terms'>,
   privacy: legalKind('privacy') as unknown as Kind<'privacy'>,
 }
@@ -24,7 +33,7 @@ export function kindOf(kind: WordKind): Kind<WordKind> {
 
 export function titleOf(content: WordContent): string {
   if ('title' in content) return content.title.trim()
-  if (content.kind === 'teacher') return `${content.firstName} ${content.lastName}`.trim()
+  if (content.kind === 'teacher') return fullName(content.firstName, content.lastName)
   return 'name' in content ? content.name.trim() : TITLES[content.kind]
 }
 

@@ -10,7 +10,8 @@ type Landing = ContentOf<'landing'>
 export const landing: Kind<'landing'> = {
   isOne: true,
   empty: {
-    ...{ kind: 'landing', ...LANDING },
+    kind: 'landing',
+    ...LANDING,
     figures: { clientsGuided: '', students: '', courses: '', rating: '' },
   },
 

@@ -9,7 +9,7 @@ const SINCE = '2026-11-22'
 
 const TERMS = `## Enrolling
 
-You need an account to enroll. A price is in rupees and covers the whole class or course, with all its sessions. Once a class has begun, it covers the sessions that are left. You pay what the page shows when you press the button. If the price has changed in between, we tell you and charge nothing.
+You book with an account, or at the studio without one. A price is in rupees. It covers the whole class or course with all its sessions, or one session where you book a single place. Once a class has begun, it covers the sessions that are left. You pay what the page shows when you press the button. If the price has changed in between, we tell you and charge nothing.
 
 While you pay, a seat is held for you. The class is yours when your payment arrives. If it arrives after the last seat was taken, or if you are enrolled already, you get the full amount back.
 

@@ -49,8 +49,13 @@ export function legalKind(page: LegalKind): Kind<LegalKind> {
       await trx
         .insertInto('legalVersions')
         .values({
-          ...{ page, number: last.number + 1, validFrom, lede: content.lede.trim(), body: content.body },
-          ...{ createdAt: studio.now(), createdBy: by },
+          page,
+          number: last.number + 1,
+          validFrom,
+          lede: content.lede.trim(),
+          body: content.body,
+          createdAt: studio.now(),
+          createdBy: by,
         })
         .execute()
       return { ...content, validFrom }
@@ -81,6 +86,17 @@ async function versionsOf(db: Db | Trx, page: LegalKind): Promise<LegalText[]> {
 
 export type LegalPage = Held & { lede: string; body: string; current: Held; earlier: Held[]; coming: Held[] }
 
+/** Nothing of a studio was valid before it got its owner. */
+async function sinceItBegan({ db, settings }: Studio, versions: LegalText[]): Promise<LegalText[]> {
+  const { at } = await db
+    .selectFrom('auditLog')
+    .select((eb) => eb.fn.min('at').as('at'))
+    .where('action', '=', 'studio.begun')
+    .executeTakeFirstOrThrow()
+  const begun = at === null ? '' : studioDay(Number(at), settings.timeZone)
+  return versions.map((one) => (one.validFrom < begun ? { ...one, validFrom: begun } : one))
+}
+
 /**
  * A page as it holds, or as it held: with the policy of its time. One that will hold can be read before.
  * @param number of a version; without one, the one that holds
@@ -88,7 +104,7 @@ export type LegalPage = Held & { lede: string; body: string; current: Held; earl
  */
 export async function legalPage(studio: Studio, page: LegalKind, number?: number): Promise<LegalPage> {
   const { timeZone } = studio.settings
-  const versions = await versionsOf(studio.db, page)
+  const versions = await sinceItBegan(studio, await versionsOf(studio.db, page))
   const standing = standingOn(versions, studioDay(studio.now(), timeZone))
   const { current, earlier, coming } = standing
   const held =

@@ -1,6 +1,7 @@
 import type { ContentOf } from '../../contract/words.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
@@ -12,8 +13,15 @@ const WORDS_A_MINUTE = 200
 
 export const post: Kind<'post'> = {
   empty: {
-    ...{ kind: 'post', title: '', excerpt: '', body: '', category: null, picture: '' },
-    ...{ teacherId: null, featured: false, publishAt: null },
+    kind: 'post',
+    title: '',
+    excerpt: '',
+    body: '',
+    category: null,
+    picture: '',
+    teacherId: null,
+    featured: false,
+    publishAt: null,
   },
 
   async find(db, id) {
@@ -22,8 +30,15 @@ export const post: Kind<'post'> = {
     const { title, excerpt, body, category, picture, publishedAt } = row
     const teacherId = row.teacherId ?? (await teacherOf(db, row))
     const content: Post = {
-      ...{ kind: 'post', title, excerpt, body, category, picture, teacherId },
-      ...{ featured: row.featured === 1, publishAt: publishedAt },
+      kind: 'post',
+      title,
+      excerpt,
+      body,
+      category,
+      picture,
+      teacherId,
+      featured: row.featured === 1,
+      publishAt: publishedAt,
     }
     const address = `/blogPage/${row.slug}`
     return { content, shownAt: publishedAt, isWithdrawn: row.deletedAt !== null, address }
@@ -48,7 +63,11 @@ export const post: Kind<'post'> = {
       .limit(most)
       .execute()
     return rows.map(({ id, title, category, authorName, publishedAt }) => ({
-      ...{ id, title, about: `${category}, by ${authorName}`, shownAt: publishedAt, key: `${publishedAt}` },
+      id,
+      title,
+      about: `${category}, by ${authorName}`,
+      shownAt: publishedAt,
+      key: `${publishedAt}`,
     }))
   },
 
@@ -74,12 +93,18 @@ export const post: Kind<'post'> = {
     const publishedAt = content.publishAt ?? before?.publishedAt ?? studio.now()
     const { title, excerpt, body, category, picture, teacherId } = content
     const row = {
-      ...{ title: title.trim(), excerpt: excerpt.trim(), body, picture, teacherId, publishedAt },
+      title: title.trim(),
+      excerpt: excerpt.trim(),
+      body,
+      picture,
+      teacherId,
+      publishedAt,
       ...(await authorOf(studio, trx, teacherId)),
       category: category ?? 'Yoga',
       readMinutes: minutesOf(body),
       featured: content.featured ? (1 as const) : (0 as const),
-      ...{ deletedAt: null, deletedBy: null },
+      deletedAt: null,
+      deletedBy: null,
     }
     if (before)
       await trx
@@ -126,7 +151,7 @@ export async function authorOf(
           .select(['firstName', 'lastName', 'userId'])
           .where('id', '=', teacherId)
           .executeTakeFirst()
-  if (teacher) return { authorName: `${teacher.firstName} ${teacher.lastName}`, authorId: teacher.userId }
+  if (teacher) return { authorName: fullName(teacher.firstName, teacher.lastName), authorId: teacher.userId }
   const { name } = await studioProfile({ ...studio, db })
   return { authorName: name, authorId: null }
 }
@@ -139,6 +164,6 @@ async function teacherOf(db: Db | Trx, { authorId, authorName }: Row<'blogPosts'
     .orderBy('position')
     .execute()
   const found = teachers.find(({ userId }) => userId !== null && userId === authorId)
-  const named = teachers.find(({ firstName, lastName }) => `${firstName} ${lastName}` === authorName)
+  const named = teachers.find(({ firstName, lastName }) => fullName(firstName, lastName) === authorName)
   return (found ?? named)?.id ?? null
 }

@@ -38,8 +38,11 @@ export async function withdrawWords(studio: Studio, member: Member, named: Named
     // Made for the lock alone: what was published is what there is to go on from.
     if (draft?.version === 0) await endDraft(trx, named)
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: `${kind}.withdrawn`, subject: id },
-      ...{ before: { title: titleOf(published.content) }, after: null },
+      actorId: member.id,
+      action: `${kind}.withdrawn`,
+      subject: id,
+      before: { title: titleOf(published.content) },
+      after: null,
     })
   })
 }
@@ -100,7 +103,9 @@ async function bringOut(studio: Studio, trx: Trx, { kind, id }: Named, { content
   await keepRevision(studio, trx, { kind, id, number, content: kept, by, restored })
   await endDraft(trx, { kind, id })
   await recordChange(studio, trx, {
-    ...{ actorId: by, action: restored === null ? `${kind}.published` : `${kind}.restored`, subject: id },
+    actorId: by,
+    action: restored === null ? `${kind}.published` : `${kind}.restored`,
+    subject: id,
     before: before && { title: titleOf(before.content), revision: number - 1 },
     after: { title: titleOf(kept), revision: number },
     ...(restored !== null && { detail: { restored } }),

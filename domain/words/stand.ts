@@ -88,8 +88,14 @@ export async function lockStand(
   await trx
     .insertInto('wordDrafts')
     .values({
-      ...{ kind, id, content: JSON.stringify(before.content) },
-      ...{ createdAt: now, createdBy: by, updatedAt: now, updatedBy: by, version: 0 },
+      kind,
+      id,
+      content: JSON.stringify(before.content),
+      createdAt: now,
+      createdBy: by,
+      updatedAt: now,
+      updatedBy: by,
+      version: 0,
     })
     // An update of nothing: it waits for whoever holds the row.
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind }))
@@ -126,7 +132,9 @@ async function whoWrote(studio: Studio, trx: Trx, { kind, id, isNew, locked }: W
     .executeTakeFirst()
   if (!who) return null
   const at = new Intl.DateTimeFormat('en-GB', {
-    ...{ hour: 'numeric', minute: '2-digit', timeZone: studio.settings.timeZone },
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: studio.settings.timeZone,
   }).format(last.at)
   return { by: fullName(who.firstName, who.lastName), at }
 }

@@ -8,9 +8,17 @@ import { lines, linesMissing } from './lines.ts'
 export const teacher: Kind<'teacher'> = {
   hasRecord: true,
   empty: {
-    ...{ kind: 'teacher', firstName: '', lastName: '', bio: '', philosophy: '' },
-    ...{ styles: [], specialClasses: [], certifications: [], languages: [] },
-    ...{ experienceYears: 0, picture: '' },
+    kind: 'teacher',
+    firstName: '',
+    lastName: '',
+    bio: '',
+    philosophy: '',
+    styles: [],
+    specialClasses: [],
+    certifications: [],
+    languages: [],
+    experienceYears: 0,
+    picture: '',
   },
 
   async find(db, id) {
@@ -18,24 +26,29 @@ export const teacher: Kind<'teacher'> = {
     if (!row) return null
     return {
       content: teacherContent(row),
-      ...{ shownAt: null, isWithdrawn: row.archivedAt !== null },
-      ...{ address: `/teachers?profile=${row.slug}`, print: printOfPage('teacher', row) },
+      shownAt: null,
+      isWithdrawn: row.archivedAt !== null,
+      address: `/teachers?profile=${row.slug}`,
+      print: printOfPage('teacher', row),
     }
   },
 
   list: async () => [],
+  /** As visitors see: without words about them there is no page. */
   async count(db) {
     const { count } = await db
       .selectFrom('instructors')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('archivedAt', 'is', null)
+      .where('bio', '!=', '')
       .executeTakeFirstOrThrow()
     return Number(count)
   },
 
   missing: (content, pictures) => [
     ...(content.firstName.trim() ? [] : [need('firstName', 'Write their first name.')]),
-    ...(content.lastName.trim() ? [] : [need('lastName', 'Write their last name.')]),
+    ...(content.bio.trim() ? [] : [need('bio', 'Write about them. Until then the page isn’t public.')]),
+    ...(content.experienceYears === null ? [need('experienceYears', 'Enter the years of teaching.')] : []),
     ...linesMissing('styles', content.styles),
     ...linesMissing('specialClasses', content.specialClasses),
     ...linesMissing('certifications', content.certifications),
@@ -44,20 +57,29 @@ export const teacher: Kind<'teacher'> = {
   ],
 
   async publish(_studio, trx, id, content) {
+    const { experienceYears } = content
+    if (experienceYears === null) throw new Error('the teacher is not whole')
     const kept = {
       ...content,
-      ...{ firstName: content.firstName.trim(), lastName: content.lastName.trim() },
-      ...{ bio: content.bio.trim(), philosophy: content.philosophy.trim() },
-      ...{ styles: lines(content.styles), specialClasses: lines(content.specialClasses) },
-      ...{ certifications: lines(content.certifications), languages: lines(content.languages) },
+      experienceYears,
+      firstName: content.firstName.trim(),
+      lastName: content.lastName.trim(),
+      bio: content.bio.trim(),
+      philosophy: content.philosophy.trim(),
+      styles: lines(content.styles),
+      specialClasses: lines(content.specialClasses),
+      certifications: lines(content.certifications),
+      languages: lines(content.languages),
     }
     const { kind: _, styles, specialClasses, certifications, languages, ...fields } = kept
     const changed = await trx
       .updateTable('instructors')
       .set((eb) => ({
         ...fields,
-        ...{ styles: JSON.stringify(styles), specialClasses: JSON.stringify(specialClasses) },
-        ...{ certifications: JSON.stringify(certifications), languages: JSON.stringify(languages) },
+        styles: JSON.stringify(styles),
+        specialClasses: JSON.stringify(specialClasses),
+        certifications: JSON.stringify(certifications),
+        languages: JSON.stringify(languages),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)

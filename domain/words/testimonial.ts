@@ -12,7 +12,11 @@ export const testimonial: Kind<'testimonial'> = {
     if (!row) return null
     const { name, text, className, picture } = row
     const content: ContentOf<'testimonial'> = {
-      ...{ kind: 'testimonial', name, text, className, picture },
+      kind: 'testimonial',
+      name,
+      text,
+      className,
+      picture,
       place: Math.max(1, row.position),
     }
     const address = '/testimonialPage'
@@ -39,7 +43,10 @@ export const testimonial: Kind<'testimonial'> = {
       .limit(most)
       .execute()
     return rows.map(({ id, name, className, position, consents }) => ({
-      ...{ id, title: name, shownAt: null, key: String(position) },
+      id,
+      title: name,
+      shownAt: null,
+      key: String(position),
       about: [className, Number(consents) > 0 ? '' : 'not shown: nobody’s yes stands']
         .filter(Boolean)
         .join(' · '),
@@ -64,8 +71,13 @@ export const testimonial: Kind<'testimonial'> = {
   async publish(_studio, trx, id, content) {
     const { name, text, className, picture, place } = content
     const row = {
-      ...{ name: name.trim(), text: text.trim(), className: className.trim(), picture, position: place },
-      ...{ galleryPicture: galleryOf(picture), withdrawnAt: null },
+      name: name.trim(),
+      text: text.trim(),
+      className: className.trim(),
+      picture,
+      position: place,
+      galleryPicture: galleryOf(picture),
+      withdrawnAt: null,
     }
     const changed = await trx
       .updateTable('testimonials')

@@ -1,5 +1,6 @@
 import type { WordContent, WordKind } from '../../contract/words.ts'
 import { inTransactionWithFreeName } from '../../database/transaction.ts'
+import { isTooDeep } from '../../lib/markdown.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -28,8 +29,11 @@ export async function beginWords(studio: Studio, member: Member, kind: WordKind)
       .values({ id, kind, content, ...by })
       .execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: `${kind}.begun`, subject: id },
-      ...{ before: null, after: { kind } },
+      actorId: member.id,
+      action: `${kind}.begun`,
+      subject: id,
+      before: null,
+      after: { kind },
     })
     return id
   })
@@ -48,14 +52,23 @@ export async function keepWords(
   content: WordContent,
 ): Promise<void> {
   if (content.kind !== kind) throw new AppError('invalid', TEXTS.checkFields, { content: TEXTS.checkFields })
+  const tooDeep = Object.entries(content).filter(([, text]) => typeof text === 'string' && isTooDeep(text))
+  if (tooDeep.length > 0)
+    throw new AppError(
+      'invalid',
+      TEXTS.textTooDeep,
+      Object.fromEntries(tooDeep.map(([name]) => [`content.${name}`, TEXTS.textTooDeep])),
+    )
   await forLiveMember(studio, member, async (trx) => {
     await requireWords(trx, member, kind, id)
     const { draft } = await lockStand(studio, trx, { kind, id, version, by: member.id })
     await trx
       .updateTable('wordDrafts')
       .set({
-        ...{ content: JSON.stringify(content), version: (draft?.version ?? 0) + 1 },
-        ...{ updatedAt: studio.now(), updatedBy: member.id },
+        content: JSON.stringify(content),
+        version: (draft?.version ?? 0) + 1,
+        updatedAt: studio.now(),
+        updatedBy: member.id,
       })
       .where('kind', '=', kind)
       .where('id', '=', id)
@@ -71,8 +84,11 @@ export async function discardWords(studio: Studio, member: Member, named: Named)
     const { content } = await lockStand(studio, trx, { ...named, by: member.id })
     await trx.deleteFrom('wordDrafts').where('kind', '=', kind).where('id', '=', id).execute()
     await recordChange(studio, trx, {
-      ...{ actorId: member.id, action: `${kind}.discarded`, subject: id },
-      ...{ before: { title: titleOf(content) }, after: null },
+      actorId: member.id,
+      action: `${kind}.discarded`,
+      subject: id,
+      before: { title: titleOf(content) },
+      after: null,
     })
   })
 }

@@ -1,0 +1,42 @@
+import { inTransaction } from '../../database/transaction.ts'
+import type { Studio } from '../core/studio.ts'
+import { dayInWords } from '../mail/letters/dates.ts'
+import {
+  certificateEnds,
+  certificateOfTeacherEnds,
+  invitationEnds,
+  safetyStopped,
+} from '../mail/letters/deadlines.ts'
+import { tellStudio } from '../mail/tell-studio.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
+import { certificatesThatEnd, invitationsThatEnd, safetyOverdue } from './needs.ts'
+
+/**
+ * Emails what Today says about certificates and invitations that end and backups that stopped, for studios where nobody looks at Today:
+ * to the studio, and to the teacher. Each once, by its dedupe key; one that fails keeps nobody else from theirs.
+ */
+export async function announceDeadlines(studio: Studio): Promise<void> {
+  const { timeZone } = studio.settings
+  for (const one of await certificatesThatEnd(studio)) {
+    const lastDay = dayInWords(one.at - 1, timeZone)
+    await write(studio, async (trx) => {
+      await tellStudio(studio, trx, certificateOfTeacherEnds({ ...one, lastDay }))
+      if (one.userId !== null)
+        await writeToMember(studio, trx, one.userId, certificateEnds({ ...one, lastDay }))
+    })
+  }
+  for (const { kind, at } of await safetyOverdue(studio))
+    await write(studio, (trx) =>
+      tellStudio(studio, trx, safetyStopped({ kind, at, last: dayInWords(at, timeZone) })),
+    )
+  for (const one of await invitationsThatEnd(studio))
+    await write(studio, (trx) => tellStudio(studio, trx, invitationEnds({ ...one, timeZone })))
+}
+
+async function write(studio: Studio, work: Parameters<typeof inTransaction<void>>[1]) {
+  try {
+    await inTransaction(studio.db, work)
+  } catch (error) {
+    studio.log.error({ error: String(error) }, 'a deadline could not be announced')
+  }
+}
