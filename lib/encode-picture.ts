@@ -96,6 +96,35 @@ export function encodePng(original: Buffer, within: { width: number; height: num
   })
 }
 
+/** What stays of an icon that is cut to a circle. */
+const SAFE = 0.64
+
+/**
+ * A square PNG with a picture or an SVG in the middle of it.
+ * @param ground the colour to its edges, around a smaller picture; null for none
+ * @throws NoPictureLibrary
+ */
+export function encodeIcon(from: Buffer, size: number, ground: string | null): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await library()
+    const inner = ground === null ? size : Math.round(size * SAFE)
+    const edge = Math.floor((size - inner) / 2)
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const icon = sharp(from, { ...OPTIONS, density: (72 * size) / 40 })
+      .resize({ width: inner, height: inner, fit: 'contain', background: clear })
+      .extend({
+        top: edge,
+        left: edge,
+        bottom: size - inner - edge,
+        right: size - inner - edge,
+        background: clear,
+      })
+    return (ground === null ? icon : icon.flatten({ background: ground }))
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  })
+}
+
 type Library = (input: Buffer, options: SharpOptions) => Sharp
 
 /** Loaded when the first picture comes, so that the program starts on machines that have no build of it. */

@@ -11,6 +11,7 @@ const event = {
   location: 'Zen Flow Rishikesh',
   url: 'https://zenflow.example/class/gentle-hatha',
   cancelled: false,
+  isBooked: true,
 }
 
 const write = (changed: Partial<CalendarEvent> = {}, name = 'Zen Flow Yoga') =>
@@ -71,7 +72,7 @@ test('a calendar has what the standard asks for, with every line ended by CRLF',
   expect(lines.slice(0, 3)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Zen Flow Yoga//Timetable//EN',
+    'PRODID:-//Yoga studio//Timetable//EN',
   ])
   for (const line of [
     'CALSCALE:GREGORIAN',
@@ -97,4 +98,8 @@ test('a calendar has what the standard asks for, with every line ended by CRLF',
 test('a calendar without an event is one too, and the same events give the same bytes', () => {
   expect(linesOf(icalendar('Zen Flow Yoga', [], 0)).filter((line) => /VEVENT/.test(line))).toEqual([])
   expect(write()).toBe(write())
+})
+
+test('what the reader has not booked does not show them as busy', () => {
+  expect(property(write({ isBooked: false }), 'TRANSP')).toBe('TRANSPARENT')
 })

@@ -19,6 +19,8 @@ export type CalendarEvent = {
   location: string
   url: string
   cancelled: boolean
+  /** False for what the reader has not booked, so that their calendar does not show them as busy. */
+  isBooked: boolean
 }
 
 const REFRESH_SECONDS = 6 * 60 * 60
@@ -31,7 +33,7 @@ export function icalendar(name: string, events: readonly CalendarEvent[], stamp:
   const calendar = new ICalCalendar({
     // ical-generator writes names and ids as they are.
     name: inText(plainText(name), false),
-    prodId: { company: 'Zen Flow Yoga', product: 'Timetable', language: 'EN' },
+    prodId: { company: 'Yoga studio', product: 'Timetable', language: 'EN' },
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
@@ -49,7 +51,7 @@ export function icalendar(name: string, events: readonly CalendarEvent[], stamp:
       location: plainText(event.location),
       // It escapes an address as a text, which calendars would not undo.
       url: oneLine(event.url).replace(/[,;]/g, encodeURIComponent),
-      transparency: ICalEventTransparency.OPAQUE,
+      transparency: event.isBooked ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     })
   return `${calendar.toString()}\r\n`
 }

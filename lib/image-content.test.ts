@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readPicture } from './image-content.ts'
+import { isHeic, readPicture } from './image-content.ts'
 
 const red = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 180, g: 60, b: 30, alpha } } })
@@ -22,16 +22,29 @@ const made = {
 
 describe('a picture is known by its bytes', () => {
   test.each(Object.entries(made))('%s, with its size', (_, { type, file }) => {
-    expect(readPicture(file)).toEqual({ type, width: 37, height: 20 })
+    expect(readPicture(file)).toEqual({ type, width: 37, height: 20, bytes: file })
   })
 
-  test.each(Object.entries(made))(
-    '%s that was cut short, or has something behind it, is none',
-    (_, { file }) => {
-      expect(readPicture(file.subarray(0, -3))).toBeNull()
-      expect(readPicture(Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]))).toBeNull()
-    },
-  )
+  test.each(Object.entries(made))('%s that was cut short is none', (_, { file }) => {
+    expect(readPicture(file.subarray(0, -3))).toBeNull()
+  })
+
+  test.each(Object.entries(made))('%s is cut at its end, as phones write more behind it', (_, { file }) => {
+    const behind = [Buffer.from('\n'), Buffer.from('<script>alert(1)</script>'), made['a JPEG'].file]
+    for (const more of behind) expect(readPicture(Buffer.concat([file, more]))?.bytes).toEqual(file)
+  })
+
+  test('a JPEG may have fill bytes before its markers', () => {
+    const { file } = made['a JPEG']
+    const filled = Buffer.concat([file.subarray(0, 2), Buffer.from([0xff, 0xff, 0xff]), file.subarray(2)])
+    expect(readPicture(filled)).toMatchObject({ type: 'image/jpeg', width: 37, height: 20 })
+  })
+
+  test('a HEIC is told apart, to be refused with advice', () => {
+    expect(isHeic(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'))).toBe(true)
+    expect(isHeic(Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'))).toBe(false)
+    expect(isHeic(made['a PNG'].file)).toBe(false)
+  })
 
   test.each([
     ['nothing', ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.ts'
+import { isTooDeep, renderMarkdown } from './markdown.ts'
 
 test('headings begin under the h1 of the page', () => {
   expect(renderMarkdown('# One\n\n### Three')).toBe('<h2>One</h2>\n<h3>Three</h3>\n')
@@ -43,3 +43,11 @@ test.each([
   const decoded = html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace(/\s/g, '')
   expect(decoded).not.toMatch(/href="(?:javascript|data|vbscript):/i)
 })
+
+test.each(['>'.repeat(15_000), '1. '.repeat(6_000), '***a_'.repeat(4_000)])(
+  'what cannot be rendered is shown as it was typed',
+  (text) => {
+    expect(isTooDeep(text)).toBe(true)
+    expect(renderMarkdown(text)).toContain(text.slice(0, 3).replace(/>/g, '&gt;'))
+  },
+)

@@ -22,7 +22,9 @@ export function postPublicly(
     const sent = send(
       url,
       {
-        ...{ method: 'POST', agent, signal: AbortSignal.timeout(timeoutMs) },
+        method: 'POST',
+        agent,
+        signal: AbortSignal.timeout(timeoutMs),
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (answer) => {

@@ -21,3 +21,34 @@ export function chaptersOf(captions: string): string {
   const cues = chapters.map(({ title, from }, i) => `${from} --> ${chapters[i + 1]?.from ?? end}\n${title}\n`)
   return ['WEBVTT\n', ...cues].join('\n')
 }
+
+const TIME = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
+const TIMES_LINE = new RegExp(`^\\s*${TIME}[ \\t]+-->[ \\t]+${TIME}([ \\t]|$)`)
+/** "00:00:01,000 --> 00:00:04,000": SubRip has a comma, and one digit of hours with some programs. */
+const SUBRIP_TIMES = /^\s*(\d{1,2}:\d\d:\d\d)[,.](\d{3})[ \t]*-->[ \t]*(\d{1,2}:\d\d:\d\d)[,.](\d{3}).*$/
+
+/**
+ * Captions as WebVTT without a byte order mark and with plain line ends; SubRip (.srt), which most editors write, becomes WebVTT.
+ * Null for what is neither: a beginning, at least one cue, and every line of times as the format has it.
+ * Source: W3C WebVTT, section 4.
+ */
+export function toWebVtt(text: string): string | null {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const vtt = isSubRip(lines) ? ['WEBVTT', '', ...lines.map(subRipLine)] : lines
+  if (!/^WEBVTT([ \t]|$)/.test(vtt[0] ?? '')) return null
+  const times = vtt.filter((line) => line.includes('-->'))
+  return times.length > 0 && times.every((line) => TIMES_LINE.test(line)) ? vtt.join('\n') : null
+}
+
+/** It has no beginning of its own: a number, and then times. */
+function isSubRip(lines: string[]): boolean {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  return /^\s*\d+\s*$/.test(lines[first] ?? '') && SUBRIP_TIMES.test(lines[first + 1] ?? '')
+}
+
+function subRipLine(line: string): string {
+  const [, from, fromMs, to, toMs] = SUBRIP_TIMES.exec(line) ?? []
+  if (from && to) return `${from.padStart(8, '0')}.${fromMs} --> ${to.padStart(8, '0')}.${toMs}`
+  // Colours and places of SubRip are no part of WebVTT.
+  return line.replaceAll(/<\/?font[^>]*>|\{\\an?\d\}/gi, '')
+}

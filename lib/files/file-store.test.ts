@@ -18,14 +18,20 @@ const stores: Record<string, FileStore> = { folder: folderStore(join(folder, 'pl
 beforeAll(async () => {
   const port = await freePort()
   server = new S3rver({
-    ...{ address: '127.0.0.1', port, silent: true, directory: join(folder, 's3') },
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory: join(folder, 's3'),
     configureBuckets: [{ name: 'films', configs: [] }],
   })
   await server.run()
   const door = await listingParts(port)
   stores.s3 = s3Store({
-    ...{ endpoint: `http://127.0.0.1:${door}`, region: 'us-east-1', bucket: 'films' },
-    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    endpoint: `http://127.0.0.1:${door}`,
+    region: 'us-east-1',
+    bucket: 'films',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
   })
 })
 afterAll(async () => {
@@ -163,8 +169,11 @@ describe.each(['folder', 's3'])('a store of files, %s', (kind) => {
 
 test('a store that does not answer fails, and says so', async () => {
   const gone = s3Store({
-    ...{ endpoint: 'http://127.0.0.1:9', region: 'us-east-1', bucket: 'films' },
-    ...{ accessKeyId: 'a', secretAccessKey: 'b' },
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    bucket: 'films',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
   })
   await expect(gone.find('films/a.mp4')).rejects.toThrow()
 })

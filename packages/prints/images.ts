@@ -10,7 +10,7 @@ export type Format = {
   grain?: boolean
 }
 
-const framed = (w: number, h: number): Format => ({ w, h, frame: 'ink' })
+const framed = (w: number, h: number): Format => ({ w, h, frame: 'ink', stamp: false })
 const band = (w: number, h: number): Format => ({ w, h, bleed: true, stamp: false })
 
 /** Every place of the site that shows a print, and the shape that it is composed for. */
@@ -26,7 +26,7 @@ const FORMATS = {
   tall: band(760, 1200),
   'style-ultra': band(2560, 600),
   /** The small prints of the wizard's style choice: too small for grain. */
-  choice: { ...framed(400, 500), grain: false, stamp: false },
+  choice: { ...framed(400, 500), grain: false },
   post: band(960, 640),
   'post-head': band(1600, 620),
   'post-head-narrow': band(780, 500),
@@ -66,7 +66,7 @@ const PEOPLE = ['teacher', 'portrait', 'testimonial', 'person'] as const
 const MEDALLION_SIZE = 240
 
 /** The picture that other sites show with a link to a page. Without grain: it is rasterised, and small where it is shown. */
-export const LINK_FORMAT: Format = { w: 1200, h: 630, bleed: true, grain: false }
+export const LINK_FORMAT: Format = { w: 1200, h: 630, bleed: true, grain: false, stamp: false }
 
 export type PictureKind = keyof typeof FORMATS | (typeof PEOPLE)[number]
 

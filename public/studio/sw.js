@@ -6,6 +6,8 @@ const DATA = 'desk-data-1'
 const OURS = [PAGES, DATA]
 const ASSETS = /^\/(assets|fonts)\//
 const KEPT_CALLS = /^\/api\/(user\/me|studio\/(me|profile|my-day|my-week))$/
+/** Where the router asks which routes lie at an address; its answers are part of the program, not of anybody's data. */
+const MANIFEST = '/__manifest'
 const ME = '/api/user/me'
 const MOST_PAGES = 400
 
@@ -27,6 +29,7 @@ self.addEventListener('fetch', (event) => {
   if (ASSETS.test(url.pathname)) event.respondWith(fromCacheFirst(request))
   else if (request.mode === 'navigate' && url.pathname.startsWith('/studio'))
     event.respondWith(fromNetworkFirst(request, PAGES, url.pathname))
+  else if (url.pathname === MANIFEST) event.respondWith(routesAt(request))
   else if (KEPT_CALLS.test(url.pathname))
     event.respondWith(fromNetworkFirst(request, DATA, url.pathname + url.search))
 })
@@ -52,6 +55,27 @@ async function fromNetworkFirst(request, name, key) {
     const kept = await cache.match(key)
     if (kept) return kept
     throw error
+  }
+}
+
+/**
+ * Without a network: every route that was known before, of the same version of the program. The router asks at the start of each
+ * page whose address has a parameter, also of a page that came with its routes; a failure there would be shown as an error.
+ */
+async function routesAt(request) {
+  const cache = await caches.open(PAGES)
+  try {
+    const answer = await fetch(request)
+    if (answer.status === 200) await keep(cache, request.url, answer)
+    return answer
+  } catch {
+    const version = new URL(request.url).searchParams.get('version')
+    const known = (await cache.keys()).filter(({ url }) => {
+      const { pathname, searchParams } = new URL(url)
+      return pathname === MANIFEST && searchParams.get('version') === version
+    })
+    const kept = await Promise.all(known.map(async (one) => (await cache.match(one)).json()))
+    return Response.json(Object.assign({}, ...kept))
   }
 }
 

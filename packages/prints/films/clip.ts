@@ -74,7 +74,12 @@ export function momentAt(clip: Clip, time: number): Moment {
       const inside = Math.min(step.seconds - 0.001, time - start)
       const breath = lungs + (full - lungs) * ease(inside / step.seconds)
       return {
-        ...{ time, progress, breath, step: i, from: pose, to },
+        time,
+        progress,
+        breath,
+        step: i,
+        from: pose,
+        to,
         lungs: step.breath ? breath : own,
         way: isCut(pose, to)
           ? Math.min(1, inside / CUT_SECONDS)

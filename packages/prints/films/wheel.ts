@@ -39,7 +39,10 @@ export const wheel: Scene = {
   before(sheet) {
     const { u, tones } = sheet
     petalRing(sheet, centre.x, centre.y, {
-      ...{ from: u * 30, length: u * 8.5, count: 32, strokeWidth: 0.34 },
+      from: u * 30,
+      length: u * 8.5,
+      count: 32,
+      strokeWidth: 0.34,
       stroke: tones.line,
     })
     mistyHills(sheet)

@@ -114,3 +114,18 @@ export interface RefundSettings {
 export function presentNotes(notes: Notes | undefined): Notes {
   return notes && Object.keys(notes).length > 0 ? notes : []
 }
+
+/** A chargeback, as the entity of Razorpay's dispute events. */
+export interface Dispute {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: 'chargeback'
+  created_at: number
+}

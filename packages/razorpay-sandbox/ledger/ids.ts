@@ -20,7 +20,7 @@ export function digits(length: number): string {
   return text.slice(0, length)
 }
 
-export type Prefix = 'order' | 'pay' | 'rfnd' | 'card' | 'acc'
+export type Prefix = 'disp' | 'order' | 'pay' | 'rfnd' | 'card' | 'acc'
 
 export function newId(prefix: Prefix): string {
   return `${prefix}_${randomId()}`

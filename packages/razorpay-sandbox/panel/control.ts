@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { KnobError, readFault, readPlan, readRule } from '../knobs.ts'
 import { reset, type Sandbox, turn } from '../sandbox.ts'
 import { planDeliveries } from '../webhooks/events.ts'
+import { disputeByBank } from './dispute.ts'
 import { readLedger } from './ledger.ts'
 import { loopbackOnly } from './loopback.ts'
 import { panelPage } from './page.ts'
@@ -50,6 +51,10 @@ export function controlRoutes(sandbox: Sandbox): Hono {
 
   app.post('/_sandbox/orders/:id/pay', async (context) =>
     context.json(await payAsCustomer(sandbox, context.req.param('id'), await readJson(context))),
+  )
+
+  app.post('/_sandbox/payments/:id/dispute', async (context) =>
+    context.json(await disputeByBank(sandbox, context.req.param('id'), await readJson(context))),
   )
 
   app.post('/_sandbox/webhooks/rules', async (context) => {

@@ -1,5 +1,5 @@
 import { type DeliveryPlan, takeRule } from '../knobs.ts'
-import type { Order, Payment, PaymentSettings, Refund } from '../ledger/entities.ts'
+import type { Dispute, Order, Payment, PaymentSettings, Refund } from '../ledger/entities.ts'
 import { randomId } from '../ledger/ids.ts'
 import { type Sandbox, turn } from '../sandbox.ts'
 import { writeBody } from './body.ts'
@@ -13,12 +13,24 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed'
   | 'refund.speed_changed'
+  | DisputeEvent
+
+export const DISPUTE_EVENTS = [
+  'payment.dispute.created',
+  'payment.dispute.action_required',
+  'payment.dispute.under_review',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+] as const
+export type DisputeEvent = (typeof DISPUTE_EVENTS)[number]
 
 interface Subject {
   payment: Payment
   settings: PaymentSettings
   order?: Order
   refund?: Refund
+  dispute?: Dispute
 }
 
 /** After how many milliseconds each event goes out: after the checkout has answered, or a little before. */
@@ -31,6 +43,12 @@ const USUAL_DELAY_MS: Record<EventName, number> = {
   'refund.processed': 300,
   'refund.failed': 300,
   'refund.speed_changed': 250,
+  'payment.dispute.created': 200,
+  'payment.dispute.action_required': 200,
+  'payment.dispute.under_review': 200,
+  'payment.dispute.won': 200,
+  'payment.dispute.lost': 200,
+  'payment.dispute.closed': 200,
 }
 const ORDER_GAP_MS = 250
 
@@ -64,15 +82,21 @@ export function planDeliveries(sandbox: Sandbox, eventId: string, dueMs: number,
   }
 }
 
-function envelope(sandbox: Sandbox, name: EventName, { payment, settings, order, refund }: Subject): object {
+function envelope(
+  sandbox: Sandbox,
+  name: EventName,
+  { payment, settings, order, refund, dispute }: Subject,
+): object {
   const paymentPart = {
     payment: { entity: settings.lateAuthorized ? { ...payment, late_authorized: true } : payment },
   }
-  const payload = refund
-    ? { refund: { entity: refund }, ...paymentPart }
-    : order
-      ? { ...paymentPart, order: { entity: { ...order, description: null, checkout: null } } }
-      : paymentPart
+  const payload = dispute
+    ? { ...paymentPart, dispute: { entity: dispute } }
+    : refund
+      ? { refund: { entity: refund }, ...paymentPart }
+      : order
+        ? { ...paymentPart, order: { entity: { ...order, description: null, checkout: null } } }
+        : paymentPart
   return {
     entity: 'event',
     account_id: sandbox.accountId,

@@ -78,7 +78,15 @@ export function bodyOf(pose: Pose): Body {
     along(from, angle - 90, sign * (side + (ahead - side) * front))
   const shoulder = along(neck, spine[1], -12)
   return {
-    ...{ pelvis, waist, neck, skull, head: pose.head, front, facing, look, bow },
+    pelvis,
+    waist,
+    neck,
+    skull,
+    head: pose.head,
+    front,
+    facing,
+    look,
+    bow,
     arms: [
       bend(pose.arms[0], out(shoulder, BREADTH.shoulders, 1, spine[1]), BONES.upperArm, BONES.forearm),
       bend(pose.arms[1], out(shoulder, BREADTH.shoulders, -1, spine[1]), BONES.upperArm, BONES.forearm),
