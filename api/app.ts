@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Studio } from '../domain/core/studio.ts'
+import { ONE_CLICK_PATH } from '../domain/mail/headers.ts'
+import { studioProfile } from '../domain/studio/profile.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { authenticate, loginCookieName } from './http/authentication.ts'
 import { readBody } from './http/body.ts'
@@ -52,6 +54,7 @@ import { pages } from './resources/pages.ts'
 import { pauses } from './resources/pauses.ts'
 import { pay } from './resources/pay.ts'
 import { payments, WEBHOOK_PATH } from './resources/payments.ts'
+import { pending } from './resources/pending.ts'
 import { picture } from './resources/picture.ts'
 import { PICTURE_UPLOAD, picturesAtDesk } from './resources/pictures.ts'
 import { placeholder } from './resources/placeholder.ts'
@@ -94,11 +97,19 @@ export type ApiOptions = {
   metrics?: Metrics
 }
 
+let line: Promise<unknown> = Promise.resolve()
+/** One in each turn of the event loop, so that what others ask comes between those of a crowd. */
+function nextTurn(): Promise<unknown> {
+  line = line.then(() => new Promise((resolve) => setImmediate(resolve)))
+  return line
+}
+
 /** The HTTP door of the studio: every call, and what stands before all of them. */
 export function createApi(studio: Studio, options: ApiOptions) {
   const { secure, trustProxy } = options
   const metrics = options.metrics ?? createMetrics(studio)
   const app = new OpenAPIHono<ApiEnv>()
+  let publicPaths: RegExp[] | undefined
   app.onError(failures(studio.log))
   app.use('*', requestLog({ log: studio.log, metrics, trustProxy }))
   app.use('*', giveToken({ secret: studio.settings.secret, loginCookie: loginCookieName(secure), secure }))
@@ -106,6 +117,12 @@ export function createApi(studio: Studio, options: ApiOptions) {
     await next()
     if (!c.res.headers.has('Cache-Control'))
       c.res.headers.set('Cache-Control', c.get('member') ? 'private, no-store' : 'no-cache')
+    // Without credentials: a page elsewhere may read what is the same for everybody, and nothing else.
+    if (
+      (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+      publicPaths?.some((path) => path.test(c.req.path))
+    )
+      c.res.headers.set('Access-Control-Allow-Origin', '*')
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     c.res.headers.set('Referrer-Policy', 'same-origin')
     if (!c.res.headers.has('Content-Security-Policy'))
@@ -117,7 +134,10 @@ export function createApi(studio: Studio, options: ApiOptions) {
     if (path.includes('%00')) return fail(c, 'not-found', TEXTS.noSuchCall)
     return query.includes('%00') ? fail(c, 'invalid', TEXTS.checkFields) : next()
   })
-  app.use('/api/*', csrf({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH] }))
+  app.use(
+    '/api/*',
+    csrf({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH, ONE_CLICK_PATH] }),
+  )
   // A path that is spelt out is that call and no other: "get" is nobody's id.
   let table: ReturnType<typeof routeTable> | undefined
   app.use('/api/*', async (c, next) => {
@@ -126,12 +146,16 @@ export function createApi(studio: Studio, options: ApiOptions) {
     c.header('Allow', spelt.join(', '))
     return fail(c, 'wrong-method', TEXTS.wrongMethod)
   })
+  app.post('/api/payments/create', async (_c, next) => {
+    await nextTurn()
+    await next()
+  })
   // Who asks is known before a body is read: strangers may send less.
   app.use('/api/*', authenticate(studio, secure))
   app.use(
     '/api/*',
     readBody({
-      raw: [WEBHOOK_PATH],
+      raw: [WEBHOOK_PATH, ONE_CLICK_PATH],
       large: ['/api/user/picture'],
       files: [PICTURE_UPLOAD, FILM_UPLOADS, IMPORT_UPLOAD],
     }),
@@ -182,6 +206,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', deskScheduleOf(studio))
     .route('/api', copies(studio))
     .route('/api', deskSession(studio))
+    .route('/api', pending(studio))
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
     .route('/api', deskMembers(studio))
@@ -202,7 +227,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', videos(studio, options.mediaFolder))
   api.route('/', filmUploads(studio))
   api.route('/api', placeholder())
-  api.route('/api', docs())
+  api.route('/api', docs(studio))
   if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
   api.route('/', photos(studio))
   api.route('/', findable(studio))
@@ -221,12 +246,17 @@ export function createApi(studio: Studio, options: ApiOptions) {
     description:
       'A key that an owner made under Studio, API keys. It reads the calls of its scopes, as far as who made it may, and never writes.',
   })
-  let document: string | undefined
-  app.get(DOCUMENT, (c) => {
-    document ??= JSON.stringify(documentOf(app, studio.settings))
-    return c.body(document, 200, { 'Content-Type': 'application/json' })
+  let document: { of: string; text: string } | undefined
+  app.get(DOCUMENT, async (c) => {
+    const { name, email } = await studioProfile(studio)
+    const of = JSON.stringify([name, email])
+    if (document?.of !== of) document = { of, text: JSON.stringify(documentOf(app, { name, email })) }
+    return c.body(document.text, 200, { 'Content-Type': 'application/json' })
   })
   table = routeTable(app)
+  publicPaths = [...keptPaths(app)].map(
+    (path) => new RegExp(`^${path.replace(/\{[^/]+\}|:[^/]+/g, '[^/]+')}$`),
+  )
   app.all('/api/*', (c) => {
     const allowed = table?.methodsAt(c.req.path) ?? []
     if (allowed.length === 0) return fail(c, 'not-found', TEXTS.noSuchCall)

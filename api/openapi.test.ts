@@ -36,6 +36,7 @@ describe('the OpenAPI document', () => {
         '/api/openapi.json',
         '/blog.rss',
         '/robots.txt',
+        '/.well-known/security.txt',
         '/site.webmanifest',
         '/sitemap.xml',
       ].toSorted(),

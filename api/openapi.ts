@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Studio } from '../domain/core/studio.ts'
 import { scopesOf } from '../shared/api-scopes.ts'
+import { WEBHOOK_EVENTS } from '../shared/webhook-events.ts'
 import type { ApiEnv } from './route.ts'
 
 /** The OpenAPI document: what the calls declare, and what is said of all of them in one place. */
@@ -74,16 +74,16 @@ type Operation = {
 }
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
-export function documentOf(app: OpenAPIHono<ApiEnv>, { studioEmail }: Studio['settings']) {
+export function documentOf(app: OpenAPIHono<ApiEnv>, { name, email }: { name: string; email: string }) {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: 'Zen Flow Yoga',
+      title: `${name}: the API`,
       version: '1.0.0',
       description:
         'Everything the studio can do, over HTTP. Prices are rupees, times UTC. A field that is empty or null counts as absent, unknown ones are dropped, and numbers may come as text.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-      contact: { name: 'Zen Flow Yoga', email: studioEmail },
+      contact: { name, email },
     },
     servers: [{ url: '/', description: 'This studio' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
@@ -93,7 +93,57 @@ export function documentOf(app: OpenAPIHono<ApiEnv>, { studioEmail }: Studio['se
       const operation = (item as Partial<Record<(typeof METHODS)[number], Operation>>)[method]
       if (operation) complete(operation, method, path)
     }
-  return document
+  return { ...document, webhooks: webhooksOfDocument() }
+}
+
+/** What a webhook of the studio's is sent, one entry an event. */
+function webhooksOfDocument() {
+  return Object.fromEntries(
+    Object.entries(WEBHOOK_EVENTS).map(([name, summary]) => [
+      name,
+      {
+        post: {
+          operationId: `webhook-${name.replaceAll('.', '-')}`,
+          security: [],
+          summary,
+          description: `${sentence(summary)} Signed as Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. Answer with a 2xx within ten seconds.`,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: WEBHOOK_EVENT } },
+          },
+          responses: { '200': { description: 'Taken. Anything but a 2xx is sent again.' } },
+        },
+      },
+    ]),
+  )
+}
+
+const idOf = (description: string) => ({ type: ['string', 'null'], description })
+const WEBHOOK_EVENT = {
+  type: 'object',
+  required: ['type', 'timestamp', 'data'],
+  properties: {
+    type: { type: 'string', description: 'The name of the event.' },
+    timestamp: { type: 'string', format: 'date-time' },
+    data: {
+      type: 'object',
+      required: ['id', 'memberId', 'by'],
+      properties: {
+        id: { type: 'string', description: 'What it is about: a booking, a payment, a class, an account.' },
+        memberId: idOf('The member it is about; null where it is about no member.'),
+        by: idOf('Who did it: the member, or staff; null for the program itself.'),
+        classId: { type: 'string' },
+        sessionId: { type: 'string' },
+        planId: { type: 'string' },
+        paymentId: { type: 'string' },
+        pricePaise: { type: 'integer' },
+        refundPaise: { type: 'integer' },
+        amountPaise: { type: 'integer' },
+        mark: { type: 'string', description: 'Of attendance.' },
+        period: { type: 'string' },
+      },
+    },
+  },
 }
 
 function complete(operation: Operation, method: string, path: string) {

@@ -6,6 +6,7 @@ import { failure } from '../contract/wire.ts'
 import type { Visitor } from '../domain/accounts/logins.ts'
 import type { Member } from '../domain/core/actor.ts'
 import { AppError } from '../domain/core/errors.ts'
+import { readableEmails } from '../lib/readable-emails.ts'
 import { TEXTS } from '../shared/texts.ts'
 import type { Tag } from './openapi.ts'
 
@@ -96,7 +97,19 @@ export function ok<T extends object, const S extends ContentfulStatusCode = 200>
   body: T,
   status?: S,
 ) {
-  return c.json({ success: true as const, ...body }, status ?? (200 as S))
+  return json(c, { success: true as const, ...body }, status ?? (200 as S))
+}
+
+/** Answers as people read it: nobody is shown a domain as mail servers know it. */
+export function json<T extends object, const S extends ContentfulStatusCode>(
+  c: Context<ApiEnv>,
+  body: T,
+  status: S,
+) {
+  const answered = c.body(readableEmails(JSON.stringify(body)), status, {
+    'Content-Type': 'application/json',
+  })
+  return answered as unknown as ReturnType<typeof c.json<T, S>>
 }
 
 /** A JSON body of a call. */

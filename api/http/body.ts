@@ -28,7 +28,7 @@ export function readBody({ raw = [] as string[], large = [] as string[], files =
       c.req.raw,
       limit,
       c.env as object | undefined,
-      isRaw ? 'provider' : c.get('member') ? 'members' : 'strangers',
+      isRaw ? 'provider' : (c.get('member') ?? 'strangers'),
     )
     if (!bytes && isOpen && large.includes(c.req.path)) throw new AppError('not-logged-in', TEXTS.notLoggedIn)
     if (!bytes) return fail(c, 'too-large', isOpen ? TEXTS.bodyTooLargeWithoutLogin : TEXTS.bodyTooLarge)

@@ -6,7 +6,7 @@ import { AppError } from '../../domain/core/errors.ts'
 import type { Log } from '../../domain/core/studio.ts'
 import type { FailureCode } from '../../shared/failure-codes.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import type { ApiEnv } from '../route.ts'
+import { type ApiEnv, json } from '../route.ts'
 
 export const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   pending: 202,
@@ -69,7 +69,8 @@ export function fail(
   message: string,
   errors?: Record<string, string>,
 ) {
-  return c.json(
+  return json(
+    c,
     {
       success: false as const,
       code,

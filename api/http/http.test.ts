@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -302,6 +304,11 @@ describe('the door', () => {
     const metrics = await app.browser().get('/metrics', headers)
     expect(metrics.body).toMatch(/http_requests_total\{method="GET",status="200"\} \d+/)
     expect(metrics.body).toMatch(/studio_waiting\{what="refunds"\} 0/)
+    const had = new Set([...metrics.body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const dashboard = readFileSync(join(import.meta.dirname, '../../deploy/grafana-dashboard.json'), 'utf8')
+    const asked = [...dashboard.matchAll(/\b([a-z_]+)\{/g)].map(([, name = '']) => name)
+    expect(asked.length, 'figures of the dashboard').toBeGreaterThan(10)
+    expect(asked.filter((name) => !had.has(name.replace(/_bucket$/, '')))).toEqual([])
   })
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { matchedRoutes } from 'hono/route'
 import type { Log } from '../../domain/core/studio.ts'
-import { type Step, traced } from '../../lib/traced.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import type { ApiEnv } from '../route.ts'
 
@@ -23,10 +21,7 @@ export function requestLog({
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('visitor', { address: addressOf(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' })
-    await traced(c.req.method, 'server', { 'http.request.method': c.req.method }, async (step) => {
-      await next()
-      if (step.isRecorded) describe(step, c, requestId)
-    })
+    await next()
     c.header('X-Request-Id', requestId)
     const milliseconds = Math.round((performance.now() - started) * 10) / 10
     metrics.request(c.req.method, c.res.status, milliseconds)
@@ -42,20 +37,6 @@ export function requestLog({
       'request',
     )
   })
-}
-
-/** By its place in the API, "GET /api/class/:classId", so that requests of a kind are found together. */
-function describe(step: Step, c: Context, requestId: string) {
-  // What serves pages, and what stands before all calls, is at every path.
-  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path
-  step.rename(`${c.req.method} ${route ?? 'page'}`)
-  step.note({
-    'http.route': route,
-    'url.path': c.req.path,
-    'http.response.status_code': c.res.status,
-    'studio.request_id': requestId,
-  })
-  if (c.res.status >= 500) step.fail()
 }
 
 /** The address that connected to us, or behind our own proxy the last one that the proxy wrote. */

@@ -23,7 +23,8 @@ const HEADERS = {
 /** Uploaded pictures, in the widths and forms that pages ask for. */
 export function photos(studio: Studio) {
   const kept = new LRUCache<string, PictureFile>({
-    ...{ maxSize: KEPT, sizeCalculation: ({ bytes }: PictureFile) => bytes.length + 1 },
+    maxSize: KEPT,
+    sizeCalculation: ({ bytes }: PictureFile) => bytes.length + 1,
   })
   return new Hono<ApiEnv>().get('/pictures/:name/:file', async (c) => {
     const photo = photoNamed(c.req.param('name'))
@@ -38,7 +39,8 @@ export function photos(studio: Studio) {
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
     return c.body(found.bytes, 200, {
       ...headers,
-      ...{ 'Content-Type': found.type, 'Content-Length': String(found.bytes.length) },
+      'Content-Type': found.type,
+      'Content-Length': String(found.bytes.length),
     })
   })
 }

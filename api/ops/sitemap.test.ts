@@ -32,6 +32,20 @@ describe.each(ENGINES)('what search engines and feed readers are told on %s', (e
     expect(count(body, '<lastmod>')).toBe(13)
   })
 
+  test('the page of a style is named, and linked, while the studio has a class of it', async () => {
+    const browser = app.browser()
+    const styles = async () => (await browser.get('/api/studio/get')).body.data.styles
+    const named = async () => String((await browser.get('/sitemap.xml')).body).includes('/classes/kundalini<')
+    expect([await named(), (await styles()).includes('Kundalini')]).toEqual([true, true])
+    await app.db.updateTable('classes').set({ archivedAt: 1 }).where('category', '=', 'Kundalini').execute()
+    expect([await named(), (await styles()).includes('Kundalini')]).toEqual([false, false])
+    await app.db
+      .updateTable('classes')
+      .set({ archivedAt: null })
+      .where('category', '=', 'Kundalini')
+      .execute()
+  })
+
   test('a post that is deleted leaves the sitemap and the feed', async () => {
     const browser = app.browser()
     const post = await app.db.selectFrom('blogPosts').selectAll().executeTakeFirstOrThrow()

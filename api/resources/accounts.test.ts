@@ -3,17 +3,17 @@ import { findHealthAnswers } from '../../domain/accounts/health.ts'
 import { verifyPassword } from '../../domain/accounts/passwords.ts'
 import { sendOutbox } from '../../domain/mail/outbox.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import {
   type Answer,
-  newMember,
   openTestApp,
   registration,
+  signUpMember,
   type TestApp,
 } from '../../tests/support/test-app.ts'
 
-describe.each(ENGINES)('accounts on %s', (engine) => {
+describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -94,7 +94,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(body.errors).toMatchObject({
         firstName: 'Please enter your first name.',
         password: TEXTS.passwordTooShort,
-        dateOfBirth: 'This date does not exist.',
+        dateOfBirth: 'Enter a date like 27/11/2026 or 27 Nov 2026.',
       })
     })
 
@@ -168,7 +168,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('role instructor is an application, and admin is not to be had', async () => {
-      const { user } = await newMember(app, { role: 'instructor' })
+      const { user } = await signUpMember(app, { role: 'instructor' })
       expect(user).toMatchObject({ role: 'user', instructorApplication: 'pending' })
       expect((await app.browser().post('/api/user/register', registration({ role: 'admin' }))).status).toBe(
         422,
@@ -177,9 +177,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
     test('health answers are kept only with consent, and then sealed', async () => {
       const health = { medicalConditions: ['Back Pain'], medications: 'Ibuprofen', injuries: 'Left knee' }
-      const without = await newMember(app, health)
+      const without = await signUpMember(app, health)
       expect(await findHealthAnswers(app.studio, without.id)).toBeNull()
-      const consenting = await newMember(app, { ...health, healthConsent: true })
+      const consenting = await signUpMember(app, { ...health, healthConsent: true })
       expect(await findHealthAnswers(app.studio, consenting.id)).toEqual(health)
       const { sealed } = await app.db
         .selectFrom('healthAnswers')
@@ -205,7 +205,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
   describe('POST /api/user/login', () => {
     test('opens a session that ends with the browser, or after 30 days when remembered', async () => {
-      const { form } = await newMember(app)
+      const { form } = await signUpMember(app)
       const browser = app.browser()
       const brief = await browser.post('/api/user/login', {
         email: form.email.toUpperCase(),
@@ -230,7 +230,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('a wrong password and an unknown address get the same answer', async () => {
-      const { form } = await newMember(app)
+      const { form } = await signUpMember(app)
       const wrong = await app.browser().post('/api/user/login', { email: form.email, password: 'wrong-one' })
       const unknown = await app
         .browser()
@@ -240,7 +240,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('five wrong passwords make a network wait, ever longer, whether at once or one by one; nobody elsewhere', async () => {
-      const { form, browser } = await newMember(app)
+      const { form, browser } = await signUpMember(app)
       const guess = (address = '203.0.113.7') =>
         app.browser(address).post('/api/user/login', { email: form.email, password: 'wrong-one' })
       const guesses = await Promise.all(Array.from({ length: 8 }, () => guess()))
@@ -269,7 +269,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('a new login in the same browser ends the one before', async () => {
-      const { form, browser } = await newMember(app)
+      const { form, browser } = await signUpMember(app)
       const before = browser.jar.get('zen-login') ?? ''
       await browser.post('/api/user/login', { email: form.email, password: form.password })
       expect(browser.jar.get('zen-login')).not.toBe(before)
@@ -280,14 +280,14 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('a session ends after 12 hours on the server, whatever the browser keeps', async () => {
-      const { browser } = await newMember(app)
+      const { browser } = await signUpMember(app)
       app.wait(12 * 3_600_000 + 1)
       expect((await browser.get('/api/user/me')).body).toEqual({ success: true, user: null })
     })
   })
 
   test('POST /api/user/logout ends the session on the server', async () => {
-    const { browser } = await newMember(app)
+    const { browser } = await signUpMember(app)
     const stolen = browser.jar.get('zen-login') ?? ''
     expect((await browser.post('/api/user/logout', {})).body).toEqual({
       success: true,
@@ -309,7 +309,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
   describe('PUT /api/user/update/{id}', () => {
     test('changes the names and nothing else', async () => {
-      const { browser, id, form } = await newMember(app)
+      const { browser, id, form } = await signUpMember(app)
       const { status, body } = await browser.put(`/api/user/update/${id}`, {
         firstName: ' Ana ',
         lastName: 'Rao',
@@ -325,8 +325,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await browser.get('/api/user/me')).body.user).toMatchObject({ firstName: 'Ana', role: 'user' })
     })
     test('needs a login, the own id, and names', async () => {
-      const { browser } = await newMember(app)
-      const other = await newMember(app)
+      const { browser } = await signUpMember(app)
+      const other = await signUpMember(app)
       const names = { firstName: 'A', lastName: 'B' }
       expect((await app.browser().put(`/api/user/update/${other.id}`, names)).status).toBe(401)
       expect((await browser.put(`/api/user/update/${other.id}`, names)).status).toBe(403)
@@ -339,7 +339,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
 
   describe('POST /api/user/change-password', () => {
     test('sets the new one and ends every other session', async () => {
-      const { browser, id, form } = await newMember(app)
+      const { browser, id, form } = await signUpMember(app)
       const elsewhere = app.browser()
       await elsewhere.post('/api/user/login', { email: form.email, password: form.password })
       const { body } = await browser.post('/api/user/change-password', {
@@ -358,7 +358,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       ).toBe(200)
     })
     test('refuses a wrong current password, a short or common new one, and another id', async () => {
-      const { browser, id, form } = await newMember(app)
+      const { browser, id, form } = await signUpMember(app)
       const change = (fields: object) =>
         browser.post('/api/user/change-password', {
           currentPassword: form.password,
@@ -389,7 +389,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     const linkIn = (text: string) => /token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
 
     test('the answer is the same for an unknown address; the link works once and ends every session', async () => {
-      const { browser, form } = await newMember(app)
+      const { browser, form } = await signUpMember(app)
       const known = await app.browser().post('/api/user/forgot-password', { email: form.email })
       const unknown = await app
         .browser()
@@ -401,7 +401,8 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const token = linkIn(mail?.text ?? '')
       expect(mail?.text).toContain(`${app.url}/resetPassword?token=`)
       expect(posted.some((one) => one.to.startsWith('nobody.at'))).toBe(false)
-      const reset = (password: string) => app.browser().post('/api/user/reset-password', { token, password })
+      const reset = (password: string) =>
+        app.browser().post('/api/user/reset-password', { token, password, isMine: 'no' })
       expect((await reset('123456')).body.errors.password).toBe(TEXTS.passwordCommon)
       const answers = await Promise.all([reset('still-water-3'), reset('still-water-4')])
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
@@ -410,7 +411,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('the link ends after 30 minutes', async () => {
-      const { form } = await newMember(app)
+      const { form } = await signUpMember(app)
       await app.browser().post('/api/user/forgot-password', { email: form.email })
       const token = await tokenTo(app, form.email, 'password-reset')
       app.wait(30 * 60_000)
@@ -435,7 +436,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     }
 
     test('the old one opens no login any more', async () => {
-      const { form, id } = await newMember(app)
+      const { form, id } = await signUpMember(app)
       const { email, password } = form
       const { answer } = await overtaken(id, () => app.browser().post('/api/user/login', { email, password }))
       expect([answer.status, answer.body.message]).toEqual([401, TEXTS.invalidCredentials])
@@ -444,7 +445,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     test('a change with the old one does not undo the reset', async () => {
-      const { browser, form, id } = await newMember(app)
+      const { browser, form, id } = await signUpMember(app)
       const change = { userId: id, currentPassword: form.password, newPassword: 'a-thief-was-here-1' }
       const { answer, passwordHash } = await overtaken(id, () =>
         browser.post('/api/user/change-password', change),

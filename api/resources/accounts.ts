@@ -16,6 +16,7 @@ import { logIn, logOut } from '../../domain/accounts/logins.ts'
 import { changePassword, updateProfile } from '../../domain/accounts/profile.ts'
 import { register, requireDetails } from '../../domain/accounts/register.ts'
 import { forgotPassword, resetPassword } from '../../domain/accounts/reset.ts'
+import { onAddressProved } from '../../domain/addresses/address.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie, setLoginCookie } from '../http/authentication.ts'
@@ -132,7 +133,9 @@ export function accounts(studio: Studio, secure: boolean) {
       return ok(c, { message: TEXTS.resetSent })
     })
     .openapi(resetCall, async (c) => {
-      const { forgotten } = await resetPassword(studio, c.req.valid('json'))
+      const { forgotten } = await resetPassword(studio, c.req.valid('json'), (trx, userId) =>
+        onAddressProved(studio, trx, userId),
+      )
       const message = forgotten ? TEXTS.passwordResetForgotten : TEXTS.passwordReset
       return ok(c, { message })
     })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const CENTRE = { name: 'River house', address: '14 Ghat Road' }
 
-describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('what was done at the desk, on %s', (engine) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof newAdmin>>
   beforeEach(async () => {
@@ -37,8 +37,11 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     const read = await lines()
     expect(read.map(({ action }) => action)).toEqual(['centre.changed', 'centre.made'])
     expect(read[0]).toMatchObject({
-      ...{ about: 'River house', undoable: true, undoneBy: null },
-      ...{ before: { phone: '' }, after: { phone: '+91 98765 43210' } },
+      about: 'River house',
+      undoable: true,
+      undoneBy: null,
+      before: { phone: '' },
+      after: { phone: '+91 98765 43210' },
     })
   })
 
@@ -48,7 +51,11 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
       .insertInto('auditLog')
       .values(
         Array.from({ length: 120 }, (_, n) => ({
-          ...{ id: `line-${n}`, at: at - (n % 7), actorId: owner.id, action: 'room.made', subject: 'r' },
+          id: `line-${n}`,
+          at: at - (n % 7),
+          actorId: owner.id,
+          action: 'room.made',
+          subject: 'r',
           detail: '{}',
         })),
       )
@@ -77,10 +84,10 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
 
   test('what was changed again since is not taken back', async () => {
     const { centreId, lineId } = await changed()
-    await change(centreId, 2, { phone: '+91 1' })
+    await change(centreId, 2, { phone: '+91 98200 11223' })
     const refused = await undo(lineId)
     expect([refused.status, refused.body.message]).toEqual([409, TEXTS.changedSince])
-    expect(await phone(centreId)).toBe('+91 1')
+    expect(await phone(centreId)).toBe('+91 98200 11223')
     expect((await lines()).find(({ _id }) => _id === lineId)?.undoneBy).toBeNull()
   })
 
@@ -129,8 +136,12 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     await app.db
       .insertInto('enrollments')
       .values({
-        ...{ id: `bought-${id}`, userId: buyer.id, classId: id, status: 'active' },
-        ...{ createdAt: app.studio.now() + 1, policyVersion: 1 },
+        id: `bought-${id}`,
+        userId: buyer.id,
+        classId: id,
+        status: 'active',
+        createdAt: app.studio.now() + 1,
+        policyVersion: 1,
       })
       .execute()
     const refused = await undo(dearer)
@@ -182,7 +193,10 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
       recordedHours,
       openedPercent,
     }: Record<string, unknown>) => ({
-      ...{ tiers, coolingOffMinutes, recordedHours, openedPercent },
+      tiers,
+      coolingOffMinutes,
+      recordedHours,
+      openedPercent,
     })
     const [{ version, ...first }] = await policies()
     const put = await owner.browser.put('/api/studio/policies', {
@@ -252,8 +266,15 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     await owner.browser.put(`/api/studio/members/${gone.id}/tags/early%20bird`, {})
     await gone.browser.post('/api/user/delete', { password: gone.form.password })
     const old = (id: string, action: string, subject: string, fields: object = {}) => ({
-      ...{ id, action, subject, at: app.studio.now(), actorId: owner.id, detail: '{}' },
-      ...{ before: null, after: null, ...fields },
+      id,
+      action,
+      subject,
+      at: app.studio.now(),
+      actorId: owner.id,
+      detail: '{}',
+      before: null,
+      after: null,
+      ...fields,
     })
     await app.db
       .insertInto('auditLog')
@@ -295,7 +316,9 @@ describe.each(ENGINES)('what was done at the desk, on %s', (engine) => {
     expect(await roles()).toEqual([])
     const [line] = await lines()
     expect(line).toMatchObject({
-      ...{ action: 'role.ended', undoable: true, before: { given: 'front desk, River house' } },
+      action: 'role.ended',
+      undoable: true,
+      before: { given: 'front desk, River house' },
     })
     const seen = (await manager.browser.get('/api/studio/activity')).body.data.lines[0]
     expect(seen).toMatchObject({ _id: line?._id, undoable: false })

@@ -17,7 +17,7 @@ describe.each(ENGINES)('keys of other programs, on %s', (engine) => {
     owner = await newAdmin(app)
   })
   const make = (scopes: string[], browser = owner.browser) =>
-    browser.post('/api/studio/api-keys', { name: 'Books', scopes })
+    browser.post('/api/studio/api-keys', { name: 'Books', scopes, password: owner.form.password })
   const keyOf = async (scopes: string[]) => (await make(scopes)).body.data.token as string
   const listed = async () => (await owner.browser.get('/api/studio/api-keys')).body.data
   const read = async (key: string, path: string, method = 'GET') => {
@@ -33,6 +33,14 @@ describe.each(ENGINES)('keys of other programs, on %s', (engine) => {
   test('a key that is not known, or no key at all, opens nothing', async () => {
     for (const key of ['zfy_guess', 'x', `zfy_${'a'.repeat(43)}`])
       expect(await read(key, SCHEDULE)).toMatchObject({ status: 401, body: { code: 'not-logged-in' } })
+  })
+
+  test('it is made with one’s own password alone', async () => {
+    const ask = (more: object) =>
+      owner.browser.post('/api/studio/api-keys', { name: 'Books', scopes: ['pay'], ...more })
+    for (const more of [{}, { password: 'somebody-elses' }])
+      expect((await ask(more)).body.errors).toHaveProperty('password')
+    expect(await listed()).toEqual([])
   })
 
   test('it reads what it was made for, and nothing else', async () => {

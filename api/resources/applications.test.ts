@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin } from '../../domain/accounts/make-admin.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-describe.each(ENGINES)('applications to teach on %s', (engine) => {
+describe.each(BOTH_ENGINES)('applications to teach on %s', (engine) => {
   let app: TestApp
   let admin: Who
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { callOff } from '../../tests/support/bookings.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-describe.each(ENGINES)('attendance on %s', (engine) => {
+describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -326,8 +326,14 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
       await app.db
         .insertInto('bookings')
         .values({
-          ...{ id: `${id}-${engine}`, sessionId, classId, userId: member.id, source: 'walk-in' },
-          ...{ createdAt: app.studio.now(), mark: 'present', markedAt: app.studio.now() },
+          id: `${id}-${engine}`,
+          sessionId,
+          classId,
+          userId: member.id,
+          source: 'walk-in',
+          createdAt: app.studio.now(),
+          mark: 'present',
+          markedAt: app.studio.now(),
         })
         .execute()
       await app.db
@@ -349,8 +355,10 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
     expect(await ask()).toEqual({
       success: true,
       currentStreak: 0,
+      weekStreak: 0,
       totalAttendedSessions: 0,
-      ...{ firstDay: null, lastDay: null },
+      firstDay: null,
+      lastDay: null,
       achievements: [],
       parts: {
         timeZone: 'Asia/Kolkata',
@@ -362,8 +370,10 @@ describe.each(ENGINES)('attendance on %s', (engine) => {
     expect(await ask()).toEqual({
       success: true,
       currentStreak: 1,
+      weekStreak: 1,
       totalAttendedSessions: 5,
-      ...{ firstDay: expect.stringMatching(DAY), lastDay: expect.stringMatching(DAY) },
+      firstDay: expect.stringMatching(DAY),
+      lastDay: expect.stringMatching(DAY),
       achievements: ['First session completed', 'Basic Achievement Badge'],
       parts: {
         timeZone: 'Asia/Kolkata',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { GRACE_MS } from '../../domain/core/grace.ts'
-import { doMerges } from '../../domain/members/ask-merge.ts'
-import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { agreeToMerges } from '../../tests/support/merges.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -14,8 +14,10 @@ const STUDIO_GSTIN = '05AAAPZ2694Q1ZV'
 const DELHI_GSTIN = '07AAACA1234A1ZM'
 const OWN_STATE_GSTIN = '05AABCR5678K1ZZ'
 const BUSINESS = {
-  ...{ name: 'Quiet Mornings LLP', address: '12 Hauz Khas Village\nNew Delhi 110016' },
-  ...{ state: '07', gstin: DELHI_GSTIN },
+  name: 'Quiet Mornings LLP',
+  address: '12 Hauz Khas Village\nNew Delhi 110016',
+  state: '07',
+  gstin: DELHI_GSTIN,
 }
 
 describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
@@ -30,14 +32,23 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
     await app.db
       .insertInto('staffRoles')
       .values({
-        ...{ id: 'a-front-desk', userId: frontDesk.id, role: 'front desk' },
-        ...{ centreId: null, grantedAt: 0, grantedBy: null },
+        id: 'a-front-desk',
+        userId: frontDesk.id,
+        role: 'front desk',
+        centreId: null,
+        grantedAt: 0,
+        grantedBy: null,
       })
       .execute()
     const today = (await admin.browser.get('/api/studio/money/tax')).body.data.today
     const settings = {
-      ...{ version: 0, legalName: 'River Yoga LLP', address: 'Tapovan, Rishikesh', sac: '999723' },
-      ...{ gstin: STUDIO_GSTIN, state: '05', prefix: 'RY' },
+      version: 0,
+      legalName: 'River Yoga LLP',
+      address: 'Tapovan, Rishikesh',
+      sac: '999723',
+      gstin: STUDIO_GSTIN,
+      state: '05',
+      prefix: 'RY',
     }
     expect((await admin.browser.put('/api/studio/money/tax', settings)).status).toBe(200)
     const rate = { validFrom: today, percent: 18 }
@@ -54,7 +65,9 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
   async function buy(who: Who, type: 'Live Online' | 'In Person' = 'Live Online') {
     const yogaClass = await classOf(type)
     const { body } = await who.browser.post('/api/payments/create', {
-      ...{ userId: who.id, classId: yogaClass.id, amount: yogaClass.rupees },
+      userId: who.id,
+      classId: yogaClass.id,
+      amount: yogaClass.rupees,
     })
     const proof = await app.sandbox.pay(body.orderId)
     expect((await who.browser.post('/api/payments/verify', proof)).status).toBe(200)
@@ -81,11 +94,15 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
   let keys = 0
   async function giveBack(paymentId: string, amount: number) {
     const { status } = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
-      ...{ key: `a-key-of-billing-${keys++}`, basis: 'sum', amount, ends: false, reason: 'A leak' },
+      key: `a-key-of-billing-${keys++}`,
+      basis: 'sum',
+      amount,
+      ends: false,
+      reason: 'A leak',
     })
     expect(status).toBe(200)
-    app.wait(GRACE_MS)
-    await letRefundsLeave(app.studio)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
     await sendRefunds(app.studio)
   }
 
@@ -210,8 +227,13 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
     const choices = await frontDesk.browser.get(`/api/studio/sales/classes/${id}?member=${who.id}`)
     expect(choices.body.data.member).toMatchObject({ state: '07', gstin: DELHI_GSTIN })
     const sold = await frontDesk.browser.post('/api/studio/sales', {
-      ...{ key: 'a-sale-to-a-business-1', memberId: who.id, classId: id, list: price, amount: price },
-      ...{ way: 'cash', state: '27' },
+      key: 'a-sale-to-a-business-1',
+      memberId: who.id,
+      classId: id,
+      list: price,
+      amount: price,
+      way: 'cash',
+      state: '27',
     })
     expect(sold.status).toBe(201)
     const invoice = await invoiceOf(sold.body.data.paymentId)
@@ -286,8 +308,9 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
         refund: 0,
       })
       expect(asked.status).toBe(200)
-      app.wait(GRACE_MS)
-      await doMerges(app.studio)
+      await agreeToMerges(app)
+      app.wait(UNDO_WINDOW_MS)
+      await executePending(app.studio)
       expect(await said(keep)).toMatchObject(kept)
     }
   })

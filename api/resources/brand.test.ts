@@ -1,20 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accentOnPaper } from '../../domain/studio/brand.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo } from '../../tests/support/letters.ts'
-import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { openTestApp, signUpMember, type TestApp } from '../../tests/support/test-app.ts'
 
 const ACCENT = { day: '#1f5f7a', night: '#7fc4e0' }
 const NONE = { accent: null, logo: null }
 
 describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) => {
   let app: TestApp
-  let manager: Awaited<ReturnType<typeof newMember>>
+  let manager: Awaited<ReturnType<typeof signUpMember>>
   let made = 0
   beforeAll(async () => {
     app = await openTestApp(engine)
     await beginStudio(app.db)
-    manager = await newMember(app)
+    manager = await signUpMember(app)
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', manager.id).execute()
   })
   const brand = async () => (await manager.browser.get('/api/studio/brand')).body.data
@@ -26,12 +27,25 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
     await app.db
       .insertInto('pictures')
       .values({
-        ...{ id, width, height, alt: '', avifAt: 0, nextTryAt: null },
-        ...{ createdAt: 0, createdBy: null },
+        id,
+        width,
+        height,
+        alt: '',
+        avifAt: 0,
+        nextTryAt: null,
+        createdAt: 0,
+        createdBy: null,
       })
       .execute()
     return `photo-${id}-${width}x${height}`
   }
+
+  test('papers have the colour of the day', async () => {
+    expect(await accentOnPaper(app.db)).toBeNull()
+    await put({ accent: ACCENT })
+    expect(await accentOnPaper(app.db)).toBe(ACCENT.day)
+    await put(NONE)
+  })
 
   test('pages bear them from the next request on, and the program’s own again without', async () => {
     expect(await borne()).toEqual(NONE)
@@ -84,7 +98,7 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
     expect((await put({ accent: ACCENT })).status).toBe(200)
     const late = await manager.browser.put('/api/studio/brand', { version, ...NONE })
     expect([late.status, late.body.code]).toEqual([409, 'stale'])
-    const member = await newMember(app)
+    const member = await signUpMember(app)
     expect((await member.browser.get('/api/studio/brand')).status).toBe(403)
     expect((await member.browser.put('/api/studio/brand', { version, ...NONE })).status).toBe(403)
     const { lines } = (await manager.browser.get('/api/studio/activity')).body.data
@@ -94,7 +108,7 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
   })
 
   const welcome = async () => {
-    const member = await newMember(app)
+    const member = await signUpMember(app)
     const [letter] = await lettersTo(app, member.form.email, 'welcome')
     return letter?.html ?? ''
   }
@@ -110,7 +124,10 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
       `<img src="${app.studio.settings.baseUrl}/pictures/${wide}/letter.png" width="240" height="40" alt="Mine"`,
     )
     expect(await letterLogo()).toEqual({
-      ...{ path: `/pictures/${wide}/letter.png`, width: 240, height: 40, bearsName: true },
+      path: `/pictures/${wide}/letter.png`,
+      width: 240,
+      height: 40,
+      bearsName: true,
     })
     await put({ accent: null, logo: { day: square, night: null } })
     expect(await welcome()).toContain(`/pictures/${square}/letter.png" width="44" height="44" alt=""`)

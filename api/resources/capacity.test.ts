@@ -4,11 +4,11 @@ import { studioDay } from '../../domain/core/studio-day.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 /** What the studio does with a class while people buy it. */
-describe.each(ENGINES)('running a class on %s', (engine) => {
+describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
   let app: TestApp
   let admin: Awaited<ReturnType<typeof newMember>>['browser']
   beforeAll(async () => {
@@ -64,6 +64,14 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
         expect((await waitFor(who, id)).status).toBe(200)
         app.wait(1000)
       }
+      const preview = await admin.post(`/api/classes/${id}/capacity/preview`, { capacity: 3, seen: 1 })
+      expect(preview.body.data.offered).toEqual([
+        { name: 'Ravi Menon', startsAt: null },
+        { name: 'Ravi Menon', startsAt: null },
+      ])
+      expect((await lettersTo(first)).filter((kind) => kind.includes('offer'))).toEqual([])
+      const other = await admin.put(`/api/classes/${id}/capacity`, { capacity: 3, offers: 1 })
+      expect([other.status, other.body.message]).toEqual([409, TEXTS.changeMeansOther])
       const changed = await capacity(id, 3)
       expect([changed.status, changed.body.message]).toEqual([200, TEXTS.capacityChanged])
       expect((await seen(first, id)).waiting.offerEndsAt).toBeGreaterThan(app.studio.now())
@@ -97,8 +105,17 @@ describe.each(ENGINES)('running a class on %s', (engine) => {
       await app.db
         .insertInto('centres')
         .values({
-          ...{ id: roomId, slug: roomId, name: 'Rishikesh', address: '', description: '', specialties: '[]' },
-          ...{ picture: '', timing: '', phone: '', mapQuery: '', position: 1 },
+          id: roomId,
+          slug: roomId,
+          name: 'Rishikesh',
+          address: '',
+          description: '',
+          specialties: '[]',
+          picture: '',
+          timing: '',
+          phone: '',
+          mapQuery: '',
+          position: 1,
         })
         .execute()
       await app.db

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changeMade, changePreview, changePreviewRequest, changeRequest } from '../../contract/changes.ts'
-import { answer, done, id } from '../../contract/wire.ts'
+import { answer, id } from '../../contract/wire.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
-import { changeSessions, previewChange, undoChange } from '../../domain/changes/change.ts'
+import { changeSessions, previewChange } from '../../domain/changes/change.ts'
 import type { Wanted } from '../../domain/changes/plan.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { rupees } from '../../shared/money.ts'
@@ -22,20 +22,11 @@ const previewCall = call('post', '/studio/sessions/{id}/change/preview', {
   login: true,
 })
 const changeCall = call('post', '/studio/sessions/{id}/change', {
-  summary: 'Move, change or call off sessions; letters and refunds leave ten minutes later',
+  summary: 'Move, change or cancel sessions; it is made ten minutes later, with emails and refunds',
   tag,
   status: 200,
   answer: z.object({ success: z.literal(true), message: z.string(), data: changeMade }),
   input: { params: ofOne, body: body(changeRequest) },
-  fails: [404, 409],
-  login: true,
-})
-const undoCall = call('post', '/studio/changes/{id}/undo', {
-  summary: 'Undo a change of sessions while nobody has been told',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: ofOne },
   fails: [404, 409],
   login: true,
 })
@@ -63,18 +54,15 @@ export function changes(studio: Studio) {
     })
     .openapi(changeCall, async (c) => {
       const { people, refund, ...input } = c.req.valid('json')
-      const { batchId, settlesAt } = await changeSessions(
+      const { id: changeId, dueAt: settlesAt } = await changeSessions(
         studio,
         requireMember(c),
         c.req.valid('param').id,
         wantedOf(input),
         { people, refund },
       )
-      return ok(c, { message: TEXTS.sessionsChanged, data: { changeId: batchId, settlesAt } })
-    })
-    .openapi(undoCall, async (c) => {
-      await undoChange(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.changeUndone })
+      const message = settlesAt > studio.now() ? TEXTS.sessionsChanged : TEXTS.sessionsChangedNow
+      return ok(c, { message, data: { changeId, settlesAt } })
     })
 }
 

@@ -16,7 +16,9 @@ const STRICT = {
     { hoursBefore: 240, percent: 80 },
     { hoursBefore: 48, percent: 20 },
   ],
-  ...{ coolingOffMinutes: 0, recordedHours: 6, openedPercent: 10 },
+  coolingOffMinutes: 0,
+  recordedHours: 6,
+  openedPercent: 10,
 }
 const MILD = { ...STRICT, tiers: [{ hoursBefore: 0, percent: 100 }] }
 
@@ -39,7 +41,8 @@ describe.each(ENGINES)('the terms of one class, on %s', (engine) => {
   const say = async (id: string, policy: object | null, more: object = {}) => {
     const { version, content } = await open(id)
     return owner.browser.put(`/api/studio/classes/${id}`, {
-      ...{ version, content: { ...content, policy, ...more } },
+      version,
+      content: { ...content, policy, ...more },
     })
   }
   const preview = async (id: string, policy: object | null) => {
@@ -122,8 +125,13 @@ describe.each(ENGINES)('the terms of one class, on %s', (engine) => {
     const [session] = (await open(id)).sessions
     await buy(who(0), id, { sessionId: session._id, amount: 450 })
     const sold = await owner.browser.post('/api/studio/sales', {
-      ...{ key: `a-sale-by-own-terms-${id}`, memberId: who(1).id, classId: id, list: 1499, amount: 1499 },
-      ...{ way: 'cash', reference: '' },
+      key: `a-sale-by-own-terms-${id}`,
+      memberId: who(1).id,
+      classId: id,
+      list: 1499,
+      amount: 1499,
+      way: 'cash',
+      reference: '',
     })
     expect(sold.status).toBe(201)
     expect([(await termsOf(who(0))).percent, (await termsOf(who(1))).percent]).toEqual([20, 20])

@@ -103,6 +103,20 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
     expect((await app.browser().get(`/api/classes/getenrolledclasses/${member.id}`)).status).toBe(401)
   })
 
+  test('an enrollment says what was paid, and counts the sessions since its member joined', async () => {
+    const yogaClass = await newClass(app, { pricePaise: 0, totalClasses: 6 })
+    await app.db
+      .updateTable('classSessions')
+      .set({ startsAt: app.studio.now() - 3_600_000, endsAt: app.studio.now() - 1 })
+      .where('classId', '=', yogaClass.id)
+      .where('number', '=', 1)
+      .execute()
+    const member = await newMember(app)
+    await enroll(member, yogaClass.id)
+    const { body } = await member.browser.get(`/api/classes/getenrolledclasses/${member.id}`)
+    expect(body.data[0]).toMatchObject({ paid: 0, completedSessions: 0, sessions: 5 })
+  })
+
   test('an enrollment tells of the next three sessions that were not called off', async () => {
     const yogaClass = await newClass(app, { pricePaise: 0, totalClasses: 6 })
     const member = await newMember(app)

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { capacityRequest, classDetail, classVideo, enrollment, yogaClass } from '../../contract/classes.ts'
+import {
+  capacityPreview,
+  capacityRequest,
+  classDetail,
+  classesQuery,
+  classVideo,
+  enrollment,
+  yogaClass,
+} from '../../contract/classes.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import { markedToday } from '../../domain/attendance/mark.ts'
 import { nextToMark, ownSessions } from '../../domain/attendance/markable.ts'
 import { cancelClass } from '../../domain/cancellation/cancel-class.ts'
-import { getClass, listClasses } from '../../domain/classes/find.ts'
+import { getClass, listClasses, nextTermOf } from '../../domain/classes/find.ts'
+import { isOver } from '../../domain/classes/status.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { changeCapacity } from '../../domain/enrollment/capacity.ts'
+import { changeCapacity, previewCapacity } from '../../domain/enrollment/capacity.ts'
 import { completedSessions } from '../../domain/enrollment/completed.ts'
 import { enrollmentsOf, findEnrollment } from '../../domain/enrollment/find.ts'
 import { sessionPlaces } from '../../domain/enrollment/session-places.ts'
@@ -23,10 +32,11 @@ const tag = 'Classes'
 
 const listCall = call('get', '/classes/get', {
   cache: 'public',
-  summary: 'All classes',
+  summary: 'All classes, without those that ended more than a week ago unless `past` is true',
   tag,
   status: 200,
   answer: answer(z.array(yogaClass)),
+  input: { query: classesQuery },
 })
 const oneCall = call('get', '/classes/get/{id}', {
   summary: 'One class, by its id or its short name; with a login also what is open to you',
@@ -61,6 +71,15 @@ const capacityCall = call('put', '/classes/{id}/capacity', {
   fails: [404, 409],
   login: true,
 })
+const capacityPreviewCall = call('post', '/classes/{id}/capacity/preview', {
+  summary: 'Who would be offered a place by another capacity (owners and managers)',
+  tag,
+  status: 200,
+  answer: answer(capacityPreview),
+  input: { params: z.object({ id }), body: body(capacityRequest) },
+  fails: [404, 409],
+  login: true,
+})
 const cancelCall = call('post', '/classes/{id}/cancel', {
   summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
   tag,
@@ -75,7 +94,7 @@ export function classes(studio: Studio) {
   const { settings } = studio
   return resource()
     .openapi(listCall, async (c) => {
-      const found = await listClasses(studio)
+      const found = await listClasses(studio, { past: c.req.valid('query').past === 'true' })
       const policy = await currentPolicy(studio)
       return ok(c, { data: found.map((one) => presentClass(one, studio.now(), settings, policy)) })
     })
@@ -91,6 +110,7 @@ export function classes(studio: Studio) {
       const placeIn = await sessionPlaces(studio, found, member)
       const data = {
         ...presentClass(found, studio.now(), settings, await currentPolicy(studio)),
+        nextTerm: isOver(found, studio.now()) ? await nextTermOf(studio, found) : null,
         instructor: {
           email: found.instructorEmail,
           firstName: found.instructorFirstName,
@@ -135,7 +155,8 @@ export function classes(studio: Studio) {
         filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
         renewal: found.renewal === 1,
         about: { ...found.about, care: found.about.care ?? '' },
-        ...{ makeUps: found.makeUps, giveUpMinutes: found.giveUpMinutes },
+        makeUps: found.makeUps,
+        giveUpMinutes: found.giveUpMinutes,
         waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
         enrollment: own
           ? {
@@ -160,9 +181,15 @@ export function classes(studio: Studio) {
       return ok(c, { data: rows.map((row) => presentEnrollment(row, settings.timeZone)) })
     })
     .openapi(capacityCall, async (c) => {
-      const { capacity, seen } = c.req.valid('json')
-      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity, seen)
+      const { capacity, ...expected } = c.req.valid('json')
+      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity, expected)
       return ok(c, { message: TEXTS.capacityChanged })
+    })
+    .openapi(capacityPreviewCall, async (c) => {
+      const { capacity, seen } = c.req.valid('json')
+      const classId = c.req.valid('param').id
+      const offered = await previewCapacity(studio, requireMember(c), { classId, capacity, seen })
+      return ok(c, { data: { offered } })
     })
     .openapi(cancelCall, async (c) => {
       await cancelClass(studio, requireMember(c), c.req.valid('param').id)

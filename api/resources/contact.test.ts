@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plan } from '../../contract/contact.ts'
 import { seedStudio } from '../../demo/seed/seed.ts'
+import { studioProfile } from '../../domain/studio/profile.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newMember, openTestApp, registration, type TestApp } from '../../tests/support/test-app.ts'
@@ -47,7 +48,7 @@ describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => 
         .where('kind', '=', 'message')
         .execute()
       expect(told).toMatchObject({
-        recipient: app.studio.settings.studioEmail,
+        recipient: (await studioProfile(app.studio)).email,
         replyTo: message.email,
         subject: 'A message: Mats',
       })

@@ -10,6 +10,7 @@ import {
 import { listConversations } from '../../domain/conversation/list.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { fullName } from '../../shared/full-name.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
@@ -67,7 +68,7 @@ export function conversation(studio: Studio) {
       const data = conversations.map((one) => ({
         memberId: one.userId,
         name: fullName(one.firstName, one.lastName),
-        email: one.email,
+        email: shownEmail(one.email),
         from: one.sender,
         text: one.text,
         at: new Date(one.createdAt).toISOString(),

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { settleChanges } from '../../domain/changes/settle.ts'
 import { dayPlus } from '../../domain/classes/schedule.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
-import { newSingles, type Session, till, type Who } from '../../tests/support/single-places.ts'
+import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const HOUR = 3_600_000
@@ -38,14 +38,14 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     return manager.browser.post(`/api/studio/sessions/${id}/copy`, { ...to, people: count, ...more })
   }
   const undo = (changeId: string, who = manager) =>
-    who.browser.post(`/api/studio/changes/${changeId}/undo`, {})
+    who.browser.post(`/api/studio/pending/${changeId}/undo`, {})
   const sessionsOf = (id: string) =>
     app.db.selectFrom('classSessions').selectAll().where('classId', '=', id).orderBy('number').execute()
   const dayOf = (at: number) => studioDay(at, app.studio.settings.timeZone)
   /** What is due is settled, at once. */
   const tenMinutesLater = async () => {
     const { now } = app.studio
-    await settleChanges({ ...app.studio, now: () => now() + GRACE + 1 })
+    await executePending({ ...app.studio, now: () => now() + GRACE + 1 })
   }
   const lettersOf = ({ id }: Who) =>
     app.db
@@ -62,23 +62,32 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     await till(app).buy(single, id, at(1).id)
     const startsAt = at(1).startsAt + 5 * HOUR
     expect((await preview(at(1).id, { startsAt })).body.data).toEqual({
-      ...{ number: 3, people: 1, paying: 0, busy: 0, clashes: [] },
+      number: 3,
+      people: 1,
+      paying: 0,
+      busy: 0,
+      clashes: [],
     })
     expect(await sessionsOf(id)).toHaveLength(3)
     const made = await copy(at(1).id, { startsAt })
     expect([made.status, made.body.message]).toEqual([201, TEXTS.sessionCopied])
-    const [from, copied] = (await sessionsOf(id)).slice(1, 3)
-    expect(copied).toMatchObject({
-      ...{ startsAt, endsAt: startsAt + (from?.endsAt ?? 0) - (from?.startsAt ?? 0) },
-      ...{ roomId: from?.roomId, instructorId: from?.instructorId, joinLink: from?.joinLink },
-    })
+    // Until then nobody can see or buy it.
+    expect(await sessionsOf(id)).toHaveLength(3)
     expect(await lettersOf(inside)).toEqual([])
     await tenMinutesLater()
+    const [from, copied] = (await sessionsOf(id)).slice(1, 3)
+    expect(copied).toMatchObject({
+      startsAt,
+      endsAt: startsAt + (from?.endsAt ?? 0) - (from?.startsAt ?? 0),
+      roomId: from?.roomId,
+      instructorId: from?.instructorId,
+      joinLink: from?.joinLink,
+    })
     expect((await lettersOf(inside)).map(({ text }) => text)).toEqual([
       expect.stringContaining('There is one more session of'),
     ])
     expect(await lettersOf(single)).toEqual([])
-    expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.undoTooLate)
+    expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.pendingOver)
     expect(await audit(app.studio)).toEqual([])
   })
 
@@ -88,7 +97,8 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     await till(app).buy(inside, id)
     const before = await sessionsOf(id)
     const made = await copy(at(0).id, { startsAt: at(0).startsAt + 5 * HOUR })
-    expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.changeUndone)
+    expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.pendingUndone)
+    expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.pendingOver)
     expect((await sessionsOf(id)).map(({ sequence: _, ...one }) => one)).toEqual(
       before.map(({ sequence: _, ...one }) => one),
     )
@@ -102,29 +112,42 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
       .where('action', 'like', 'session.added%')
       .orderBy('at')
       .execute()
-    expect(actions.map(({ action }) => action)).toEqual(['session.added', 'session.added-undone'])
+    expect(actions.map(({ action }) => action)).toEqual(['session.added-undone'])
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('once somebody has booked it, or left the class, it is called off and not undone', async () => {
+  test('called off, what was added for nothing is no share of what a run cost', async () => {
     const { id, at } = await open()
-    const [single, leaving] = (await people(2)) as [Who, Who]
+    const [single, inRun] = (await people(2)) as [Who, Who]
+    await till(app).buy(inRun, id)
     const startsAt = at(0).startsAt + 5 * HOUR
-    const made = await copy(at(0).id, { startsAt })
+    await copy(at(0).id, { startsAt })
+    await tenMinutesLater()
     const copied = (await sessionsOf(id)).find((one) => one.startsAt === startsAt)
     await till(app).buy(single, id, copied?.id)
-    expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.addedIsUsed)
+    const off = { scope: 'this', cancel: true }
+    const path = `/api/studio/sessions/${copied?.id}/change`
+    const means = (await manager.browser.post(`${path}/preview`, off)).body.data
+    expect(means).toMatchObject({ people: 2, refund: SINGLE })
+    const { people: count, refund } = means
+    expect((await manager.browser.post(path, { ...off, people: count, refund })).status).toBe(200)
+    await tenMinutesLater()
+    expect(await audit(app.studio)).toEqual([])
+  })
 
-    const other = await open()
-    await till(app).buy(leaving, other.id)
-    const again = await copy(other.at(0).id, { startsAt: other.at(0).startsAt + 5 * HOUR })
-    const own = (await leaving.browser.get(`/api/classes/get/${other.id}`)).body.data.enrollment._id
+  test('those who left the class before it is added have no place in it, and hear of none', async () => {
+    const { id, at } = await open()
+    const [leaving, coming] = (await people(2)) as [Who, Who]
+    await till(app).buy(leaving, id)
+    await copy(at(0).id, { startsAt: at(0).startsAt + 5 * HOUR })
+    await till(app).buy(coming, id)
+    const own = (await leaving.browser.get(`/api/classes/get/${id}`)).body.data.enrollment._id
     const { refund } = (await leaving.browser.get(`/api/enrollments/${own}/cancellation`)).body.data
     expect((await leaving.browser.post(`/api/enrollments/${own}/cancel`, { refund })).status).toBe(200)
-    expect((await undo(again.body.data.changeId)).body.message).toBe(TEXTS.addedIsUsed)
     await tenMinutesLater()
-    // Who has left has no place in it: they are not told that they had.
     expect(await lettersOf(leaving)).toEqual([])
+    expect(await lettersOf(coming)).toHaveLength(1)
+    expect((await coming.browser.get(`/api/sessions/booked/${coming.id}`)).body.data).toHaveLength(4)
     expect(await audit(app.studio)).toEqual([])
   })
 
@@ -188,7 +211,6 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     const sessions = mine.map(({ sessionId, means }) => ({ sessionId, people: means.people }))
     const made = await manager.browser.post(path, { ...far, sessions })
     expect([made.status, made.body.message]).toEqual([201, TEXTS.weekCopied(sessions.length)])
-    expect((await sessionsOf(one.id)).length).toBe(3 + own(found, one).length)
     // Once more: now they are there.
     expect(own(await ask(far), one)[0]).toMatchObject({
       means: null,
@@ -201,6 +223,7 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     const gone = { ...far, sessions: [{ sessionId: 'none', people: 0 }] }
     expect((await manager.browser.post(path, gone)).body.message).toBe(TEXTS.notOfThatWeek)
     await tenMinutesLater()
+    expect((await sessionsOf(one.id)).length).toBe(3 + own(found, one).length)
     expect(await lettersOf(inside)).toHaveLength(1)
     expect(await audit(app.studio)).toEqual([])
   })

@@ -61,19 +61,20 @@ export function copies(studio: Studio) {
       return ok(c, { data: await previewCopy(studio, requireMember(c), c.req.valid('param').id, to) })
     })
     .openapi(copyCall, async (c) => {
-      const { batchId, settlesAt } = await copySession(
+      const { id: changeId, dueAt: settlesAt } = await copySession(
         studio,
         requireMember(c),
         c.req.valid('param').id,
         c.req.valid('json'),
       )
-      return ok(c, { message: TEXTS.sessionCopied, data: { changeId: batchId, settlesAt } }, 201)
+      return ok(c, { message: TEXTS.sessionCopied, data: { changeId, settlesAt } }, 201)
     })
     .openapi(weekPreviewCall, async (c) => {
       const found = await previewWeek(studio, requireMember(c), c.req.valid('json'))
       const data = found.map(({ roomName: room, teacherFirstName: teacher, ...one }) => ({
         ...one,
-        ...{ room, teacher },
+        room,
+        teacher,
       }))
       return ok(c, { data })
     })

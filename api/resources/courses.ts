@@ -3,6 +3,7 @@ import { type Course, course, courseLine } from '../../contract/courses.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { type FoundCourse, getCourse, listCourses } from '../../domain/courses/list.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
@@ -47,7 +48,7 @@ function presentLine(found: FoundCourse) {
 
 function presentCourse(found: FoundCourse): Course {
   const { instructorFirstName, instructorLastName, instructorPicture } = found
-  const name = `${instructorFirstName} ${instructorLastName}`
+  const name = fullName(instructorFirstName, instructorLastName)
   return {
     ...presentLine(found),
     description: found.description,

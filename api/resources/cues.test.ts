@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
+import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
@@ -11,7 +13,7 @@ const PASSWORD = 'quiet-river-7'
 const KNEE = 'Left knee: no deep lunges'
 const SHOULDER = 'Left shoulder: no full weight'
 
-describe.each(ENGINES)('sentences for teachers on %s', (engine) => {
+describe.each(BOTH_ENGINES)('sentences for teachers on %s', (engine) => {
   let app: TestApp
   type Who = Pick<Awaited<ReturnType<typeof newMember>>, 'id' | 'browser'>
   let member: Awaited<ReturnType<typeof newMember>>
@@ -54,6 +56,30 @@ describe.each(ENGINES)('sentences for teachers on %s', (engine) => {
   const looks = async (who: Who = member) => (await who.browser.get('/api/user/cue-looks')).body.data
   const own = async (who: Who = member) => (await who.browser.get('/api/user/cues')).body.data
 
+  test('a sentence is read of those who booked themselves, by a teacher whom people were told of', async () => {
+    await write(member, KNEE)
+    expect(await seen()).toEqual([KNEE])
+    const book = app.db.updateTable('bookings').where('sessionId', '=', taught.sessionId)
+    await book.set({ source: 'walk-in' }).execute()
+    expect(await seen()).toEqual([])
+    await book.set({ source: 'run' }).execute()
+
+    const owner = await newAdmin(app)
+    const { instructorId } = await app.db
+      .selectFrom('instructors')
+      .select('id as instructorId')
+      .where('userId', '=', other.id)
+      .executeTakeFirstOrThrow()
+    const path = `/api/studio/sessions/${taught.sessionId}/change`
+    const wanted = { scope: 'this', teacherId: instructorId }
+    const { people, refund } = (await owner.browser.post(`${path}/preview`, wanted)).body.data
+    expect((await owner.browser.post(path, { ...wanted, people, refund })).status).toBe(200)
+    expect((await look(other)).status).toBe(404)
+    app.wait(11 * 60_000)
+    await executePending(app.studio)
+    expect(await seen(other)).toEqual([KNEE])
+  })
+
   describe('a member', () => {
     test('writes, changes and takes back sentences of their own', async () => {
       const added = await write(member, `  ${KNEE} `)
@@ -92,7 +118,7 @@ describe.each(ENGINES)('sentences for teachers on %s', (engine) => {
     test.each([
       ['nothing', { text: ' ', audience: 'all' }, 'text'],
       ['too much', { text: 'x'.repeat(LIMITS.cueMax + 1), audience: 'all' }, 'text'],
-      ['two lines', { text: 'Left\nknee', audience: 'all' }, 'text'],
+      ['nothing that can be seen', { text: '\u200b', audience: 'all' }, 'text'],
       ['no answer for whom', { text: KNEE }, 'audience'],
       ['an empty answer for whom', { text: KNEE, audience: '' }, 'audience'],
       ['nobody in particular', { text: KNEE, audience: 'named' }, 'teacherIds'],
@@ -131,6 +157,13 @@ describe.each(ENGINES)('sentences for teachers on %s', (engine) => {
       const phone = '+91 98765 43210'
       await member.browser.put('/api/user/answers', { phone, healthConsent: true })
       expect(await seen()).toEqual([KNEE])
+      // A changed phone number is no new consent.
+      const agreed = async () =>
+        (await app.db.selectFrom('healthAnswers').select('consentedAt').executeTakeFirstOrThrow()).consentedAt
+      const before = await agreed()
+      app.wait(3_600_000)
+      await member.browser.put('/api/user/answers', { phone: '+91 98765 43211', healthConsent: true })
+      expect(await agreed()).toBe(before)
       await member.browser.put('/api/user/answers', { phone })
       expect(await seen()).toEqual([])
       expect(await own()).toEqual([])
@@ -186,7 +219,7 @@ describe.each(ENGINES)('sentences for teachers on %s', (engine) => {
       const { email } = stranger.form
       await app.browser().post('/api/user/forgot-password', { email })
       const token = await tokenTo(app, email, 'password-reset')
-      const reset = { token, password: 'another-river-8' }
+      const reset = { token, password: 'another-river-8', isMine: 'no' }
       expect((await app.browser().post('/api/user/reset-password', reset)).status).toBe(200)
       const rows = app.db.selectFrom('cues').select('id').where('userId', '=', stranger.id)
       expect(await rows.execute()).toEqual([])

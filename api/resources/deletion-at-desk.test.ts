@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { GRACE_MS } from '../../domain/core/grace.ts'
-import { deleteAskedAccounts } from '../../domain/privacy/delete-at-desk.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
@@ -24,7 +24,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
   const open = async () => (await owner.browser.get('/api/studio/privacy')).body.data.open
   async function request(contact = member.form.email, kind = 'deletion') {
     const words = 'Delete everything.'
-    const form = { ...{ kind, who: 'Zorblax Iyer', contact, cameBy: 'letter', askedOn: '2020-01-01' }, words }
+    const form = { kind, who: 'Zorblax Iyer', contact, cameBy: 'letter', askedOn: '2020-01-01', words }
     app.wait(1)
     expect((await owner.browser.post('/api/studio/privacy/requests', form)).status).toBe(201)
     const known = await app.db
@@ -40,7 +40,15 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     const one = (await open()).find(({ _id }: { _id: string }) => _id === id)
     return browser.post(path(id), { version: one?.version ?? 1, email, proof: PROOF })
   }
-  const undo = (id: string) => owner.browser.post(`${path(id)}/undo`, {})
+  async function undo(id: string, browser = owner.browser) {
+    const last = await app.db
+      .selectFrom('pendingActions')
+      .select('id')
+      .where('subject', '=', id)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst()
+    return browser.post(`/api/studio/pending/${last?.id ?? 'none'}/undo`, {})
+  }
   const told = () =>
     app.db.updateTable('outboxEmails').set({ sentAt: 1 }).where('kind', '=', 'deletion-asked').execute()
   const isGone = async () => (await member.browser.get('/api/user/me')).body.user === null
@@ -53,6 +61,31 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     })
     return { id, order }
   }
+
+  test('a member without an email is found by name and phone, confirmed by the name, and deleted', async () => {
+    const person = { firstName: 'Shanta', lastName: 'Bai', phone: '98200 10003' }
+    const { _id: userId } = (await owner.browser.post('/api/studio/members', person)).body.data
+    const form = {
+      kind: 'deletion',
+      who: 'Shanta Bai',
+      cameBy: 'telephone',
+      askedOn: '2020-01-01',
+      words: 'All.',
+    }
+    await owner.browser.post('/api/studio/privacy/requests', { ...form, contact: '+91 98200 10003' })
+    const [{ _id: id }] = await open()
+    expect(await preview(id)).toMatchObject({ obstacles: [], account: { name: 'Shanta Bai', email: '' } })
+    expect((await ask(id, { email: 'Shanta' })).status).toBe(422)
+    expect((await ask(id, { email: 'shanta bai' })).status).toBe(200)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
+    const { deletedAt, phone } = await app.db
+      .selectFrom('users')
+      .select(['deletedAt', 'phone'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect([deletedAt === null, phone]).toEqual([false, ''])
+  })
 
   test('it is previewed, confirmed by the address, waits ten minutes, and closes the request', async () => {
     const id = await request()
@@ -73,22 +106,29 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     const letters = app.db.selectFrom('outboxEmails').select('recipient').where('kind', '=', 'deletion-asked')
     expect(await letters.execute()).toEqual([{ recipient: member.form.email }])
 
-    app.wait(GRACE_MS - 1000)
-    await deleteAskedAccounts(app.studio)
+    app.wait(UNDO_WINDOW_MS - 1000)
+    await executePending(app.studio)
     expect(await isGone()).toBe(false)
     app.wait(1000)
     // With the account a letter that has not left would go, too.
-    await deleteAskedAccounts(app.studio)
+    await executePending(app.studio)
     expect(await isGone()).toBe(false)
     await told()
-    await Promise.all([deleteAskedAccounts(app.studio), deleteAskedAccounts(app.studio)])
+    await Promise.all([executePending(app.studio), executePending(app.studio)])
     expect(await isGone()).toBe(true)
     expect(await open()).toEqual([])
     const { requests } = (await owner.browser.get('/api/studio/privacy/past')).body.data
     expect(requests).toMatchObject([
       {
-        ...{ _id: id, outcome: 'done', doneBy: 'Ananya Iyer', who: '', contact: '', words: '' },
-        ...{ proof: PROOF, deletion: null, answer: DATA_TEXTS.deletionAnswer },
+        _id: id,
+        outcome: 'done',
+        doneBy: 'Ananya Iyer',
+        who: '',
+        contact: '',
+        words: '',
+        proof: PROOF,
+        deletion: null,
+        answer: DATA_TEXTS.deletionAnswer,
       },
     ])
     expect(JSON.stringify(requests)).not.toContain('Zorblax')
@@ -102,13 +142,13 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
 
   test('taken back, nothing has changed, and it can be asked for again', async () => {
     const id = await request()
-    expect((await undo(id)).body.message).toBe(DATA_TEXTS.deletionNotWaiting)
+    expect((await undo(id)).status).toBe(404)
     await ask(id)
     expect((await undo(id)).status).toBe(200)
     const letters = app.db.selectFrom('outboxEmails').select('recipient')
     expect(await letters.where('kind', '=', 'deletion-taken-back').execute()).toHaveLength(1)
-    app.wait(GRACE_MS)
-    await deleteAskedAccounts(app.studio)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
     expect([await isGone(), (await open())[0].deletion]).toEqual([false, null])
     expect((await ask(id)).status).toBe(200)
   })
@@ -154,7 +194,11 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect((await owner.browser.post(merge, { with: other.id, refund: 0 })).status).toBe(200)
     const id = await request()
     expect((await ask(id)).body.message).toBe(DATA_TEXTS.deletionWhileMerge)
-    await app.db.updateTable('askedMerges').set({ endedAt: 1, outcome: 'undone' }).execute()
+    await app.db
+      .updateTable('pendingActions')
+      .set({ endedAt: 1, outcome: 'undone' })
+      .where('kind', '=', 'merge')
+      .execute()
     expect((await ask(id)).status).toBe(200)
     const again = await owner.browser.post(merge, { with: other.id, refund: 0 })
     expect([again.status, again.body.message]).toEqual([409, TEXTS.mergeWhileDeletion])
@@ -163,15 +207,15 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
   test('without a mail server it waits for no letter', async () => {
     app.studio.settings.sendsLetters = false
     await ask(await request())
-    app.wait(GRACE_MS)
-    await deleteAskedAccounts(app.studio)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
     expect(await isGone()).toBe(true)
   })
 
   test('however long mail is down, an hour later it is done', async () => {
     await ask(await request())
-    app.wait(GRACE_MS + 3_600_001)
-    await deleteAskedAccounts(app.studio)
+    app.wait(UNDO_WINDOW_MS + 3_600_001)
+    await executePending(app.studio)
     expect(await isGone()).toBe(true)
   })
 
@@ -181,15 +225,15 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect((await manager.browser.get('/api/studio/privacy')).status).toBe(200)
     expect((await manager.browser.get(path(id))).status).toBe(403)
     expect((await ask(id, { browser: manager.browser })).status).toBe(403)
-    expect((await manager.browser.post(`${path(id)}/undo`, {})).status).toBe(403)
     await ask(id)
+    expect((await undo(id, manager.browser)).status).toBe(403)
     await told()
     // Whoever loses the role has not deleted it.
     await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', owner.id).execute()
-    app.wait(GRACE_MS)
-    await deleteAskedAccounts(app.studio)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
-    expect([await isGone(), (await open())[0].deletionNote]).toEqual([false, DATA_TEXTS.deletionAskerGone])
+    expect([await isGone(), (await open())[0].deletionNote]).toEqual([false, TEXTS.askerMayNot])
     await beginStudio(app.db)
     await app.db.updateTable('studioProfiles').set({ demandsTwoFactor: 1 }).execute()
     expect((await owner.browser.get(path(id))).body.code).toBe('second-factor-missing')
@@ -199,9 +243,9 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     const id = await request()
     await ask(id)
     await told()
-    app.wait(GRACE_MS)
+    app.wait(UNDO_WINDOW_MS)
     await buy()
-    await deleteAskedAccounts(app.studio)
+    await executePending(app.studio)
     expect([await isGone(), (await open())[0]]).toMatchObject([
       ...[false, { deletion: null, deletionNote: DATA_TEXTS.deletionPaying }],
     ])
@@ -212,8 +256,8 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     await told()
     const other = await newMember(app)
     await app.db.updateTable('privacyRequests').set({ userId: other.id }).where('id', '=', id).execute()
-    app.wait(GRACE_MS)
-    await deleteAskedAccounts(app.studio)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
     expect((await open())[0].deletionNote).toBe(DATA_TEXTS.deletionMerged)
     expect((await other.browser.get('/api/user/me')).body.user).not.toBeNull()
   })

@@ -8,13 +8,13 @@ import { studioDay } from '../../domain/core/studio-day.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff, type Place, wholeDraft } from '../../tests/support/classes-to-be.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 type Who = Awaited<ReturnType<typeof newMembers>>[number]
 
 /** A class from its first word to its first member, by the calls of the desk. */
-describe.each(ENGINES)('classes to be, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
   let app: TestApp
   let manager: Who
   let place: Place
@@ -58,9 +58,21 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     await app.db
       .insertInto('courses')
       .values({
-        ...{ id: 7, title: 'Standing', level: 'beginner', weeks: 6, studentsEnrolled: 0, highlights: '[]' },
-        ...{ originalPaise: paise(900), discountedPaise: paise(900), description: '', fullDescription: '' },
-        ...{ weekByWeek: '[]', instructorId: null, instructorBio: '', picture: 'x', pictureAlt: '' },
+        id: 7,
+        title: 'Standing',
+        level: 'beginner',
+        weeks: 6,
+        studentsEnrolled: 0,
+        highlights: '[]',
+        originalPaise: paise(900),
+        discountedPaise: paise(900),
+        description: '',
+        fullDescription: '',
+        weekByWeek: '[]',
+        instructorId: null,
+        instructorBio: '',
+        picture: 'x',
+        pictureAlt: '',
       })
       .execute()
     expect(await missingOf({ courseId: 8 })).toEqual([`courseId: ${TEXTS.noSuchCourse}`])
@@ -101,8 +113,13 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
       await trx
         .insertInto('closures')
         .values({
-          ...{ id: `closed-${id}`, centreId: place.centreId, fromDay: day, untilDay: day, name: 'Holi' },
-          ...{ createdAt: app.studio.now(), createdBy: null },
+          id: `closed-${id}`,
+          centreId: place.centreId,
+          fromDay: day,
+          untilDay: day,
+          name: 'Holi',
+          createdAt: app.studio.now(),
+          createdBy: null,
         })
         .execute()
     })
@@ -118,7 +135,9 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
   test('a draft from the schedule knows its hour and its room', async () => {
     const id = await make({ day: '2027-01-05', startTime: '20:00', roomId: place.roomId })
     expect((await manager.browser.get(path(id))).body.data.content).toMatchObject({
-      ...{ type: 'In Person', roomId: place.roomId, capacity: 14 },
+      type: 'In Person',
+      roomId: place.roomId,
+      capacity: 14,
       dates: { daysOfWeek: [3], startTime: '20:00', endTime: '21:00', firstOn: '2027-01-05' },
     })
     expect((await manager.browser.post('/api/studio/classes/drafts', { roomId: 'none' })).status).toBe(404)
@@ -161,7 +180,6 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     [{ price: -1 }, 'content.price'],
     [{ price: 1.001 }, 'content.price'],
     [{ title: 'x'.repeat(81) }, 'content.title'],
-    [{ title: 'two\nlines' }, 'content.title'],
     [{ capacity: 0 }, 'content.capacity'],
   ])('%j is no part of a draft', async (changes, field) => {
     const id = await make()
@@ -175,8 +193,8 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     expect(await missingOf({ type: 'Live Online' })).toEqual([
       'joinLink: Say where it meets online: paste the address.',
     ])
-    expect(await missingOf({ type: 'Live Online', joinLink: 'http://meet.example' })).toEqual([
-      'joinLink: The address has to begin with https://, without a password in it.',
+    expect(await missingOf({ type: 'Live Online', joinLink: 'my room' })).toEqual([
+      'joinLink: Paste the meeting’s link, like https://meet.google.com/abc-defg-hij.',
     ])
     expect(await missingOf({ type: 'Recorded' })).toEqual(['type: A recorded class has no film yet.'])
     expect(await missingOf({ singlePrice: 3000 })).toEqual([`singlePrice: ${TEXTS.singleAboveRun}`])
@@ -216,8 +234,15 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     ])
     const { data } = (await app.browser().get(`/api/classes/get/${done.body.data.slug}`)).body
     expect(data).toMatchObject({
-      ...{ _id: id, title: 'Yin by Moonlight', price: 2299, capacity: 12, totalClasses: 4, singlePrice: 350 },
-      ...{ centre: { name: 'Rishikesh' }, status: 'Upcoming', category: 'Yin' },
+      _id: id,
+      title: 'Yin by Moonlight',
+      price: 2299,
+      capacity: 12,
+      totalClasses: 4,
+      singlePrice: 350,
+      centre: { name: 'Rishikesh' },
+      status: 'Upcoming',
+      category: 'Yin',
       schedule: { startTime: '20:00', endTime: '21:00', daysOfWeek: [3, 5] },
     })
     expect((await app.browser().get('/api/classes/get')).body.data.at(-1)._id).toBe(id)
@@ -238,13 +263,20 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     await app.db
       .insertInto('pictures')
       .values({
-        ...{ id, width: 1600, height: 1000, alt: 'Mats by the river', avifAt: 0, nextTryAt: null },
-        ...{ createdAt: 0, createdBy: null },
+        id,
+        width: 1600,
+        height: 1000,
+        alt: 'Mats by the river',
+        avifAt: 0,
+        nextTryAt: null,
+        createdAt: 0,
+        createdBy: null,
       })
       .execute()
     const draft = await drafted({ picture })
     expect(draft.choices.pictures).toContainEqual({
-      ...{ name: picture, label: 'Mats by the river' },
+      name: picture,
+      label: 'Mats by the river',
       image: expect.objectContaining({ url: `/pictures/${picture}/1200.webp` }),
     })
     const remove = () => manager.browser.send('DELETE', `/api/studio/pictures/${id}`)
@@ -320,7 +352,8 @@ describe.each(ENGINES)('classes to be, on %s', (engine) => {
     expect(copy).toMatchObject({
       copyOf: { _id: id, title: 'Yin by Moonlight' },
       content: { title: 'Yin by Moonlight', singlePrice: 350, roomId: place.roomId, picture: 'class-of-yin' },
-      ...{ missing: [], clashes: [] },
+      missing: [],
+      clashes: [],
     })
     expect(copy.content.dates).toMatchObject({ sessions: 4, firstOn: dayPlus(last, 1) })
     expect(copy.dates).toHaveLength(4)

@@ -134,7 +134,10 @@ export function deskClasses(studio: Studio) {
       const found = await listDeskClasses(studio, requireMember(c), c.req.valid('query'))
       const data = {
         classes: [...found.drafts.map(presentDraftRow), ...found.classes.map(presentRow)],
-        ...{ next: found.next, counts: found.counts, styles: found.styles, timeZone },
+        next: found.next,
+        counts: found.counts,
+        styles: found.styles,
+        timeZone,
         teachers: found.teachers.map(({ id: _id, name }) => ({ _id, name })),
       }
       return ok(c, { data })
@@ -191,12 +194,12 @@ export function deskClasses(studio: Studio) {
       })
     })
     .openapi(addedCall, async (c) => {
-      const { batchId, settlesAt } = await addSession(
+      const { id: changeId, dueAt: settlesAt } = await addSession(
         studio,
         requireMember(c),
         c.req.valid('param').id,
         c.req.valid('json'),
       )
-      return ok(c, { message: TEXTS.sessionAdded, data: { changeId: batchId, settlesAt } })
+      return ok(c, { message: TEXTS.sessionAdded, data: { changeId, settlesAt } })
     })
 }

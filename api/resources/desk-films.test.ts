@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { fileOfFilm } from '../../domain/catalogue/class-films.ts'
 import { sweepFilms } from '../../domain/films/upload.ts'
+import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { mp4 } from '../../tests/support/mp4.ts'
@@ -34,7 +35,9 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
       new Request(`${app.url}${path}`, {
         method,
         headers: {
-          ...{ 'sec-fetch-site': 'same-origin', origin: app.url, 'tus-resumable': '1.0.0' },
+          'sec-fetch-site': 'same-origin',
+          origin: app.url,
+          'tus-resumable': '1.0.0',
           'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
           cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
           ...headers,
@@ -158,6 +161,26 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     await app.db.deleteFrom('films').where('createdBy', '=', other.id).execute()
   })
 
+  test('what one person sent and no class has yet takes 40 GB at most', async () => {
+    const { id } = await newClass(app)
+    const waiting = Array.from({ length: 10 }, (_, n) => ({
+      id: `waits-${engine}-${n}`,
+      classId: id,
+      number: 1,
+      title: 'Waits',
+      bytes: LIMITS.filmBytes,
+      createdAt: 0,
+      createdBy: other.id,
+      lastAt: app.studio.now(),
+      readyAt: 0,
+    }))
+    await app.db.insertInto('films').values(waiting).execute()
+    expect((await announce(other, id)).status).toBe(409)
+    await app.db.deleteFrom('films').where('id', '=', `waits-${engine}-0`).execute()
+    expect((await announce(other, id)).status).toBe(201)
+    await app.db.deleteFrom('films').where('createdBy', '=', other.id).execute()
+  })
+
   test('it comes in parts, goes on where it stopped, and waits for its class to be changed when it is whole', async () => {
     const { id } = await newClass(app)
     const begun = await announce(manager, id, { number: 2 })
@@ -184,17 +207,29 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
   })
 
   test.each([
-    ['a page that calls itself a film', Buffer.from('<script>alert(1)</script>')],
-    ['a film that is cut off', FILM.subarray(0, -10)],
-    ['a sound', mp4({ seconds: 90, handler: 'soun' })],
-    ['one of seven hours', mp4({ seconds: 7 * 3600 })],
-  ])('%s is refused with a sentence, and leaves nothing', async (_what, bytes) => {
+    ['a page that calls itself a film', Buffer.from('<script>alert(1)</script>'), TEXTS.notAFilm],
+    ['a film that is cut off', FILM.subarray(0, -10), TEXTS.notAFilm],
+    ['a sound', mp4({ seconds: 90, handler: 'soun' }), TEXTS.notAFilm],
+    ['one of seven hours', mp4({ seconds: 7 * 3600 }), TEXTS.filmTooLong],
+    ['HEVC of a phone', mp4({ seconds: 90, codec: 'hvc1', brand: 'qt' }), TEXTS.filmUnplayable('HEVC')],
+    ['ProRes', mp4({ seconds: 90, codec: 'apch', brand: 'qt' }), TEXTS.filmUnplayable('ProRes')],
+  ])('%s is refused with a sentence, and leaves nothing', async (_what, bytes, sentence) => {
     const { id } = await newClass(app)
     const before = (await stored()).length
     const { answer } = await send(id, Buffer.from(bytes))
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('It was not kept.')])
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)])
     const { films, sending } = await read(id)
     expect([films, sending, (await stored()).length]).toEqual([[], [], before])
+  })
+
+  test('a recording in fragments and a MOV of a phone are kept with their length', async () => {
+    for (const film of [mp4({ seconds: 7, fragments: 'moof' }), mp4({ seconds: 7, brand: 'qt' })]) {
+      const { id } = await newClass(app)
+      expect((await send(id, film)).answer.status).toBe(204)
+      expect(
+        await app.db.selectFrom('films').select(['type', 'seconds']).where('classId', '=', id).execute(),
+      ).toEqual([{ type: 'video/mp4', seconds: 7 }])
+    }
   })
 
   test('of two for one session one is put in; what waits can be thrown away', async () => {
@@ -225,7 +260,9 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     await publish(id, (films) => films.map((one) => ({ ...one, preview: true })))
     const [film] = (await read(id)).films
     const kept = await manager.browser.put(`/api/studio/films/${film._id}`, {
-      ...{ version: film.version, title: 'Light', description: '' },
+      version: film.version,
+      title: 'Light',
+      description: '',
     })
     expect(kept.status).toBe(200)
     const at = `/api/videos/${film._id}`
@@ -349,7 +386,9 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
       ...films.map((film) => ({ ...film, number: film.number + 1 })),
     ]
     expect(await means(id, grown)).toMatchObject({
-      ...{ people: 1, refused: [], films: { added: ['Zero'], moved: ['One', 'Two'], removed: [] } },
+      people: 1,
+      refused: [],
+      films: { added: ['Zero'], moved: ['One', 'Two'], removed: [] },
     })
     expect((await publish(id, grown)).status).toBe(200)
     expect(await shown(id)).toEqual([
@@ -371,8 +410,15 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     const { version, content } = (await manager.browser.get(at)).body.data
     const { id: like } = await newClass(app)
     const words = {
-      ...{ ...content, title: 'Slow Films', description: 'Slowly.', style: 'Yin', difficulty: 'beginner' },
-      ...{ type: 'Recorded', instructorId: `teacher-${like}`, price: 199, picture: 'class-of-yin' },
+      ...content,
+      title: 'Slow Films',
+      description: 'Slowly.',
+      style: 'Yin',
+      difficulty: 'beginner',
+      type: 'Recorded',
+      instructorId: `teacher-${like}`,
+      price: 199,
+      picture: 'class-of-yin',
     }
     const kept = await manager.browser.put(at, { version, content: words })
     expect(kept.body.data.missing).toEqual([{ field: 'type', text: 'A recorded class has no film yet.' }])

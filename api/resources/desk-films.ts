@@ -45,15 +45,28 @@ export function deskFilms(studio: Studio) {
         c.req.valid('param').id,
       )
       const data = {
-        ...{ most, type, isDraft },
+        most,
+        type,
+        isDraft,
         films: films.map((film) => ({
-          ...{ _id: film.id, version: film.version, number: film.classNumber, title: film.title },
-          ...{ description: film.description, durationSeconds: film.durationSeconds, stops: film.stops },
-          ...{ preview: film.preview === 1, captions: film.captions !== '' },
+          _id: film.id,
+          version: film.version,
+          number: film.classNumber,
+          title: film.title,
+          description: film.description,
+          durationSeconds: film.durationSeconds,
+          stops: film.stops,
+          preview: film.preview === 1,
+          captions: film.captions !== '',
           image: presentPicture(film.picture, film.title, { width: 1280, height: 720 }),
         })),
         sending: sending.map(({ id: _id, number, title, bytes, isOwn, seconds: durationSeconds }) => ({
-          ...{ _id, number, title, bytes, isOwn, durationSeconds },
+          _id,
+          number,
+          title,
+          bytes,
+          isOwn,
+          durationSeconds,
         })),
       }
       return ok(c, { data })

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tableFacts } from '../../database/tables.ts'
 import { audit } from '../../domain/audit/audit.ts'
-import { GRACE_MS } from '../../domain/core/grace.ts'
-import { doMerges } from '../../domain/members/ask-merge.ts'
-import { letRefundsLeave } from '../../domain/money/ask-refund.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
+import { pendingOf } from '../../domain/pending/pending.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { newPlace } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
+import { agreeToMerges } from '../../tests/support/merges.ts'
 import { book, holdAt, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -41,8 +42,8 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     (await owner.browser.get(at(id, `/timeline${part && `?part=${part}`}`))).body.data.lines.map(
       ({ kind }: { kind: string }) => kind,
     )
-  const buy = async (who: Awaited<ReturnType<typeof newMember>>, classId: string) => {
-    const order = await who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 1499 })
+  const buy = async (who: Awaited<ReturnType<typeof newMember>>, classId: string, amount = 1499) => {
+    const order = await who.browser.post('/api/payments/create', { userId: who.id, classId, amount })
     const paid = await app.sandbox.pay(order.body.orderId)
     return (await who.browser.post('/api/payments/verify', paid)).status
   }
@@ -116,127 +117,6 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       )
       expect(await roster()).toContain('sales.see')
     })
-  })
-
-  describe('search', () => {
-    test('every word begins a word of the name, the address or the telephone', async () => {
-      await newMember(app, { firstName: 'Renée', lastName: 'Abidemi', email: 'tea.pot@example.com' })
-      await newMember(app, { firstName: 'Rohan', lastName: 'Abidi', phone: '+44 20 7946 0018' })
-      expect(await found({ q: 'rené' })).toEqual(['Renée Abidemi'])
-      expect(await found({ q: 'RENE abi' })).toEqual(['Renée Abidemi'])
-      expect(await found({ q: 'abid' })).toEqual(['Renée Abidemi', 'Rohan Abidi'])
-      expect(await found({ q: 'abid xy' })).toEqual([])
-      expect(await found({ q: 'tea.pot@ex' })).toEqual(['Renée Abidemi'])
-      expect(await found({ q: 'pot' })).toEqual(['Renée Abidemi'])
-      expect(await found({ q: '207946' })).toEqual(['Rohan Abidi'])
-      expect(await found({ q: '+44 20 79' })).toEqual(['Rohan Abidi'])
-      expect(await found({ q: '!!' })).toEqual([])
-      expect(await found({ q: '%' })).toEqual([])
-    })
-
-    test('what somebody changes of themselves is found at once, and what it was no longer', async () => {
-      const who = await newMember(app, { firstName: 'Zorblax', lastName: 'Quux' })
-      await who.browser.put(`/api/user/update/${who.id}`, { firstName: 'Yildiz', lastName: 'Quux' })
-      expect([await found({ q: 'zorbl' }), await found({ q: 'yild' })]).toEqual([[], ['Yildiz Quux']])
-      await who.browser.post('/api/user/change-email', {
-        ...{ email: 'entirely.new@example.org', password: 'quiet-river-7' },
-      })
-      const token = await tokenTo(app, 'entirely.new@example.org', 'email-change')
-      await who.browser.post('/api/user/confirm-email', { token })
-      expect(await found({ q: 'entirely' })).toEqual(['Yildiz Quux'])
-      expect(await found({ q: who.form.email })).toEqual([])
-      await who.browser.post('/api/user/delete', { password: 'quiet-river-7' })
-      expect(await found({ q: 'quux' })).toEqual([])
-      expect(
-        await app.db.selectFrom('memberTerms').select('term').where('userId', '=', who.id).execute(),
-      ).toEqual([])
-    })
-
-    test('pages follow each other by key, with nobody twice and nobody left out', async () => {
-      for (let n = 0; n < 30; n++) await newMember(app, { firstName: `Page${n}`, lastName: 'Pageant' })
-      for (const q of ['page', '']) {
-        const first = (await owner.browser.get(`/api/studio/members?q=${q}`)).body.data
-        const next = (await owner.browser.get(`/api/studio/members?q=${q}&after=${first.next}`)).body.data
-        const ids = [...first.members, ...next.members].map(({ _id }: { _id: string }) => _id)
-        expect([first.members.length, new Set(ids).size, next.next]).toEqual([25, q ? 30 : 31, null])
-      }
-      expect((await owner.browser.get('/api/studio/members?after=guessed')).status).toBe(200)
-    })
-
-    test('groups count those whom they show', async () => {
-      const yogaClass = await newClass(app, { totalClasses: 6 })
-      const [fresh, faded, resting] = [
-        await newMember(app, { firstName: 'Fresh' }),
-        await newMember(app, { firstName: 'Faded' }),
-        await newMember(app, { firstName: 'Resting' }),
-      ]
-      const now = app.studio.now()
-      for (const [n, ago] of [47, 40, 33, 26, 19, 2].entries())
-        await holdAt(app, `${yogaClass.id}-${n + 1}`, now - ago * DAY)
-      const came = (n: number, { id: userId }: { id: string }) =>
-        book(app, { sessionId: `${yogaClass.id}-${n}`, classId: yogaClass.id, userId }, 'present')
-      for (const n of [1, 2, 3, 4]) await came(n, faded)
-      // Away for longer than twice their rhythm, and not for three times.
-      for (const n of [1, 2, 3, 4, 5]) await came(n, resting)
-      await book(app, { sessionId: `${yogaClass.id}-6`, classId: yogaClass.id, userId: fresh.id })
-      const birthday = new Date(now + 2 * DAY).toISOString().slice(5, 10)
-      await app.db
-        .updateTable('users')
-        .set({ dateOfBirth: `1990-${birthday}` })
-        .where('id', '=', fresh.id)
-        .execute()
-      expect(await found({ segment: 'new' })).toEqual(['Fresh Iyer'])
-      expect(await found({ segment: 'at-risk' })).toEqual(['Faded Iyer'])
-      const { slipping } = (await owner.browser.get('/api/studio/reports')).body.data
-      expect(slipping).toMatchObject({ count: 1, people: [{ name: 'Faded Iyer' }] })
-      expect(await found({ segment: 'at-risk', q: 'iyer' })).toEqual(['Faded Iyer'])
-      expect(await found({ segment: 'at-risk', q: 'fresh' })).toEqual([])
-      expect(await found({ segment: 'new', q: 'iyer' })).toEqual(['Fresh Iyer'])
-      expect(await found({ segment: 'plan', q: 'iyer' })).toEqual([])
-      expect(await found({ segment: 'birthday' })).toEqual(['Fresh Iyer'])
-      expect(await found({ segment: 'plan' })).toEqual([])
-      await owner.browser.put(at(fresh.id, '/tags/Early  Bird'), {})
-      expect(await found({ tag: 'early bird' })).toEqual(['Fresh Iyer'])
-      expect(await found({ tag: 'early bird', q: 'faded' })).toEqual([])
-      const counts = (await owner.browser.get('/api/studio/members/counts')).body.data
-      expect(counts.all).toBe(4)
-      expect(counts.tags).toEqual([{ tag: 'early bird', members: 1 }])
-      for (const { segment, members } of counts.segments)
-        expect([segment, (await found({ segment })).length]).toEqual([segment, members])
-      expect((await owner.browser.get('/api/studio/members?segment=rich')).status).toBe(422)
-    })
-  })
-
-  test('whoever has a role in one centre sees those who were booked there, and whom they registered', async () => {
-    const [here, elsewhere] = [
-      await newMember(app, { firstName: 'Here' }),
-      await newMember(app, { firstName: 'Else' }),
-    ]
-    await app.db
-      .insertInto('centres')
-      .values({
-        ...{ id: 'mumbai', slug: 'mumbai', name: 'Mumbai', address: '', description: '', specialties: '[]' },
-        ...{ picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
-      })
-      .execute()
-    const desk = await staff('front desk', 'mumbai')
-    const yogaClass = await newClass(app)
-    await app.db.updateTable('classes').set({ centreId: 'mumbai' }).where('id', '=', yogaClass.id).execute()
-    await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId: here.id })
-    expect(await found({}, desk)).toEqual(['Here Iyer'])
-    expect(await found({ q: 'iyer' }, desk)).toEqual(['Here Iyer'])
-    expect((await desk.browser.get(at(elsewhere.id))).status).toBe(404)
-    expect((await desk.browser.get(at(elsewhere.id, '/timeline'))).status).toBe(404)
-    expect((await desk.browser.post(at(elsewhere.id, '/notes'), { text: 'Hm' })).status).toBe(404)
-    const made = await desk.browser.post('/api/studio/members', {
-      ...{ firstName: 'Walk', lastName: 'In', email: 'walk.in@example.com', phone: '' },
-    })
-    expect(made.status).toBe(201)
-    expect(await found({}, desk)).toEqual(['Walk In', 'Here Iyer'])
-    expect((await page(made.body.data._id, desk)).may).toEqual(['member.change'])
-    const manager = await staff('manager', 'mumbai')
-    expect((await manager.browser.get(at(here.id, '/block'))).status).toBe(403)
-    expect((await manager.browser.get(at(here.id, `/merge?with=${elsewhere.id}`))).status).toBe(403)
   })
 
   describe('registration at the desk', () => {
@@ -366,42 +246,6 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     })
   })
 
-  describe('the timeline', () => {
-    test('says what happened, the last first, by parts and by pages', async () => {
-      const yogaClass = await newClass(app)
-      const who = await newMember(app)
-      expect(await buy(who, yogaClass.id)).toBe(200)
-      await who.browser.post('/api/conversation', { text: 'May I bring my own mat?' })
-      await owner.browser.post(`/api/conversation/${who.id}/answer`, { text: 'Gladly.' })
-      expect((await kinds(who.id)).toSorted()).toEqual(
-        ['answered', 'booked', 'joined', 'paid', 'proved', 'wrote', 'letter', 'letter', 'letter'].toSorted(),
-      )
-      expect(await kinds(who.id, 'payments')).toEqual(['paid'])
-      expect((await owner.browser.get(at(who.id, '/timeline?part=gossip'))).status).toBe(422)
-      for (let n = 0; n < 60; n++) await owner.browser.post(at(who.id, '/notes'), { text: `Note ${n}` })
-      const seen: string[] = []
-      for (let after = ''; ; ) {
-        const { lines, next } = (await owner.browser.get(at(who.id, `/timeline?after=${after}`))).body.data
-        seen.push(...lines.map(({ kind, _id }: { kind: string; _id: string }) => `${kind} ${_id}`))
-        if (next === null) break
-        after = next
-      }
-      expect([seen.length, new Set(seen).size]).toEqual([69, 69])
-    })
-
-    test('a member’s page has the facts of it', async () => {
-      const yogaClass = await newClass(app)
-      const who = await newMember(app, { phone: '+91 98765 12345' })
-      const twin = await newMember(app, { firstName: 'Anna', phone: '98765 12345' })
-      await buy(who, yogaClass.id)
-      expect(await page(who.id)).toMatchObject({
-        ...{ name: 'Ananya Iyer', money: { paid: 1499, back: 0 }, missed: 0, rhythm: null },
-        ...{ next: { sessionId: `${yogaClass.id}-1` }, twins: [{ _id: twin.id, name: 'Anna Iyer' }] },
-      })
-      expect((await owner.browser.get(at('none'))).status).toBe(404)
-    })
-  })
-
   describe('a block', () => {
     const block = (id: string, more: object = {}, who = owner) =>
       who.browser.post(at(id, '/block'), {
@@ -460,8 +304,8 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(await statuses()).toEqual(['active'])
       expect(await refunds()).toEqual([])
       expect(await audit(app.studio)).toEqual([])
-      app.wait(GRACE_MS + 1000)
-      await letRefundsLeave(app.studio)
+      app.wait(UNDO_WINDOW_MS + 1000)
+      await executePending(app.studio)
       expect(await statuses()).toEqual(['cancelled'])
       expect(await refunds()).toEqual([149_900])
       expect(await audit(app.studio)).toEqual([])
@@ -475,12 +319,12 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       await buy(who, classId)
       await block(who.id, { bookings: 'cancel', refund: 1499 })
       expect((await owner.browser.post(at(who.id, '/unblock'), {})).status).toBe(200)
-      app.wait(GRACE_MS + 1000)
-      await letRefundsLeave(app.studio)
+      app.wait(UNDO_WINDOW_MS + 1000)
+      await executePending(app.studio)
       expect(await statuses()).toEqual(['active'])
       expect(await refunds()).toEqual([])
-      const asked = await app.db.selectFrom('askedRefunds').select('outcome').execute()
-      expect(asked).toEqual([{ outcome: 'undone' }])
+      const asked = await pendingOf(app.db, 'refund').execute()
+      expect(asked.map(({ outcome }) => outcome)).toEqual(['undone'])
       expect(await audit(app.studio)).toEqual([])
     })
 
@@ -492,7 +336,11 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const who = await newMember(app)
       await who.browser.post('/api/payments/create', { userId: who.id, classId: free.id, amount: 0 })
       const sold = await owner.browser.post('/api/studio/sales', {
-        ...{ key: 'the-key-of-this-sale', memberId: who.id, classId: paid.id, list: 1499, amount: 1499 },
+        key: 'the-key-of-this-sale',
+        memberId: who.id,
+        classId: paid.id,
+        list: 1499,
+        amount: 1499,
         way: 'cash',
       })
       expect(sold.status).toBeLessThan(300)
@@ -510,17 +358,19 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
       const ask = (key: string, more: object) =>
         owner.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
-          ...{ key, reason: 'They asked.', ...more },
+          key,
+          reason: 'They asked.',
+          ...more,
         })
       await ask('the-first-of-these-refunds', { basis: 'sum', amount: 100, ends: false })
       const refused = await block(who.id, { bookings: 'cancel', refund: 1499 })
       expect([refused.status, refused.body.message]).toEqual([409, TEXTS.refundWaits])
       expect((await page(who.id)).block).toBeNull()
-      await owner.browser.post('/api/studio/asked-refunds/the-first-of-these-refunds/take-back', {})
+      await owner.browser.post('/api/studio/pending/the-first-of-these-refunds/undo', {})
       await ask('the-second-of-these-refunds', { basis: 'policy', amount: 1499, ends: true })
       expect((await block(who.id, { bookings: 'cancel', refund: 1499 })).status).toBe(200)
-      app.wait(GRACE_MS + 1000)
-      await letRefundsLeave(app.studio)
+      app.wait(UNDO_WINDOW_MS + 1000)
+      await executePending(app.studio)
       expect([await statuses(), await refunds()]).toEqual([['cancelled'], [149_900]])
       expect(await audit(app.studio)).toEqual([])
     })
@@ -535,7 +385,9 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       ])
       const other = await newClass(app)
       const added = await owner.browser.post(`/api/studio/sessions/${other.id}-1/members`, {
-        ...{ userId: who.id, how: 'free', reason: 'From far' },
+        userId: who.id,
+        how: 'free',
+        reason: 'From far',
       })
       expect(added.body.message).toBe(TEXTS.memberIsBlocked)
     })
@@ -544,7 +396,9 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const yogaClass = await newClass(app)
       const who = await newMember(app)
       const order = await who.browser.post('/api/payments/create', {
-        ...{ userId: who.id, classId: yogaClass.id, amount: 1499 },
+        userId: who.id,
+        classId: yogaClass.id,
+        amount: 1499,
       })
       await block(who.id)
       await app.sandbox.pay(order.body.orderId)
@@ -628,8 +482,9 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     await owner.browser.post(at(fold.id, '/two-people'), { other: other.id })
     expect(await left(fold.id)).toHaveLength(2)
     expect((await owner.browser.post(at(third.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(200)
-    app.wait(GRACE_MS)
-    await doMerges(app.studio)
+    await agreeToMerges(app)
+    app.wait(UNDO_WINDOW_MS)
+    await executePending(app.studio)
     expect(await left(fold.id)).toEqual([])
   })
 
@@ -639,12 +494,12 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
     const merge = (keep: string, fold: string, refund = 0) =>
       owner.browser.post(at(keep, '/merge'), { with: fold, refund })
     const over = async () => {
-      app.wait(GRACE_MS)
-      await doMerges(app.studio)
+      await agreeToMerges(app)
+      app.wait(UNDO_WINDOW_MS)
+      await executePending(app.studio)
     }
     const waiting = async (id: string) => (await page(id)).merge
-    const takeBack = (id: string, who = owner) =>
-      who.browser.post(`/api/studio/asked-merges/${id}/take-back`, {})
+    const takeBack = (id: string, who = owner) => who.browser.post(`/api/studio/pending/${id}/undo`, {})
     const needs = async () =>
       (await owner.browser.get('/api/studio/today')).body.data.needs.filter(
         ({ kind }: { kind: string }) => kind === 'merge',
@@ -685,7 +540,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect((await desk.browser.post(at(keep.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(403)
     })
 
-    test('moves everything, seals what is sealed anew, and ends the second account', async () => {
+    test('moves everything but what was said about health, and ends the second account', async () => {
       const health = {
         healthConsent: true,
         injuries: 'Left knee',
@@ -700,29 +555,34 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       for (const id of [keep.id, fold.id]) await owner.browser.put(at(id, '/tags/both'), {})
       await fold.browser.post('/api/newsletter/subscribe', { email: fold.form.email })
       expect(await preview(keep.id, fold.id)).toMatchObject({
-        ...{ obstacle: null, refund: 0, clashes: [] },
+        obstacle: null,
+        refund: 0,
+        clashes: [],
         moves: { bookings: 4, payments: 1, messages: 1, notes: 1, tags: 1, plans: 0 },
       })
       expect((await merge(keep.id, fold.id)).body).toMatchObject({
-        ...{ message: TEXTS.mergeAskedFor, data: { leavesAt: expect.any(Number) } },
+        message: TEXTS.mergeNeedsYes,
+        data: { leavesAt: expect.any(Number) },
       })
+      await agreeToMerges(app)
       // Until then nothing has changed, and both pages say so.
-      app.wait(GRACE_MS - 1000)
-      await doMerges(app.studio)
+      app.wait(UNDO_WINDOW_MS - 1000)
+      await executePending(app.studio)
       expect((await fold.browser.get('/api/user/me')).body.user).not.toBeNull()
       expect(await waiting(keep.id)).toMatchObject({ stays: true, other: { _id: fold.id }, refund: 0 })
       expect(await waiting(fold.id)).toMatchObject({ stays: false, other: { _id: keep.id } })
       app.wait(1000)
-      await Promise.all([1, 2].map(() => doMerges(app.studio)))
+      await Promise.all([1, 2].map(() => executePending(app.studio)))
       expect(await waiting(keep.id)).toBeNull()
-      expect(await acts()).toEqual(['member.merge-asked', 'member.merged'])
+      expect(await acts()).toEqual(['member.merge-asked', 'member.merge-agreed', 'member.merged'])
 
       expect((await fold.browser.get('/api/user/me')).body.user).toBeNull()
       expect((await owner.browser.get(at(fold.id))).status).toBe(404)
       expect(await found({ q: fold.form.email })).toEqual([])
       const { body } = await keep.browser.get('/api/user/export')
-      expect(body.answers.injuries).toBe('Left knee')
-      expect(body.cues).toMatchObject([{ text: 'Left knee' }])
+      expect([body.answers.injuries, body.cues]).toEqual(['', []])
+      for (const table of ['healthAnswers', 'cues', 'memberKeys'] as const)
+        expect(await app.db.selectFrom(table).select('userId').execute()).toEqual([])
       expect(body.enrollments).toHaveLength(2)
       expect(body.conversation).toMatchObject([{ text: 'Hello from the second.' }])
       expect(body.notesAboutMe).toHaveLength(1)
@@ -748,7 +608,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       await over()
       expect((await owner.browser.get(at(fold.id))).status).toBe(404)
       for (const [table, { personal }] of Object.entries(tableFacts)) {
-        if (!personal || ['users', 'auditLog', 'askedMerges'].includes(table)) continue
+        if (!personal || ['users', 'auditLog', 'pendingActions'].includes(table)) continue
         for (const column of personal.by) {
           const left = await app.db
             .selectFrom(table as 'orders')
@@ -765,7 +625,9 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const yogaClass = await newClass(app)
       for (const who of [keep, fold]) await buy(who, yogaClass.id)
       expect(await preview(keep.id, fold.id)).toMatchObject({
-        ...{ obstacle: null, refund: 1499, clashes: [{ solution: 'second-place', refund: 1499 }] },
+        obstacle: null,
+        refund: 1499,
+        clashes: [{ solution: 'second-place', refund: 1499 }],
       })
       expect((await merge(keep.id, fold.id)).body.code).toBe('price-changed')
       expect((await merge(keep.id, fold.id, 1499)).status).toBe(200)
@@ -774,6 +636,46 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(rows.map(({ userId }) => userId)).toEqual([keep.id, keep.id])
       expect(rows.map(({ status }) => status).toSorted()).toEqual(['active', 'cancelled'])
       expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('whether somebody answered about health is for those who may open it', async () => {
+      const who = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
+      expect((await page(who.id)).consents.health).toBe(true)
+      const desk = await staff('front desk')
+      expect((await desk.browser.get(at(who.id))).body.data.consents.health).toBe(false)
+    })
+
+    test('what was had is not given back, whichever account had it', async () => {
+      const [keep, fold] = [await newMember(app), await newMember(app)]
+      const yogaClass = await newClass(app, { totalClasses: 7, startsInDays: 2 })
+      await buy(fold, yogaClass.id)
+      const sessions = await app.db
+        .selectFrom('classSessions')
+        .select('endsAt')
+        .where('classId', '=', yogaClass.id)
+        .orderBy('number')
+        .execute()
+      const { now } = app.studio
+      // Five of seven are over; logins outlive it.
+      const by = (sessions[4]?.endsAt ?? 0) + 60_000 - now()
+      await app.db
+        .updateTable('classSessions')
+        .set((eb) => ({ startsAt: eb('startsAt', '-', by), endsAt: eb('endsAt', '-', by) }))
+        .where('classId', '=', yogaClass.id)
+        .execute()
+      const price = (await keep.browser.get(`/api/classes/get/${yogaClass.id}`)).body.data.price
+      await buy(keep, yogaClass.id, price)
+      expect(await preview(keep.id, fold.id)).toMatchObject({ obstacle: null, refund: price })
+      expect((await merge(keep.id, fold.id, price)).status).toBe(200)
+      await over()
+      const rows = await app.db
+        .selectFrom('enrollments')
+        .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+        .select(['enrollments.status', 'payments.amountPaise'])
+        .where('classId', '=', yogaClass.id)
+        .execute()
+      expect(rows.find(({ status }) => status === 'active')?.amountPaise).toBe(149_900)
+      expect(rows.find(({ status }) => status === 'cancelled')?.amountPaise).toBe(price * 100)
     })
 
     test('who was twice in one session is two people', async () => {
@@ -785,13 +687,74 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect((await fold.browser.get('/api/user/me')).body.user).not.toBeNull()
     })
 
+    describe('of two confirmed addresses', () => {
+      const answer = async (who: Who, what: 'agree' | 'stop') =>
+        app.browser().post(`/api/user/merge/${what}`, {
+          token: await tokenTo(app, who.form.email, 'member-merge-asked'),
+        })
+      const isThere = async (who: Who) => (await owner.browser.get(at(who.id))).status === 200
+      const wait = async (ms: number) => {
+        app.wait(ms)
+        await executePending(app.studio)
+      }
+
+      test('nothing becomes one without the yes of who has the account that ends', async () => {
+        const [keep, fold] = [await newMember(app), await newMember(app)]
+        expect((await preview(keep.id, fold.id)).needsYes).toBe(true)
+        await merge(keep.id, fold.id)
+        await wait(6 * 3_600_000)
+        expect([await isThere(fold), await waiting(keep.id)]).toMatchObject([true, { needsYes: true }])
+        expect((await answer(keep, 'agree')).status).toBe(400)
+        expect((await answer(fold, 'agree')).body.message).toBe(TEXTS.mergeIsAgreed)
+        await wait(0)
+        expect(await isThere(fold)).toBe(false)
+        expect((await answer(fold, 'stop')).status).toBe(400)
+      })
+
+      test('an answer that never comes is a no', async () => {
+        const [keep, fold] = [await newMember(app), await newMember(app)]
+        await merge(keep.id, fold.id)
+        await wait(8 * DAY)
+        expect((await answer(fold, 'agree')).status).toBe(400)
+        expect((await pendingOf(app.db, 'merge').execute()).at(-1)).toMatchObject({
+          outcome: 'refused',
+          note: TEXTS.mergeNotAgreed,
+        })
+      })
+
+      test.each(['keep', 'fold'] as const)('%s stops it at once, and the desk is told', async (side) => {
+        const two = { keep: await newMember(app), fold: await newMember(app) }
+        await merge(two.keep.id, two.fold.id)
+        expect((await answer(two[side], 'stop')).body.message).toBe(TEXTS.mergeIsStopped)
+        expect((await answer(two.fold, 'agree')).status).toBe(400)
+        expect(await needs()).toMatchObject([{ why: TEXTS.mergeStopped }])
+        await wait(UNDO_WINDOW_MS)
+        expect(await isThere(two.fold)).toBe(true)
+        for (const token of ['x'.repeat(43), 'x'.repeat(66)])
+          expect((await app.browser().post('/api/user/merge/stop', { token })).status).toBe(400)
+      })
+
+      test('one that is confirmed meanwhile is asked too', async () => {
+        const [keep, fold] = [await newMember(app), await newMember(app, { proved: false })]
+        expect((await merge(keep.id, fold.id)).body.message).toBe(TEXTS.mergeAskedFor)
+        await app.db
+          .updateTable('users')
+          .set({ emailProvedAt: app.studio.now() })
+          .where('id', '=', fold.id)
+          .execute()
+        await wait(UNDO_WINDOW_MS)
+        expect(await isThere(fold)).toBe(true)
+        expect(await needs()).toMatchObject([{ why: TEXTS.mergeNotAgreed }])
+      })
+    })
+
     test('of two who fold each other’s at once one gets it', async () => {
       const [one, other] = [await newMember(app), await newMember(app)]
       const both = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
       // Asked for twice it is one and the same.
-      const [asked] = (await app.db.selectFrom('askedMerges').selectAll().execute()).slice(-1)
-      expect((await merge(asked?.userId ?? '', asked?.foldId ?? '')).body.data.leavesAt).toBe(asked?.leavesAt)
+      const [asked] = (await pendingOf(app.db, 'merge').execute()).slice(-1)
+      expect((await merge(asked?.subject ?? '', asked?.other ?? '')).body.data.leavesAt).toBe(asked?.dueAt)
       expect((await preview(one.id, other.id)).obstacle).toBe(TEXTS.mergeWaits)
       const third = await newMember(app)
       expect(await refused(third.id, one.id)).toBe(TEXTS.mergeWaits)
@@ -817,7 +780,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect((await merge(keep.id, fold.id)).status).toBe(200)
       await over()
       expect((await owner.browser.get(at(fold.id))).status).toBe(404)
-      expect((await takeBack(_id)).body.message).toBe(TEXTS.mergeIsOver)
+      expect((await takeBack(_id)).body.message).toBe(TEXTS.pendingOver)
     })
 
     test('one that could not be done is told until it is asked for again', async () => {
@@ -839,6 +802,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const again = async (change: (keep: Who, fold: Who, by: typeof owner) => Promise<unknown>) => {
         const [keep, fold, by] = [await newMember(app), await newMember(app), await newAdmin(app)]
         expect((await by.browser.post(at(keep.id, '/merge'), { with: fold.id, refund: 0 })).status).toBe(200)
+        await agreeToMerges(app)
         await change(keep, fold, by)
         await over()
         const [need] = await needs()
@@ -878,7 +842,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       const dismissed = await again((_, __, by) =>
         app.db.updateTable('users').set({ role: 'user' }).where('id', '=', by.id).execute(),
       )
-      expect(dismissed).toBe(TEXTS.mergeAskerGone)
+      expect(dismissed).toBe(TEXTS.askerMayNot)
       expect((await acts()).filter((act) => act === 'member.merge-refused')).toHaveLength(6)
     })
   })

@@ -5,6 +5,7 @@ import {
   blockPreview,
   deskRegistration,
   detailsForm,
+  emailAtDesk,
   endRunForm,
   givenRunPreview,
   healthReason,
@@ -24,17 +25,18 @@ import {
 } from '../../contract/desk-members.ts'
 import { answer, done, id, numeric } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { askMerge, takeMergeBack } from '../../domain/members/ask-merge.ts'
+import { askMerge } from '../../domain/members/ask-merge.ts'
 import { removeBillingAtDesk, setBillingAtDesk } from '../../domain/members/billing.ts'
 import { blockMember, previewBlock, unblockMember } from '../../domain/members/block.ts'
 import { changeDetails } from '../../domain/members/details.ts'
-import { endGiven, previewEnd, putBack } from '../../domain/members/given-runs.ts'
+import { endGiven, previewEnd } from '../../domain/members/given-runs.ts'
 import { openHealthAnswers } from '../../domain/members/health.ts'
 import { previewMerge } from '../../domain/members/merge.ts'
 import { addNote, addTag, changeNote, removeNote, removeTag } from '../../domain/members/notes.ts'
 import { memberAtDesk } from '../../domain/members/page.ts'
 import { inviteAgain, registerAtDesk } from '../../domain/members/register.ts'
 import { countMembers, listMembers } from '../../domain/members/search.ts'
+import { setEmailAtDesk } from '../../domain/members/set-email.ts'
 import { timelineOf } from '../../domain/members/timeline.ts'
 import { areTwoPeople } from '../../domain/members/two-people.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -64,7 +66,8 @@ const countsCall = call('get', '/studio/members/counts', {
 const registerCall = call('post', '/studio/members', {
   ...byStaff,
   status: 201,
-  summary: 'Make an account for somebody at the desk; a letter lets them choose a password',
+  summary:
+    'Register a member at the desk; an email of their own gets a link to choose a password, others have no login',
   answer: z.object({ success: z.literal(true), message: z.string(), data: z.object({ _id: z.string() }) }),
   input: { body: body(deskRegistration) },
   fails: [409],
@@ -83,6 +86,14 @@ const detailsCall = call('put', '/studio/members/{id}', {
   summary: 'Change the name and the telephone of a member, who is told by a letter',
   answer: done,
   input: { params: ofOne, body: body(detailsForm) },
+  fails: [404, 409],
+})
+const emailCall = call('put', '/studio/members/{id}/email', {
+  ...byStaff,
+  status: 200,
+  summary: 'Add or correct the email of a member who has confirmed none; a link to confirm it goes there',
+  answer: done,
+  input: { params: ofOne, body: body(emailAtDesk) },
   fails: [404, 409],
 })
 const billingCall = call('put', '/studio/members/{id}/billing', {
@@ -217,14 +228,6 @@ const endRunCall = call('post', '/studio/members/{id}/runs/{enrollmentId}/end', 
   input: { params: ofRun, body: body(endRunForm) },
   fails: [404, 409],
 })
-const putBackCall = call('post', '/studio/members/{id}/runs/{enrollmentId}/put-back', {
-  ...byStaff,
-  status: 200,
-  summary: 'Give such a run again within its ten minutes, if its places are still free',
-  answer: done,
-  input: { params: ofRun },
-  fails: [404, 409],
-})
 const mergePreviewCall = call('get', '/studio/members/{id}/merge', {
   ...byStaff,
   status: 200,
@@ -245,14 +248,6 @@ const mergeCall = call('post', '/studio/members/{id}/merge', {
   input: { params: ofOne, body: body(mergeForm) },
   fails: [404, 409],
 })
-const mergeBackCall = call('post', '/studio/asked-merges/{id}/take-back', {
-  ...byStaff,
-  status: 200,
-  summary: 'Leave two accounts apart, before they have become one; or say that why they could not was read',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
 
 export function deskMembers(studio: Studio) {
   return resource()
@@ -265,7 +260,7 @@ export function deskMembers(studio: Studio) {
     .openapi(registerCall, async (c) => {
       const form = c.req.valid('json')
       const made = await registerAtDesk(studio, requireMember(c), form)
-      return ok(c, { message: TEXTS.memberRegistered(form.email), data: { _id: made } }, 201)
+      return ok(c, { message: TEXTS.memberRegistered(form), data: { _id: made } }, 201)
     })
     .openapi(oneCall, async (c) => {
       const found = await memberAtDesk(studio, requireMember(c), c.req.valid('param').id)
@@ -274,6 +269,11 @@ export function deskMembers(studio: Studio) {
     .openapi(detailsCall, async (c) => {
       await changeDetails(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
       return ok(c, { message: TEXTS.detailsKept })
+    })
+    .openapi(emailCall, async (c) => {
+      const form = c.req.valid('json')
+      await setEmailAtDesk(studio, requireMember(c), c.req.valid('param').id, form)
+      return ok(c, { message: TEXTS.memberEmailKept(form.email) })
     })
     .openapi(billingCall, async (c) => {
       await setBillingAtDesk(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
@@ -356,11 +356,6 @@ export function deskMembers(studio: Studio) {
       const leavesAt = await endGiven(studio, requireMember(c), { memberId, enrollmentId }, reason)
       return ok(c, { message: TEXTS.runEnded, data: { leavesAt } })
     })
-    .openapi(putBackCall, async (c) => {
-      const { id: memberId, enrollmentId } = c.req.valid('param')
-      await putBack(studio, requireMember(c), { memberId, enrollmentId })
-      return ok(c, { message: TEXTS.runPutBack })
-    })
     .openapi(mergePreviewCall, async (c) => {
       const pair = { keep: c.req.valid('param').id, fold: c.req.valid('query').with }
       return ok(c, { data: presentMerge(await previewMerge(studio, requireMember(c), pair)) })
@@ -368,11 +363,7 @@ export function deskMembers(studio: Studio) {
     .openapi(mergeCall, async (c) => {
       const { with: fold, refund } = c.req.valid('json')
       const pair = { keep: c.req.valid('param').id, fold }
-      const leavesAt = await askMerge(studio, requireMember(c), pair, { refund })
-      return ok(c, { message: TEXTS.mergeAskedFor, data: { leavesAt } })
-    })
-    .openapi(mergeBackCall, async (c) => {
-      await takeMergeBack(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.mergeTakenBack })
+      const { dueAt: leavesAt, needsYes } = await askMerge(studio, requireMember(c), pair, { refund })
+      return ok(c, { message: needsYes ? TEXTS.mergeNeedsYes : TEXTS.mergeAskedFor, data: { leavesAt } })
     })
 }

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { sendAnnouncements } from '../../domain/messages/announce.ts'
+import { announceLaunch } from '../../domain/messages/announce-launch.ts'
+import { hundredthsOf } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo, tokenTo } from '../../tests/support/letters.ts'
 import { book, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -9,8 +13,12 @@ import { newClass, newMember, openTestApp, type TestApp } from '../../tests/supp
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-describe.each(ENGINES)('messages at the desk on %s', (engine) => {
+describe.each(BOTH_ENGINES)('messages at the desk on %s', (engine) => {
   let app: TestApp
+  async function sendDue() {
+    await executePending(app.studio)
+    await sendAnnouncements(app.studio)
+  }
   let owner: Awaited<ReturnType<typeof newAdmin>>
   beforeEach(async () => {
     app = await openTestApp(engine)
@@ -23,7 +31,9 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
     await app.db
       .insertInto('staffRoles')
       .values({
-        ...{ id: `role-${who.id}`, userId: who.id, role: 'front desk' },
+        id: `role-${who.id}`,
+        userId: who.id,
+        role: 'front desk',
         centreId,
         grantedAt: 0,
         grantedBy: null,
@@ -61,6 +71,18 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
   }
 
   describe('the inbox', () => {
+    test('the menu counts what waits for an answer, for who may answer', async () => {
+      const count = async (who: Who) => (await who.browser.get('/api/studio/me')).body.data.unanswered
+      expect(await count(owner)).toBe(0)
+      const id = await visitorWrites()
+      expect([await count(owner), await count(await desk())]).toEqual([1, 1])
+      const teacher = await newMember(app)
+      await app.db.updateTable('users').set({ role: 'instructor' }).where('id', '=', teacher.id).execute()
+      expect(await count(teacher)).toBeNull()
+      await answer(id, 'Yes, we do.')
+      expect(await count(owner)).toBe(0)
+    })
+
     test('holds chats, letters of members and of visitors, who waits longest first, with the hour that was promised', async () => {
       const [ana, bo] = [
         await newMember(app, { firstName: 'Ana' }),
@@ -129,7 +151,8 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
       const both = await Promise.all([answer(id, 'Yes.', owner, seen), answer(id, 'No.', await desk(), seen)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
-        ...{ code: 'stale', message: TEXTS.answeredMeanwhile },
+        code: 'stale',
+        message: TEXTS.answeredMeanwhile,
       })
       const last = (await thread(id)).messages.at(-1)._id
       await say(ana, 'By an hour?')
@@ -178,7 +201,8 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
       await ana.browser.post('/api/payments/create', { userId: ana.id, classId: two.id, amount: 1499 })
       await say(ana, 'It does not take my card.')
       expect((await thread(`m.${ana.id}`)).person).toMatchObject({
-        ...{ firstName: 'Ana', next: { sessionId: `${one.id}-1` } },
+        firstName: 'Ana',
+        next: { sessionId: `${one.id}-1` },
         openPayment: { title: 'Gentle Hatha', amount: 1499 },
       })
     })
@@ -187,15 +211,17 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
       await app.db
         .insertInto('centres')
         .values({
-          ...{
-            id: 'mumbai',
-            slug: 'mumbai',
-            name: 'Mumbai',
-            address: '',
-            description: '',
-            specialties: '[]',
-          },
-          ...{ picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+          id: 'mumbai',
+          slug: 'mumbai',
+          name: 'Mumbai',
+          address: '',
+          description: '',
+          specialties: '[]',
+          picture: 'x',
+          timing: '',
+          phone: '',
+          mapQuery: '',
+          position: 1,
         })
         .execute()
       const ana = await newMember(app)
@@ -225,6 +251,122 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
     expect((await who.browser.get(path)).body.data).toEqual([])
   })
 
+  describe('subscribers', () => {
+    const subscriber = async (email: string, list: 'newsletter' | 'launch', more: object = {}) => {
+      const id = `${list}-${email}`
+      const now = app.studio.now()
+      await app.db
+        .insertInto('subscribers')
+        .values({ id, email, list, createdAt: now, confirmedAt: now, ...more })
+        .execute()
+      return id
+    }
+    const sentAs = async (kind: string) =>
+      app.db
+        .selectFrom('outboxEmails')
+        .select(['recipient', 'userId', 'subject', 'text'])
+        .where('kind', '=', kind)
+        .orderBy('recipient')
+        .execute()
+    const send = async () => {
+      app.wait(11 * 60_000)
+      await sendDue()
+    }
+
+    test('are counted, found, exported and removed; who left or never confirmed is not among them', async () => {
+      const id = await subscriber('asha@reader.example', 'newsletter')
+      await subscriber('ravi@reader.example', 'launch')
+      await subscriber('left@reader.example', 'newsletter', { unsubscribedAt: 1 })
+      await subscriber('new@reader.example', 'newsletter', { confirmedAt: null })
+      const list = async (query = '') =>
+        (await owner.browser.get(`/api/studio/subscribers${query}`)).body.data
+      expect(await list()).toMatchObject({ counts: { newsletter: 1, launch: 1 }, hasMore: false })
+      expect((await list('?q=ASHA')).list.map(({ email }: { email: string }) => email)).toEqual([
+        'asha@reader.example',
+      ])
+      // What stands for any character in SQL stands for itself here.
+      expect((await list('?q=sh_')).list).toEqual([])
+      await subscriber('mo_han@reader.example', 'launch')
+      expect((await list('?q=o_h')).list).toHaveLength(1)
+      const file = await owner.browser.get('/api/studio/subscribers.csv')
+      expect(file.headers.get('content-disposition')).toContain('subscribers.csv')
+      expect(file.body).toContain('asha@reader.example,newsletter,20')
+      expect(file.body).not.toContain('left@')
+      const log = app.db.selectFrom('auditLog').select('actorId').where('action', '=', 'subscribers.exported')
+      expect(await log.execute()).toHaveLength(1)
+      expect((await owner.browser.delete(`/api/studio/subscribers/${id}`)).status).toBe(200)
+      expect((await owner.browser.delete(`/api/studio/subscribers/${id}`)).status).toBe(404)
+      expect((await list()).counts.newsletter).toBe(0)
+    })
+
+    test('get a broadcast once each, members by name, with a way out', async () => {
+      const ana = await newMember(app)
+      await subscriber(ana.form.email, 'newsletter')
+      await subscriber('asha@reader.example', 'newsletter')
+      await subscriber('ravi@reader.example', 'launch')
+      const form = { audience: 'subscribers', target: 'newsletter', subject: 'June', text: 'New classes.' }
+      const preview = await owner.browser.post('/api/studio/announcements/preview', form)
+      expect(preview.body.data).toMatchObject({
+        people: 2,
+        isNews: true,
+        targetName: 'newsletter subscribers',
+      })
+      expect((await owner.browser.post('/api/studio/announcements', { ...form, people: 2 })).status).toBe(201)
+      await send()
+      const news = (await sentAs('news')).filter(({ subject }) => subject === 'June')
+      expect(news.map(({ recipient, userId }) => [recipient, userId]).toSorted()).toEqual(
+        [
+          [ana.form.email, ana.id],
+          ['asha@reader.example', null],
+        ].toSorted(),
+      )
+      const [stranger] = news.filter(({ userId }) => userId === null)
+      expect(stranger?.text).toMatch(/^Hello,\n\nNew classes\./)
+      expect(stranger?.text).toContain('/subscription/leave?token={leave}')
+      const refused = await owner.browser.post('/api/studio/announcements/preview', {
+        ...form,
+        target: 'other',
+      })
+      expect(refused.body.errors).toMatchObject({ target: 'Choose a list.' })
+    })
+
+    test('who asked to be notified gets one email when plans go on sale, unless they left or it is undone', async () => {
+      await subscriber('ravi@reader.example', 'launch')
+      await subscriber('left@reader.example', 'launch', { unsubscribedAt: 1 })
+      const { launch } = app.studio.settings
+      app.studio.settings.launch = { countdown: true, date: null }
+      await announceLaunch(app.studio)
+      await send()
+      const told = async () =>
+        (await sentAs('news')).filter(({ subject }) => subject === 'Our plans are on sale')
+      expect(await told()).toEqual([])
+      app.studio.settings.launch = { countdown: false, date: null }
+      await app.db
+        .insertInto('plans')
+        .values({
+          id: 'one-plan',
+          planId: 'monthly',
+          name: 'Monthly',
+          monthlyPriceCents: hundredthsOf(100_000),
+          yearlyPriceCents: hundredthsOf(1_000_000),
+          currency: 'INR',
+          features: '[]',
+          notIncludedFeatures: '[]',
+          position: 1,
+        })
+        .execute()
+      await Promise.all([announceLaunch(app.studio), announceLaunch(app.studio)])
+      await announceLaunch(app.studio)
+      await send()
+      expect(await told()).toMatchObject([{ recipient: 'ravi@reader.example', userId: null }])
+      expect((await told())[0]?.text).toContain('/pricing')
+      await announceLaunch(app.studio)
+      await send()
+      expect(await told()).toHaveLength(1)
+      app.studio.settings.launch = launch
+    })
+  })
+
   describe('a letter to many', () => {
     const form = {
       audience: 'class',
@@ -234,7 +376,7 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
     }
     const preview = async (more: object) =>
       (await owner.browser.post('/api/studio/announcements/preview', { ...form, ...more })).body.data
-    const send = (more: object, who: Who = owner) =>
+    const send = (more: object, who: Pick<Who, 'browser'> = owner) =>
       who.browser.post('/api/studio/announcements', { ...form, ...more })
     const list = async () => (await owner.browser.get('/api/studio/announcements')).body.data.list
     const readers = async (kind: string) =>
@@ -247,25 +389,54 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
       await app.browser().post('/api/subscription/confirm', { token })
     }
 
-    test('about a class reaches all who are in it, whatever they said to news, and nobody without a proved address', async () => {
+    test('about a class reaches all who are in it, as their booking’s emails do, whatever they said to news', async () => {
       const yogaClass = await newClass(app)
       const [ana, bo] = [await newMember(app), await newMember(app, { proved: false })]
-      for (const { id: userId } of [ana, bo])
+      const silent = await newMember(app)
+      await app.db
+        .updateTable('users')
+        .set({ email: `${silent.id.toLowerCase()}@none.invalid` })
+        .where('id', '=', silent.id)
+        .execute()
+      for (const { id: userId } of [ana, bo, silent])
         await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId })
       await newMember(app)
       const to = { target: yogaClass.id }
       expect(await preview(to)).toMatchObject({
-        ...{ people: 1, withoutAddress: 1, withoutNews: 0, isNews: false, targetName: 'Gentle Hatha' },
+        people: 2,
+        withoutAddress: 1,
+        withoutNews: 0,
+        isNews: false,
+        targetName: expect.stringMatching(/^Gentle Hatha · from /),
         lines: ['Come by the garden.', 'Bring a strap.'],
       })
-      expect((await send({ ...to, people: 5 })).body.message).toBe(TEXTS.readersChanged(1))
-      expect((await send({ ...to, people: 1 })).status).toBe(201)
-      await sendAnnouncements(app.studio)
+      expect((await send({ ...to, people: 5 })).body.message).toBe(TEXTS.readersChanged(2))
+      expect((await send({ ...to, people: 2 })).status).toBe(201)
+      await sendDue()
       expect(await readers('announcement')).toEqual([])
       app.wait(10 * MINUTE + 1000)
-      await Promise.all([sendAnnouncements(app.studio), sendAnnouncements(app.studio)])
-      expect(await readers('announcement')).toEqual([ana.form.email])
-      expect(await list()).toMatchObject([{ state: 'sent', writtenTo: 1, people: 1, by: 'Ananya Iyer' }])
+      await Promise.all([sendDue(), sendDue()])
+      expect((await readers('announcement')).sort()).toEqual([ana.form.email, bo.form.email].sort())
+      expect(await list()).toMatchObject([{ state: 'sent', writtenTo: 2, people: 2, by: 'Ananya Iyer' }])
+    })
+
+    test('of who may no longer write it nothing leaves', async () => {
+      const yogaClass = await newClass(app)
+      const ana = await newMember(app)
+      await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId: ana.id })
+      const manager = await newStaff(app, 'manager')
+      expect((await send({ target: yogaClass.id, people: 1 }, manager)).status).toBe(201)
+      const roles = await app.db
+        .deleteFrom('staffRoles')
+        .where('userId', '=', manager.id)
+        .returningAll()
+        .execute()
+      app.wait(10 * MINUTE + 1000)
+      await sendDue()
+      expect(await readers('announcement')).toEqual([])
+      await app.db.insertInto('staffRoles').values(roles).execute()
+      await sendDue()
+      expect(await readers('announcement')).toEqual([])
     })
 
     test('to a group is news: only for who asked for it, with the way out at its foot', async () => {
@@ -283,7 +454,7 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
       expect((await send({ audience: 'segment', target: 'rich', people: 1 })).status).toBe(422)
       expect((await send({ ...to, people: 1 })).status).toBe(201)
       app.wait(11 * MINUTE)
-      await sendAnnouncements(app.studio)
+      await sendDue()
       expect(await readers('news')).toEqual([ana.form.email])
       const [sent] = await lettersTo(app, ana.form.email, 'news')
       expect(sent?.text).toContain('/subscription/leave?token=')
@@ -305,7 +476,7 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
         .where('email', '=', ana.form.email)
         .execute()
       app.wait(11 * MINUTE)
-      await sendAnnouncements(app.studio)
+      await sendDue()
       expect(await readers('news')).toEqual([bo.form.email])
     })
 
@@ -315,13 +486,13 @@ describe.each(ENGINES)('messages at the desk on %s', (engine) => {
       await book(app, { sessionId: `${yogaClass.id}-1`, classId: yogaClass.id, userId: ana.id })
       const to = { audience: 'session', target: `${yogaClass.id}-1`, people: 1 }
       const { _id: first } = (await send(to)).body.data
-      const undo = (id: string) => owner.browser.post(`/api/studio/announcements/${id}/undo`, {})
+      const undo = (id: string) => owner.browser.post(`/api/studio/pending/${id}/undo`, {})
       expect((await undo(first)).status).toBe(200)
       expect((await undo(first)).status).toBe(409)
       const { _id: second } = (await send(to)).body.data
       app.wait(11 * MINUTE)
-      expect((await undo(second)).body.message).toBe(TEXTS.announcementLeft)
-      await sendAnnouncements(app.studio)
+      expect((await undo(second)).body.message).toBe(TEXTS.pendingOver)
+      await sendDue()
       expect(await readers('announcement')).toEqual([ana.form.email])
       expect((await undo('none')).status).toBe(404)
       for (let n = 0; n < 8; n++) await send(to)

@@ -11,6 +11,8 @@ import {
   inboxOnWire,
   inboxQuery,
   settlement,
+  subscribers,
+  subscribersQuery,
   threadAnswer,
   threadOnWire,
 } from '../../contract/desk-messages.ts'
@@ -23,12 +25,17 @@ import {
   audiencesOf,
   listAnnouncements,
   previewAnnouncement,
-  undoAnnouncement,
 } from '../../domain/messages/announce.ts'
 import { addCanned, cannedAnswers, changeCanned, removeCanned } from '../../domain/messages/canned.ts'
 import { answerThread, assignThread, settleThread, threadAtDesk } from '../../domain/messages/thread.ts'
 import { inbox } from '../../domain/messages/threads.ts'
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+} from '../../domain/subscriptions/subscribers.ts'
 import { type Money, rupees } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
@@ -118,12 +125,19 @@ const announceCall = call('post', '/studio/announcements', {
   input: { body: body(announcementSending) },
   fails: [404, 409],
 })
-const undoCall = call('post', '/studio/announcements/{id}/undo', {
+
+const subscribersCall = call('get', '/studio/subscribers', {
   ...byStaff,
-  summary: 'Take a letter to many back before it leaves',
+  summary: 'Addresses that confirmed a list, and how many there are of each list',
+  answer: answer(subscribers),
+  input: { query: subscribersQuery },
+})
+const removeSubscriberCall = call('delete', '/studio/subscribers/{id}', {
+  ...byStaff,
+  summary: 'Take an address off its list',
   answer: done,
   input: { params: ofOne },
-  fails: [404, 409],
+  fails: [404],
 })
 
 export function deskMessages(studio: Studio) {
@@ -136,7 +150,7 @@ export function deskMessages(studio: Studio) {
         threads: threads.map((one) => ({
           _id: one.thread,
           name: one.name,
-          email: shown(one.email),
+          email: shownEmail(one.email),
           member: one.thread.startsWith('m.'),
           subject: one.subject,
           text: one.text,
@@ -145,7 +159,10 @@ export function deskMessages(studio: Studio) {
           dueAt: dueAt(one.waitingSince),
           assignee: one.assignee,
         })),
-        ...{ next, counts, answerHours: studio.settings.answerHours, ...clock() },
+        next,
+        counts,
+        answerHours: studio.settings.answerHours,
+        ...clock(),
       }
       return ok(c, { data })
     })
@@ -208,7 +225,8 @@ export function deskMessages(studio: Studio) {
         })),
         classes: classes.map((one) => ({ _id: one.id, title: one.title })),
         sessions: sessions.map((one) => ({ _id: one.id, title: one.title, startsAt: one.startsAt })),
-        ...{ mayNews: news?.everywhere === true, ...clock() },
+        mayNews: news?.everywhere === true,
+        ...clock(),
       }
       return ok(c, { data })
     })
@@ -219,14 +237,28 @@ export function deskMessages(studio: Studio) {
       const made = await announce(studio, requireMember(c), c.req.valid('json'))
       return ok(c, { message: TEXTS.announcementKept, data: { _id: made.id } }, 201)
     })
-    .openapi(undoCall, async (c) => {
-      await undoAnnouncement(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.announcementUndone })
+    .openapi(subscribersCall, async (c) => {
+      const { list, ...found } = await listSubscribers(studio, requireMember(c), c.req.valid('query'))
+      const { timeZone } = studio.settings
+      return ok(c, {
+        data: { ...found, list: list.map(({ id: _id, ...one }) => ({ _id, ...one })), timeZone },
+      })
+    })
+    .openapi(removeSubscriberCall, async (c) => {
+      await removeSubscriber(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.subscriberRemoved })
+    })
+    .get('/studio/subscribers.csv', async (c) => {
+      const file = await exportSubscribers(studio, requireMember(c))
+      return c.body(file, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="subscribers.csv"',
+        'Cache-Control': 'private, no-store',
+      })
     })
 }
 
 /** An account that lost its address has one that leads nowhere. */
-const shown = (email: string) => (email.endsWith('.invalid') ? '' : email)
 
 type Canned = Awaited<ReturnType<typeof cannedAnswers>>[number]
 
@@ -236,10 +268,10 @@ function presentCanned({ id: _id, name, text, version }: Canned) {
 
 type Announcement = Awaited<ReturnType<typeof listAnnouncements>>[number]
 
-function stateOf({ sentAt, undoneAt, cursor }: Announcement) {
-  if (undoneAt !== null) return 'undone' as const
-  if (sentAt !== null) return 'sent' as const
-  return cursor === '' ? ('waiting' as const) : ('sending' as const)
+function stateOf({ sentAt, outcome }: Announcement) {
+  if (outcome === null) return 'waiting' as const
+  if (outcome !== 'done') return 'undone' as const
+  return sentAt === null ? ('sending' as const) : ('sent' as const)
 }
 
 type Thread = Awaited<ReturnType<typeof threadAtDesk>>
@@ -249,10 +281,16 @@ function presentThread(found: Thread, dueAt: (since: number | null) => number | 
   return {
     _id: found.id,
     name: found.name,
-    email: shown(found.email),
+    email: shownEmail(found.email),
     memberId: found.memberId,
     messages: found.messages.map(({ id: _id, from, how, subject, text, at, by }) => ({
-      ...{ _id, from, how, subject, text, at, by },
+      _id,
+      from,
+      how,
+      subject,
+      text,
+      at,
+      by,
     })),
     dueAt: dueAt(found.waitingSince),
     assignedTo: found.assignedTo,

@@ -4,13 +4,13 @@ import { periodEnd } from '../../domain/plans/memberships.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 type Who = { id: string; browser: ReturnType<TestApp['browser']> }
 
-describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('plans at the desk, on %s', (engine) => {
   let app: TestApp
   let admin: Who
   let frontDesk: Who
@@ -24,24 +24,48 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
       .insertInto('plans')
       .values([
         {
-          ...{ ...plan, id: 'free', planId: 'free', name: 'Free', position: 1 },
-          ...{ monthlyPriceCents: paise(0), yearlyPriceCents: paise(0) },
+          ...plan,
+          id: 'free',
+          planId: 'free',
+          name: 'Free',
+          position: 1,
+          monthlyPriceCents: paise(0),
+          yearlyPriceCents: paise(0),
         },
         {
-          ...{ ...plan, id: 'basic-id', planId: 'basic', name: 'Basic', position: 2 },
-          ...{ monthlyPriceCents: paise(29), yearlyPriceCents: paise(278) },
+          ...plan,
+          id: 'basic-id',
+          planId: 'basic',
+          name: 'Basic',
+          position: 2,
+          monthlyPriceCents: paise(29),
+          yearlyPriceCents: paise(278),
         },
         {
-          ...{ ...plan, id: 'more-id', planId: 'more', name: 'More', position: 3 },
-          ...{ monthlyPriceCents: paise(59), yearlyPriceCents: paise(566) },
+          ...plan,
+          id: 'more-id',
+          planId: 'more',
+          name: 'More',
+          position: 3,
+          monthlyPriceCents: paise(59),
+          yearlyPriceCents: paise(566),
         },
       ])
       .execute()
     await app.db
       .insertInto('centres')
       .values({
-        ...{ id: 'here', slug: 'here', name: 'Here', address: '', description: '', specialties: '[]' },
-        ...{ picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+        id: 'here',
+        slug: 'here',
+        name: 'Here',
+        address: '',
+        description: '',
+        specialties: '[]',
+        picture: 'x',
+        timing: '',
+        phone: '',
+        mapQuery: '',
+        position: 1,
       })
       .execute()
   })
@@ -58,8 +82,16 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
   const buyer = async () => (await newMembers(app, 1))[0] as Who
   const sell = (by: Who, memberId: string, form: object = {}) =>
     by.browser.post('/api/studio/sales/plans', {
-      ...{ key: `the-key-of-a-plan-${made++}`, memberId, plan: 'basic', period: 'month' },
-      ...{ list: 29, amount: 29, way: 'cash', reference: '', reason: '', centre: 'here' },
+      key: `the-key-of-a-plan-${made++}`,
+      memberId,
+      plan: 'basic',
+      period: 'month',
+      list: 29,
+      amount: 29,
+      way: 'cash',
+      reference: '',
+      reason: '',
+      centre: 'here',
       ...form,
     })
   const choices = async (memberId: string, by = admin) =>
@@ -71,7 +103,9 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
   test('a month in cash: theirs at once for the same time as online, with a receipt, in the till, told by a letter', async () => {
     const who = await buyer()
     expect(await choices(who.id)).toMatchObject({
-      ...{ onSale: true, has: [], mayDiscount: true },
+      onSale: true,
+      has: [],
+      mayDiscount: true,
       plans: [
         { plan: 'basic', period: 'month', price: 29, currency: 'USD', isOpen: true },
         { plan: 'basic', period: 'year', price: 278 },
@@ -86,8 +120,13 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
     const { paymentId } = answer.body.data
     const payment = (await admin.browser.get(`/api/studio/money/payments/${paymentId}`)).body.data
     expect(payment).toMatchObject({
-      ...{ what: 'Basic, one month', amount: 29, currency: 'USD', method: 'cash', goesOn: true },
-      ...{ sale: { list: 29, discountReason: '' }, receipts: [{ amount: 29 }] },
+      what: 'Basic, one month',
+      amount: 29,
+      currency: 'USD',
+      method: 'cash',
+      goesOn: true,
+      sale: { list: 29, discountReason: '' },
+      receipts: [{ amount: 29 }],
     })
     const till = (await admin.browser.get('/api/studio/till?centre=here')).body.data
     expect(till.cash).toContainEqual({ currency: 'USD', amount: 29 })
@@ -136,7 +175,10 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const third = await buyer()
     const begun = await third.browser.post('/api/plans/order', {
-      ...{ userId: third.id, planId: 'basic', period: 'month', amount: 29 },
+      userId: third.id,
+      planId: 'basic',
+      period: 'month',
+      amount: 29,
     })
     expect(begun.status).toBe(200)
     expect((await sell(admin, third.id)).status).toBe(201)
@@ -172,7 +214,9 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
     for (const by of [who, await staff('accountant'), await staff('front desk', 'here')])
       expect((await sell(by, who.id)).status).toBe(403)
     await admin.browser.post(`/api/studio/members/${who.id}/block`, {
-      ...{ reason: 'Rude', bookings: 'leave', refund: 0 },
+      reason: 'Rude',
+      bookings: 'leave',
+      refund: 0,
     })
     expect((await sell(admin, who.id)).body.message).toBe(TEXTS.memberIsBlocked)
     const other = await buyer()
@@ -186,13 +230,11 @@ describe.each(ENGINES)('plans at the desk, on %s', (engine) => {
     const who = await buyer()
     const { paymentId } = (await sell(admin, who.id)).body.data
     const refund = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
-      ...{
-        key: `a-refund-of-a-plan-${made++}`,
-        basis: 'whole',
-        amount: 29,
-        ends: true,
-        reason: 'They moved',
-      },
+      key: `a-refund-of-a-plan-${made++}`,
+      basis: 'whole',
+      amount: 29,
+      ends: true,
+      reason: 'They moved',
     })
     expect(refund.status).toBe(200)
     const payment = async () => (await admin.browser.get(`/api/studio/money/payments/${paymentId}`)).body.data

@@ -71,9 +71,15 @@ export function deskPlansOf(studio: Studio) {
   return resource()
     .openapi(listCall, async (c) => {
       const plans = (await plansAsRecords(studio, requireMember(c))).map((plan) => ({
-        ...{ _id: plan.id, planId: plan.planId, version: plan.version, state: plan.state },
-        ...{ withdrawnAt: plan.withdrawnAt, ...planAsForm(plan), currency: plan.currency },
-        ...{ members: plan.members, wasOrdered: plan.wasOrdered },
+        _id: plan.id,
+        planId: plan.planId,
+        version: plan.version,
+        state: plan.state,
+        withdrawnAt: plan.withdrawnAt,
+        ...planAsForm(plan),
+        currency: plan.currency,
+        members: plan.members,
+        wasOrdered: plan.wasOrdered,
       }))
       const { today, ...sales } = await planSalesNow(studio)
       return ok(c, { data: { plans, sales, today, currency: INR } })

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
+import { type Mailer, sendOutbox } from '../../domain/mail/outbox.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
+import { receiptFile } from '../../domain/receipts/find.ts'
+import { placeOfSupply, supplyOf } from '../../domain/receipts/place-of-supply.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { readPdf } from '../../tests/support/pdf-text.ts'
 import { newSingles, SINGLE } from '../../tests/support/single-places.ts'
 import { holdAt, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -14,7 +19,7 @@ import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../.
 type Browser = ReturnType<TestApp['browser']>
 type Who = { id: string; browser: Browser }
 
-describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
   let app: TestApp
   let admin: Who
   let frontDesk: Who
@@ -39,8 +44,17 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     await app.db
       .insertInto('centres')
       .values({
-        ...{ id, slug: id, name: id, address: '', description: '', specialties: '[]', picture: 'x' },
-        ...{ timing: '', phone: '', mapQuery: '', position: 1 },
+        id,
+        slug: id,
+        name: id,
+        address: '',
+        description: '',
+        specialties: '[]',
+        picture: 'x',
+        timing: '',
+        phone: '',
+        mapQuery: '',
+        position: 1,
       })
       .execute()
     await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
@@ -50,7 +64,13 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
   const key = () => `the-key-of-a-sale-${made++}`
   const sell = (by: Who, memberId: string, classId: string, form: object = {}) =>
     by.browser.post('/api/studio/sales', {
-      ...{ key: key(), memberId, classId, list: 1499, amount: 1499, way: 'cash', reference: '' },
+      key: key(),
+      memberId,
+      classId,
+      list: 1499,
+      amount: 1499,
+      way: 'cash',
+      reference: '',
       ...form,
     })
   async function sold(form: object = {}) {
@@ -82,7 +102,12 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     const before = (await app.sandbox.ledger()).orders?.length
     const { who, yogaClass, paymentId } = await sold({ reference: 'slip 7' })
     expect(await paymentAt(paymentId)).toMatchObject({
-      ...{ amount: 1499, method: 'cash', paymentId: null, orderId: null, stands: 'kept', goesOn: true },
+      amount: 1499,
+      method: 'cash',
+      paymentId: null,
+      orderId: null,
+      stands: 'kept',
+      goesOn: true,
       sale: { list: 1499, discountReason: '', reference: 'slip 7' },
       receipts: [{ kind: 'receipt', amount: 1499 }],
       policy: { version: expect.any(Number) },
@@ -182,7 +207,9 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     const yogaClass = await newClass(app)
     const who = await buyer()
     const { status, body } = await sell(admin, who.id, yogaClass.id, {
-      ...{ amount: 0, way: 'free', reason: 'Won at the fair' },
+      amount: 0,
+      way: 'free',
+      reason: 'Won at the fair',
     })
     expect([status, body.data.paymentId]).toEqual([201, null])
     expect(await enrollmentOf(who.id)).toMatchObject({ status: 'active', paymentId: null })
@@ -215,7 +242,9 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     const yogaClass = await newClass(app, { capacity: 1 })
     const who = await buyer()
     const { body } = await who.browser.post('/api/payments/create', {
-      ...{ userId: who.id, classId: yogaClass.id, amount: 1499 },
+      userId: who.id,
+      classId: yogaClass.id,
+      amount: 1499,
     })
     expect((await sell(admin, who.id, yogaClass.id)).status).toBe(201)
     const proof = await app.sandbox.pay(body.orderId)
@@ -239,6 +268,192 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     expect((await manager.browser.get(`/api/studio/till?centre=${centreId}`)).body.data.lines).toHaveLength(1)
   })
 
+  describe('something that is neither a class nor a plan', () => {
+    const sellMat = (by: Who, memberId: string, form: object = {}) =>
+      by.browser.post('/api/studio/sales/items', {
+        key: key(),
+        memberId,
+        item: 'Yoga mat',
+        amount: '1,200',
+        way: 'cash',
+        ...form,
+      })
+
+    test('is sold to a guest once, with a receipt, in the till, and can be refunded', async () => {
+      const guest = await admin.browser.post('/api/studio/guests', { name: 'Shanta Bai' })
+      const id = guest.body.data._id
+      const form = { key: key() }
+      const answers = [await sellMat(admin, id, form), await sellMat(admin, id, form)]
+      expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      const [paymentId, again] = answers.map(({ body }) => body.data.paymentId as string)
+      expect(again).toBe(paymentId)
+      expect(await paymentAt(paymentId ?? '')).toMatchObject({
+        what: 'Yoga mat',
+        name: 'Shanta Bai',
+        amount: 1200,
+        stands: 'kept',
+        receipts: [{ kind: 'receipt', amount: 1200 }],
+      })
+      const { what } = await app.db
+        .selectFrom('receipts')
+        .select('what')
+        .where('paymentId', '=', paymentId ?? '')
+        .executeTakeFirstOrThrow()
+      expect(what).toBe('Yoga mat')
+      const { lines } = (await admin.browser.get('/api/studio/till?centre=')).body.data
+      expect(lines.some(({ way }: { way: string }) => way === 'cash')).toBe(true)
+      const page = await admin.browser.get(`/api/studio/members/${id}/timeline?part=payments`)
+      expect(page.body.data.lines).toMatchObject([{ kind: 'paid', title: 'Yoga mat', amount: 1200 }])
+      const csv = await admin.browser.get('/api/studio/money')
+      expect(JSON.stringify(csv.body)).toContain('Yoga mat')
+      const back = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
+        key: key(),
+        basis: 'sum',
+        amount: 200,
+        ends: false,
+        reason: 'Torn',
+      })
+      expect([back.status, back.body.message]).toEqual([200, expect.anything()])
+      app.wait(11 * 60_000)
+      await executePending(app.studio)
+      const refunds = await app.db
+        .selectFrom('refunds')
+        .select('amountPaise')
+        .where('paymentId', '=', paymentId ?? '')
+        .execute()
+      expect(refunds).toEqual([{ amountPaise: 20_000 }])
+      const { code } = await app.db
+        .selectFrom('receipts')
+        .select('code')
+        .where('paymentId', '=', paymentId ?? '')
+        .executeTakeFirstOrThrow()
+      const file: string = (await admin.browser.get('/api/studio/money/refunds.csv')).body
+      const line = file.split('\r\n').find((one) => one.includes('Shanta Bai'))
+      expect(line).toMatch(new RegExp(`,Yoga mat,200.00,.*,${code},Torn$`))
+      expect((await admin.browser.get('/api/studio/money/receipts.csv')).body).toContain('Corrects receipt')
+      await sound()
+    })
+
+    test('needs a name and a sum, and somebody who sells for the whole studio', async () => {
+      const { id } = await buyer()
+      expect((await sellMat(admin, id, { item: '', amount: 0 })).body.errors).toHaveProperty('item')
+      expect((await sellMat(admin, id, { amount: 0 })).body.errors).toHaveProperty('amount')
+      expect((await sellMat(await staff('teacher'), id)).status).toBe(403)
+      const first = { key: key() }
+      await sellMat(admin, id, first)
+      expect((await sellMat(admin, id, { ...first, item: 'Tea' })).status).toBe(409)
+    })
+
+    test('the evidence says what happened: taken in cash, by whom, handed over; and no terms nor places', async () => {
+      const evidenceOf = async (id: string) => {
+        const file = await fetch(`${app.url}/api/studio/money/payments/${id}/evidence.pdf`, {
+          headers: { cookie: `zen-login=${admin.browser.jar.get('zen-login')}` },
+        })
+        expect(file.status).toBe(200)
+        return readPdf(new Uint8Array(await file.arrayBuffer())).lines.join(' ')
+      }
+      const sale = await sellMat(admin, (await buyer()).id)
+      const ofMat = await evidenceOf(sale.body.data.paymentId)
+      for (const text of ['Cash, taken by', 'Taken at the desk', 'Handed over']) expect(ofMat).toContain(text)
+      expect(ofMat).not.toMatch(/terms|Place given|plan ends|Bank said|Captured/i)
+      expect(await paymentAt(sale.body.data.paymentId)).toMatchObject({ isItem: true, policy: null })
+      const ofClass = await evidenceOf((await sold()).paymentId)
+      for (const text of ['The terms in force', 'not shown on a page', 'Taken at the desk', 'Place given'])
+        expect(ofClass).toContain(text)
+      expect(ofClass).not.toMatch(/agreed to|Bank said|Handed over/)
+    })
+
+    test('is in the reports of the centre whose till took it, as money in rooms, and in no other’s', async () => {
+      const [here, elsewhere] = [
+        await centreOf((await newClass(app)).id),
+        await centreOf((await newClass(app)).id),
+      ]
+      const manager = await staff('manager', here)
+      const other = await staff('manager', elsewhere)
+      const { id } = await buyer()
+      const before = (await admin.browser.get('/api/studio/reports?period=week')).body.data.money
+      expect((await sellMat(admin, id, { centre: here })).status).toBe(201)
+      const moneyOf = async (by: Who) =>
+        (await by.browser.get('/api/studio/reports?period=week')).body.data.money
+      const own = await moneyOf(manager)
+      expect(own.now).toMatchObject([{ currency: 'INR', taken: 1200 }])
+      expect(own.columns.at(-1)).toMatchObject({ inRooms: 1200, online: 0 })
+      expect((await moneyOf(other)).now).toEqual([])
+      const all = await moneyOf(admin)
+      expect(all.columns.at(-1).inRooms - before.columns.at(-1).inRooms).toBe(1200)
+      for (const [what, cells] of [
+        ['by-class', ['Yoga mat', 1, 1200]],
+        ['money', [expect.any(String), 'INR', 1200]],
+        ['receipts', [expect.any(String), 'receipt']],
+      ] as const) {
+        const rows = async (by: Who) =>
+          (await by.browser.get(`/api/studio/reports/${what}?period=week`)).body.data.rows
+        const [row, ...more] = await rows(manager)
+        expect([what, row.cells.slice(0, cells.length), more]).toEqual([what, cells, []])
+        if (what === 'receipts') expect((await manager.browser.get(row.to)).status).toBe(200)
+        expect(await rows(other)).toEqual([])
+      }
+    })
+
+    test('with a GSTIN it is a tax invoice of the studio’s own state', async () => {
+      const sale = { id: 'none', item: 'Yoga mat', classId: null, sessionId: null, placeOfSupply: null }
+      const supply = await app.db
+        .transaction()
+        .execute((trx) => supplyOf(trx, { ...sale, userId: admin.id } as never, '27'))
+      expect(placeOfSupply(supply)).toBe('27')
+    })
+
+    test('in a centre of another state it is supplied there, with IGST and a code of its own', async () => {
+      const centre = await centreOf((await newClass(app)).id)
+      await app.db.updateTable('centres').set({ state: '30' }).where('id', '=', centre).execute()
+      const today = Temporal.Instant.fromEpochMilliseconds(app.studio.now()).toZonedDateTimeISO(
+        'Asia/Kolkata',
+      )
+      const settings = { legalName: 'ZF Ltd', address: 'Dehradun', gstin: '05AAPFU0939F1ZB', state: '05' }
+      await app.db
+        .insertInto('taxSettings')
+        .values({ id: 'studio', version: 1, ...settings, sac: '999723', prefix: 'ZF' })
+        .execute()
+      await app.db
+        .insertInto('taxRates')
+        .values({
+          validFrom: today.toPlainDate().toString(),
+          basisPoints: 1_800,
+          createdAt: app.studio.now(),
+          createdBy: admin.id,
+        })
+        .execute()
+      const receiptOf = async (answer: { body: { data: { paymentId: string } } }) =>
+        (await paymentAt(answer.body.data.paymentId)).receipts[0]
+      const mat = await receiptOf(await sellMat(admin, (await buyer()).id, { centre }))
+      expect(mat).toMatchObject({
+        kind: 'invoice',
+        taxes: [{ label: 'IGST 18%' }],
+        seller: { sac: '', placeOfSupply: expect.stringContaining('Goa') },
+      })
+      const file = await admin.browser.get(`/api/receipts/${mat._id}.pdf`)
+      expect(file.status).toBe(200)
+      const codeOf = async (form: object) =>
+        (await receiptOf(await sellMat(admin, (await buyer()).id, form))).seller.sac
+      expect(await codeOf({ taxCode: '9506' })).toBe('9506')
+      expect(await codeOf({})).toBe('9506')
+      expect(await codeOf({ item: 'Workshop' })).toBe('')
+      expect((await sellMat(admin, (await buyer()).id, { taxCode: '95x' })).body.errors).toEqual({
+        taxCode: 'Enter 4, 6 or 8 digits, like 9506.',
+      })
+      const [head = '', ...lines] = String(
+        (await admin.browser.get('/api/studio/money/receipts.csv')).body,
+      ).split('\r\n')
+      const column = head.split(',').indexOf('HSN/SAC')
+      const codes = lines.filter((line) => line.includes('Yoga mat,')).map((line) => line.split(',')[column])
+      expect(codes.filter((code) => code === '9506')).toHaveLength(2)
+      const ofClass = await receiptOf(await sell(admin, (await buyer()).id, (await newClass(app)).id))
+      expect(ofClass.seller.sac).toBe('999723')
+      await app.db.deleteFrom('taxRates').execute()
+      await app.db.deleteFrom('taxSettings').execute()
+    })
+  })
+
   describe('somebody who walks in', () => {
     const HOUR = 3_600_000
     /** A session that begins in so many minutes; of its class single places are sold. */
@@ -252,7 +467,11 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       by.browser.get(`/api/studio/sales/sessions/${sessionId}?member=${memberId}`)
     const pay = (by: Who, sessionId: string, memberId: string, form: object = {}) =>
       by.browser.post(`/api/studio/sales/sessions/${sessionId}`, {
-        ...{ key: key(), memberId, list: SINGLE, amount: SINGLE, way: 'cash' },
+        key: key(),
+        memberId,
+        list: SINGLE,
+        amount: SINGLE,
+        way: 'cash',
         ...form,
       })
     const nothingOf = async (who: Who) => {
@@ -265,7 +484,10 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
         const { sessionId, id: classId } = await begins(minutes)
         const who = await buyer()
         expect((await price(frontDesk, sessionId, who.id)).body.data).toMatchObject({
-          ...{ price: SINGLE, currency: 'INR', mayDiscount: false, asksForState: false },
+          price: SINGLE,
+          currency: 'INR',
+          mayDiscount: false,
+          asksForState: false,
           member: { _id: who.id },
         })
         const sold = await pay(frontDesk, sessionId, who.id, { way: 'studio-upi', reference: 'UPI 12' })
@@ -275,12 +497,119 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
         expect(roll.taken).toBe(1)
         expect(await enrollmentOf(who.id)).toMatchObject({ classId, sessionId, paymentId, status: 'active' })
         expect(await paymentAt(paymentId)).toMatchObject({
-          ...{ amount: SINGLE, method: 'studio-upi', stands: 'kept' },
+          amount: SINGLE,
+          method: 'studio-upi',
+          stands: 'kept',
           sale: { list: SINGLE, reference: 'UPI 12' },
           receipts: [{ kind: 'receipt', amount: SINGLE }],
         })
         await sound()
       }
+    })
+
+    test('who is on the roll unpaid can pay later: a member, and a guest of that name', async () => {
+      const { sessionId } = await begins(10)
+      const who = await buyer()
+      const walkIn = (form: object) => frontDesk.browser.post(`/api/sessions/${sessionId}/walk-ins`, form)
+      expect((await walkIn({ userId: who.id })).status).toBe(200)
+      expect((await walkIn({ guestName: 'Om' })).status).toBe(200)
+      const guest = await frontDesk.browser.post('/api/studio/guests', { name: 'Om', phone: '' })
+      for (const id of [who.id, guest.body.data._id]) {
+        const sold = await pay(frontDesk, sessionId, id)
+        expect([sold.status, sold.body.data.roll.taken]).toEqual([201, 2])
+        // Once it is paid it is not sold again.
+        expect((await pay(frontDesk, sessionId, id)).status).toBe(409)
+      }
+      const rows = await app.db
+        .selectFrom('bookings')
+        .select('source')
+        .where('sessionId', '=', sessionId)
+        .where('state', '=', 'booked')
+        .execute()
+      expect(rows).toEqual([{ source: 'drop-in' }, { source: 'drop-in' }])
+      await sound()
+    })
+
+    test('a guest pays by name: a numbered receipt, the till, the roll and a refund, as of everybody', async () => {
+      const { sessionId } = await begins(10)
+      const guest = { name: 'Sridevi', phone: '98200 11223', email: 'sridevi@example.org' }
+      const added = await frontDesk.browser.post('/api/studio/guests', guest)
+      expect(added.status).toBe(201)
+      const id = added.body.data._id
+      expect((await frontDesk.browser.post('/api/studio/guests', guest)).body.data._id).toBe(id)
+      const sold = await pay(frontDesk, sessionId, id)
+      expect([sold.status, sold.body.data.roll.people[0].name]).toEqual([201, 'Sridevi'])
+      const { paymentId } = sold.body.data
+      expect(await paymentAt(paymentId)).toMatchObject({
+        name: 'Sridevi',
+        email: '',
+        receipts: [{ kind: 'receipt', amount: SINGLE }],
+      })
+      const { buyer: named } = await app.db
+        .selectFrom('receipts')
+        .select('buyer')
+        .where('paymentId', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      expect(named).toEqual({ name: 'Sridevi', email: 'sridevi@example.org' })
+      const letters = await app.db
+        .selectFrom('outboxEmails')
+        .select(['recipient', 'subject'])
+        .where('userId', '=', id)
+        .execute()
+      expect(letters).toEqual([
+        { recipient: 'sridevi@example.org', subject: expect.stringMatching(/^For Sridevi: /) },
+      ])
+      const sent: Parameters<Mailer>[0][] = []
+      await sendOutbox(app.studio, async (mail) => void sent.push(mail), receiptFile)
+      const letter = sent.find(({ to }) => to === 'sridevi@example.org')
+      expect(letter?.attachments).toContainEqual({
+        filename: expect.stringMatching(/^receipt-.*\.pdf$/),
+        content: expect.any(Buffer),
+        contentType: 'application/pdf',
+      })
+      expect(letter?.text).not.toContain('yogadashboard')
+      expect(letter?.text).toContain('To cancel or change something, write to hello@zenflow.example.')
+      await sound()
+    })
+
+    test('a guest keeps a comma in the name, and somebody added without a password gets the receipt itself', async () => {
+      const firm = await frontDesk.browser.post('/api/studio/guests', {
+        name: 'Sharma Traders, Mumbai',
+        phone: '',
+      })
+      expect(firm.status).toBe(201)
+      const form = {
+        firstName: 'Nandita',
+        lastName: 'Bose',
+        email: 'nandita@example.org',
+        phone: '',
+        seen: [],
+      }
+      const added = await admin.browser.post('/api/studio/members', form)
+      expect(added.status).toBe(201)
+      const yogaClass = await newClass(app)
+      expect((await sell(admin, added.body.data._id, yogaClass.id)).status).toBe(201)
+      const sent: Parameters<Mailer>[0][] = []
+      await sendOutbox(app.studio, async (mail) => void sent.push(mail), receiptFile)
+      const letter = sent.find(
+        ({ to, attachments = [] }) =>
+          to === 'nandita@example.org' &&
+          attachments.some(({ contentType }) => contentType === 'application/pdf'),
+      )
+      expect(letter?.text).toContain('Your receipt is attached.')
+      const { firstName, lastName } = await app.db
+        .selectFrom('users')
+        .select(['firstName', 'lastName'])
+        .where('id', '=', firm.body.data._id)
+        .executeTakeFirstOrThrow()
+      expect(`${firstName} ${lastName}`).toBe('Sharma Traders, Mumbai')
+    })
+
+    test('who may not sell adds no guest, and a guest has a name', async () => {
+      const other = await buyer()
+      expect((await other.browser.post('/api/studio/guests', { name: 'Ravi' })).status).toBe(403)
+      const nameless = await frontDesk.browser.post('/api/studio/guests', { name: ' ', phone: 'x' })
+      expect(Object.keys(nameless.body.errors)).toEqual(['name', 'phone'])
     })
 
     test('the roll says before anybody presses why they cannot pay there', async () => {
@@ -381,7 +710,7 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       // Nothing of it stands in the way of coming in without money.
       const plain = await frontDesk.browser.post(`/api/sessions/${session}/walk-ins`, { userId: who.id })
       expect(plain.status).toBe(200)
-      expect((await pay(frontDesk, session, who.id)).status).toBe(409)
+      expect((await pay(frontDesk, session, who.id)).status).toBe(201)
       await sound()
     })
 
@@ -390,7 +719,11 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       const who = await buyer()
       const { paymentId } = (await pay(admin, sessionId, who.id)).body.data
       const back = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
-        ...{ key: key(), basis: 'whole', amount: SINGLE, ends: false, reason: 'The heater' },
+        key: key(),
+        basis: 'whole',
+        amount: SINGLE,
+        ends: false,
+        reason: 'The heater',
       })
       expect(back.status).toBe(200)
       app.wait(2 * HOUR)
@@ -442,7 +775,10 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       expect(await backOf()).toMatchObject({ said: 'processed' })
       expect(await paymentAt(paymentId)).toMatchObject({
-        ...{ back: 1499, held: 0, stands: 'back', toHandBack: [] },
+        back: 1499,
+        held: 0,
+        stands: 'back',
+        toHandBack: [],
         receipts: [{ kind: 'receipt' }, { kind: 'credit note', amount: 1499 }],
       })
       await sound()
@@ -451,7 +787,11 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
     test('at the desk, a part of it; Razorpay’s refunds are nobody’s to hand back', async () => {
       const { paymentId } = await sold({ way: 'card-machine' })
       const refund = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
-        ...{ key: key(), basis: 'sum', amount: 100, ends: false, reason: 'The heater' },
+        key: key(),
+        basis: 'sum',
+        amount: 100,
+        ends: false,
+        reason: 'The heater',
       })
       expect(refund.status).toBe(200)
       const one = await paymentAt(paymentId)
@@ -459,6 +799,22 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       await sound()
       expect((await admin.browser.post('/api/studio/refunds/none/handed-back', {})).status).toBe(404)
     })
+  })
+
+  test('the money lies in the till of the desk that took it, wherever the class meets', async () => {
+    const yogaClass = await newClass(app)
+    const [own, here] = [await centreOf(yogaClass.id), await centreOf((await newClass(app)).id)]
+    const taken = async (centre: string) =>
+      (await admin.browser.get(`/api/studio/till?centre=${centre}`)).body.data.lines.length
+    const who = await buyer()
+    expect((await sell(admin, who.id, yogaClass.id, { centre: here })).status).toBe(201)
+    expect([await taken(own), await taken(here)]).toEqual([0, 1])
+    const local = await staff('front desk', own)
+    const other = await sell(local, (await buyer()).id, yogaClass.id, { centre: here })
+    expect(other.status).toBe(403)
+    expect((await sell(local, (await buyer()).id, yogaClass.id)).status).toBe(201)
+    expect([await taken(own), await taken(here)]).toEqual([1, 1])
+    await sound()
   })
 
   describe('the till of a day', () => {
@@ -479,7 +835,12 @@ describe.each(ENGINES)('sales at the desk, on %s', (engine) => {
       expect(till.cash).toEqual([{ currency: 'INR', amount: 2998 }])
       const close = (form: object) =>
         frontDesk.browser.post('/api/studio/till', {
-          ...{ day: till.day, centre, currency: 'INR', expected: 2998, counted: 2998, note: '' },
+          day: till.day,
+          centre,
+          currency: 'INR',
+          expected: 2998,
+          counted: 2998,
+          note: '',
           ...form,
         })
       expect((await close({ counted: 2900 })).body.errors).toHaveProperty('note')

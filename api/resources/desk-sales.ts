@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
-  askedRefundParams,
   doorPrice,
+  guestAdded,
+  guestForm,
   handBackForm,
+  itemSaleForm,
   otherWayForm,
   planChoices,
   planChoicesQuery,
@@ -21,18 +23,20 @@ import {
 import { answer, done, id } from '../../contract/wire.ts'
 import { whichMay } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { takeRefundBack } from '../../domain/money/ask-refund.ts'
+import { addGuest } from '../../domain/members/guests.ts'
 import type { findBuyer } from '../../domain/money/buyer.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/money/for-sale.ts'
 import { handBack } from '../../domain/money/hand-back.ts'
 import { giveOtherWay } from '../../domain/money/other-way.ts'
 import { sellAtDesk } from '../../domain/money/sell.ts'
+import { sellItem } from '../../domain/money/sell-item.ts'
 import { plansAtDesk, sellPlan } from '../../domain/money/sell-plan.ts'
 import { priceAtDoor, sellToWalkIn } from '../../domain/money/sell-to-walk-in.ts'
 import { closeTill, type Till, tillOf } from '../../domain/money/till.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { STATES } from '../../shared/gst.ts'
 import { nearestPaise, paise, rupees } from '../../shared/money.ts'
+import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentRoll } from './roll.ts'
@@ -75,6 +79,13 @@ const sellAtDoorCall = call('post', '/studio/sales/sessions/{id}', {
   input: { params: ofOne, body: body(walkInSaleForm) },
   fails: [404, 409],
 })
+const guestCall = call('post', '/studio/guests', {
+  ...common,
+  status: 201,
+  summary: 'Add a guest who pays: a member without a login, by name; the same guest is added once',
+  answer: answer(guestAdded),
+  input: { body: body(guestForm) },
+})
 const plansCall = call('get', '/studio/sales/plans', {
   ...common,
   summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
@@ -90,6 +101,14 @@ const sellPlanCall = call('post', '/studio/sales/plans', {
   input: { body: body(planSaleForm) },
   fails: [404, 409],
 })
+const sellItemCall = call('post', '/studio/sales/items', {
+  ...common,
+  status: 201,
+  summary: 'Sell something else at the desk, such as a mat or a workshop, to a member or a guest',
+  answer: saleMade,
+  input: { body: body(itemSaleForm) },
+  fails: [404, 409],
+})
 const handBackCall = call('post', '/studio/refunds/{id}/handed-back', {
   ...common,
   summary: 'A refund of what was paid at the desk was given back, the way the money came',
@@ -102,13 +121,6 @@ const otherWayCall = call('post', '/studio/refunds/{id}/other-way', {
   summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
   answer: done,
   input: { params: ofOne, body: body(otherWayForm) },
-  fails: [404, 409],
-})
-const takeBackCall = call('post', '/studio/asked-refunds/{key}/take-back', {
-  ...common,
-  summary: 'Take a refund of the desk back in the ten minutes before it leaves',
-  answer: done,
-  input: { params: askedRefundParams },
   fails: [404, 409],
 })
 const tillCall = call('get', '/studio/till', {
@@ -142,13 +154,11 @@ export function deskSales(studio: Studio) {
       const { person, sessions, isInRun, isOffered, yogaClass } = found
       const data = {
         member: presentBuyer(person),
-        ...{
-          class: presentSellable(yogaClass),
-          isInRun,
-          isOffered,
-          timeZone,
-          mayDiscount: mayDiscount !== undefined,
-        },
+        class: presentSellable(yogaClass),
+        isInRun,
+        isOffered,
+        timeZone,
+        mayDiscount: mayDiscount !== undefined,
         sessions: sessions.map(({ id: _id, ...session }) => ({ _id, ...session })),
         asksForState: yogaClass.type !== 'In Person',
         states: STATE_LIST,
@@ -156,9 +166,13 @@ export function deskSales(studio: Studio) {
       return ok(c, { data })
     })
     .openapi(sellCall, async (c) => {
-      const { list, amount, sessionId, ...asked } = c.req.valid('json')
+      const { list, amount, sessionId, centre, ...asked } = c.req.valid('json')
       const paymentId = await sellAtDesk(studio, requireMember(c), {
-        ...{ ...asked, sessionId: sessionId ?? null, list: paise(list), amount: paise(amount) },
+        ...asked,
+        sessionId: sessionId ?? null,
+        list: paise(list),
+        amount: paise(amount),
+        ...(typeof centre === 'string' && { till: centre || null }),
       })
       const message = paymentId === null ? TEXTS.placeGivenAtDesk : TEXTS.saleMade
       return ok(c, { message, data: { paymentId } }, 201)
@@ -172,10 +186,17 @@ export function deskSales(studio: Studio) {
     .openapi(sellAtDoorCall, async (c) => {
       const { list, amount, beyond, ...asked } = c.req.valid('json')
       const { paymentId, roll } = await sellToWalkIn(studio, requireMember(c), c.req.valid('param').id, {
-        ...{ ...asked, list: paise(list), amount: paise(amount), beyond: beyond || undefined },
+        ...asked,
+        list: paise(list),
+        amount: paise(amount),
+        beyond: beyond || undefined,
       })
       const data = { paymentId, roll: presentRoll(studio, roll) }
       return ok(c, { message: TEXTS.walkInPaid, data }, 201)
+    })
+    .openapi(guestCall, async (c) => {
+      const _id = await addGuest(studio, requireMember(c), c.req.valid('json'))
+      return ok(c, { data: { _id } }, 201)
     })
     .openapi(plansCall, async (c) => {
       const found = await plansAtDesk(studio, requireMember(c), c.req.valid('query').member)
@@ -187,6 +208,12 @@ export function deskSales(studio: Studio) {
       const paymentId = await sellPlan(studio, requireMember(c), { ...asked, ...sums, centreId })
       return ok(c, { message: TEXTS.planSold, data: { paymentId } }, 201)
     })
+    .openapi(sellItemCall, async (c) => {
+      const { amount, centre: centreId, ...asked } = c.req.valid('json')
+      const selling = { ...asked, amount: paise(amount), centreId }
+      const paymentId = await sellItem(studio, requireMember(c), selling)
+      return ok(c, { message: TEXTS.itemSold, data: { paymentId } }, 201)
+    })
     .openapi(handBackCall, async (c) => {
       const { id: refundId } = c.req.valid('param')
       await handBack(studio, requireMember(c), { refundId, ...c.req.valid('json') })
@@ -196,10 +223,6 @@ export function deskSales(studio: Studio) {
       const { id: refundId } = c.req.valid('param')
       await giveOtherWay(studio, requireMember(c), { refundId, ...c.req.valid('json') })
       return ok(c, { message: TEXTS.handedBack })
-    })
-    .openapi(takeBackCall, async (c) => {
-      await takeRefundBack(studio, requireMember(c), c.req.valid('param').key)
-      return ok(c, { message: TEXTS.refundTakenBack })
     })
     .openapi(tillCall, async (c) => {
       const member = requireMember(c)
@@ -216,7 +239,10 @@ export function deskSales(studio: Studio) {
     .openapi(closeCall, async (c) => {
       const { centre: centreId, expected, counted, ...asked } = c.req.valid('json')
       await closeTill(studio, requireMember(c), {
-        ...{ ...asked, centreId, expected: nearestPaise(expected), counted: paise(counted) },
+        ...asked,
+        centreId,
+        expected: nearestPaise(expected),
+        counted: paise(counted),
       })
       return ok(c, { message: TEXTS.tillClosed }, 201)
     })
@@ -226,8 +252,8 @@ const STATE_LIST = Object.entries(STATES)
   .map(([code, name]) => ({ code, name }))
   .sort((one, other) => one.name.localeCompare(other.name))
 
-function presentBuyer({ id: _id, firstName, lastName, state, gstin }: Buyer) {
-  return { _id, name: fullName(firstName, lastName), state, gstin }
+function presentBuyer({ id: _id, firstName, lastName, state, gstin, ...own }: Buyer) {
+  return { _id, name: fullName(firstName, lastName), hasEmail: reachableEmail(own) !== null, state, gstin }
 }
 
 type Buyer = Awaited<ReturnType<typeof findBuyer>>
@@ -235,16 +261,18 @@ type Buyer = Awaited<ReturnType<typeof findBuyer>>
 function presentPlans({ person, onSale, date, choices, has, startsAt, centres, mayDiscount }: PlansAtDesk) {
   return {
     member: presentBuyer(person),
-    ...{ onSale, date, has, startsAt, mayDiscount },
+    onSale,
+    date,
+    has,
+    startsAt,
+    mayDiscount,
     plans: choices.map(({ plan, period, price, isOpen }) => ({
-      ...{
-        plan: plan.planId,
-        name: plan.name,
-        period,
-        price: rupees(price),
-        currency: plan.currency,
-        isOpen,
-      },
+      plan: plan.planId,
+      name: plan.name,
+      period,
+      price: rupees(price),
+      currency: plan.currency,
+      isOpen,
     })),
     centres: centres.map(({ id: _id, name }) => ({ _id, name })),
   }
@@ -255,7 +283,12 @@ type PlansAtDesk = Awaited<ReturnType<typeof plansAtDesk>>
 function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number]) {
   const { id: _id, title, type, centreName: centre, startsAt, currency } = one
   return {
-    ...{ _id, title, type, centre, startsAt: startsAt ?? null, currency },
+    _id,
+    title,
+    type,
+    centre,
+    startsAt: startsAt ?? null,
+    currency,
     price: rupees(one.priceNowPaise),
     singlePrice: one.singlePricePaise === null || type === 'Recorded' ? null : rupees(one.singlePricePaise),
     free: type === 'Recorded' ? null : one.run.free,
@@ -265,13 +298,20 @@ function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number])
 
 function presentTill({ centreId: centre, centres, lines, cash, closings, day, today }: Till) {
   return {
-    ...{ day, today, centre },
+    day,
+    today,
+    centre,
     centres: centres.map(({ id: _id, name }) => ({ _id, name })),
     lines: lines.map((line) => ({ ...line, taken: rupees(line.taken), back: rupees(line.back) })),
     cash: cash.map(({ currency, amount }) => ({ currency, amount: rupees(amount) })),
     closings: closings.map((one) => ({
-      ...{ _id: one.id, number: one.number, currency: one.currency, note: one.note, at: one.at },
-      ...{ expected: rupees(one.expectedPaise), counted: rupees(one.countedPaise) },
+      _id: one.id,
+      number: one.number,
+      currency: one.currency,
+      note: one.note,
+      at: one.at,
+      expected: rupees(one.expectedPaise),
+      counted: rupees(one.countedPaise),
       by: one.firstName === null ? '' : fullName(one.firstName, one.lastName),
     })),
   }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { settleChanges } from '../../domain/changes/settle.ts'
 import { dayPlus } from '../../domain/classes/schedule.ts'
 import { newId } from '../../domain/core/ids.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -36,8 +36,17 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     await app.db
       .insertInto('centres')
       .values({
-        ...{ id: centreId, slug: centreId, name: 'By the river', address: '', description: '' },
-        ...{ specialties: '[]', picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+        id: centreId,
+        slug: centreId,
+        name: 'By the river',
+        address: '',
+        description: '',
+        specialties: '[]',
+        picture: 'x',
+        timing: '',
+        phone: '',
+        mapQuery: '',
+        position: 1,
       })
       .execute()
     const made: string[] = []
@@ -78,6 +87,10 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     const { people, refund } = preview.body.data
     return who.browser.post('/api/studio/closures', { name: 'Repairs', ...closing, people, refund })
   }
+  const tenMinutesLater = async () => {
+    app.wait(10 * 60_000)
+    await executePending(app.studio)
+  }
   const sessionNow = (id: string) =>
     app.db.selectFrom('classSessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const lettersTo = async ({ id }: Who) =>
@@ -104,7 +117,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       const made = await change(owner, at(1).id, { cancel: true }, { people: 1, refund: 375 })
       expect(made.status).toBe(200)
       expect(await see(owner, dayOf(at(1)))).toMatchObject({
-        sessions: [{ _id: at(1).id, isOff: true }],
+        sessions: [{ _id: at(1).id, isOff: true, waits: 'changed' }],
         changes: [{ changeId: made.body.data.changeId, calledOff: true, sessionIds: [at(1).id] }],
       })
       expect(await titlesIn(owner, day, dayOf(at(3)), centreId)).toHaveLength(4)
@@ -163,14 +176,19 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
         refusal: null,
         closed: null,
         clashes: [{ _id: one.at(0).id, sharesRoom: true, booked: 0 }],
-        rooms: [{ _id: rooms[1], capacity: 24 }],
+        rooms: [
+          { _id: rooms[1], capacity: 24 },
+          { _id: rooms[2], capacity: 2 },
+        ],
         time: startsAt + HOUR / 2,
       })
       const free = (await ways(other.at(0).id, startsAt, `&roomId=${rooms[1]}`)).body.data
       expect(free).toMatchObject({ clashes: [], rooms: [], time: null })
-      const small = (await ways(other.at(0).id, startsAt, `&roomId=${rooms[2]}`)).body.data
-      expect(small.refusal).toContain('holds 2')
-      expect(small.rooms).toMatchObject([{ _id: rooms[1] }])
+      const small = async () =>
+        (await ways(other.at(0).id, startsAt, `&roomId=${rooms[2]}`)).body.data.refusal
+      expect(await small()).toBeNull()
+      for (const who of await newMembers(app, 3)) await till(app).buy(who, other.id)
+      expect(await small()).toContain('holds 2')
     })
 
     test('another room is none where it is the teacher who is busy', async () => {
@@ -230,9 +248,13 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       const [mine, other] = [await newCentre(4), await newCentre(4)]
       const desk = await staff('front desk', mine.centreId)
       const rows = Array.from({ length: 30 }, (_, n) => ({
-        ...{ id: newId(), name: `Past ${n}`, createdAt: 1, createdBy: null },
+        id: newId(),
+        name: `Past ${n}`,
+        createdAt: 1,
+        createdBy: null,
         centreId: n % 2 === 0 ? mine.centreId : other.centreId,
-        ...{ fromDay: `2001-01-${n + 1 < 10 ? '0' : ''}${n + 1}`, untilDay: '2001-02-01' },
+        fromDay: `2001-01-${n + 1 < 10 ? '0' : ''}${n + 1}`,
+        untilDay: '2001-02-01',
       }))
       await app.db.insertInto('closures').values(rows).execute()
       const first = await list()
@@ -248,7 +270,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
   })
 
   describe('a closed day', () => {
-    test('calls off or moves what is in it, tells everybody ten minutes later, and refuses what is moved there', async () => {
+    test('cancels or moves what is in it and tells everybody ten minutes later, and refuses what is moved there', async () => {
       const { centreId, rooms } = await newCentre(18)
       const one = await open(rooms[0] as string)
       const other = await open(rooms[0] as string, { startsInDays: days + 20 })
@@ -260,29 +282,63 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       const preview = (await owner.browser.post('/api/studio/closures/preview', asked)).body.data
       const wayOut = one.at(3).startsAt + DAY
       expect(preview).toMatchObject({
-        ...{ people: 2, letters: 2, begun: 0, refund: 375 + 450 },
+        people: 2,
+        letters: 2,
+        begun: 0,
+        refund: 375 + 450,
         sessions: [{ _id: one.at(3).id, booked: 2, isLast: false, wayOut }],
       })
       expect((await sessionNow(one.at(3).id)).cancelledAt).toBeNull()
       expect((await close(owner, asked)).status).toBe(201)
-      expect((await sessionNow(one.at(3).id)).cancelledAt).not.toBeNull()
+      // The staff see it so from now on, and nobody else.
       expect(await see(owner, day)).toMatchObject({
         closures: [{ name: 'Repairs', centreId, mayOpen: true }],
-        changes: [],
-        sessions: [{ isOff: true }],
+        changes: [{ title: 'Repairs', closes: true, calledOff: true, sessionIds: [one.at(3).id] }],
+        sessions: [{ isOff: true, waits: 'changed' }],
       })
+      expect((await sessionNow(one.at(3).id)).cancelledAt).toBeNull()
       const there = one.at(3).startsAt
       expect((await change(owner, other.at(0).id, { startsAt: there })).body.message).toContain(
         'is a closed day: Repairs',
       )
       expect((await close(owner, asked)).body.message).toBe(TEXTS.closedAlready('Repairs'))
       expect(await lettersTo(member)).toEqual([])
-      app.wait(10 * 60_000)
-      await settleChanges(app.studio)
+      await tenMinutesLater()
+      expect((await sessionNow(one.at(3).id)).cancelledAt).not.toBeNull()
       expect([await lettersTo(member), await lettersTo(second)]).toEqual([
         [{ kind: 'session-cancelled' }],
         [{ kind: 'session-cancelled' }],
       ])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('of one room moves its sessions into another that holds who is booked, and sells no more than that', async () => {
+      const { centreId, rooms } = await newCentre(18, 2, 1)
+      const [large, small] = rooms as [string, string]
+      const one = await open(large)
+      const beside = await open(small, { startsInDays: days + 20 })
+      const [member, second, third] = (await newMembers(app, 3)) as [Who, Who, Who]
+      await till(app).buy(member, one.id, one.at(3).id)
+      const day = dayOf(one.at(3))
+      const asked = { centreId, roomId: large, fromDay: day, untilDay: day }
+      const { data } = (await owner.browser.post('/api/studio/closures/preview', asked)).body
+      expect(data.sessions).toMatchObject([
+        { _id: one.at(3).id, rooms: [{ name: 'Room for 2' }, { name: 'Room for 1' }] },
+      ])
+      const moves = [{ sessionId: one.at(3).id, roomId: small }]
+      expect((await close(owner, { ...asked, moves })).status).toBe(201)
+      await tenMinutesLater()
+      expect(await sessionNow(one.at(3).id)).toMatchObject({ roomId: small, cancelledAt: null })
+      expect((await see(owner, day)).closures).toMatchObject([{ name: 'Repairs', roomId: large }])
+      await till(app).buy(second, one.id, one.at(3).id)
+      await expect(till(app).buy(third, one.id, one.at(3).id)).rejects.toThrow()
+      // The others of the centre are open; into the closed one nothing is moved.
+      const { startsAt } = one.at(3)
+      const there = { startsAt: startsAt + 7_200_000 }
+      expect((await change(owner, beside.at(0).id, { ...there, roomId: large })).body.message).toContain(
+        'is a closed day: Repairs',
+      )
+      expect((await close(owner, { ...asked, roomId: 'none' })).status).toBe(404)
       expect(await audit(app.studio)).toEqual([])
     })
 
@@ -295,20 +351,68 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       const moves = [{ sessionId: at(3).id, startsAt: at(3).startsAt + 2 * DAY }]
       const made = await close(owner, { ...asked, moves })
       expect(made.status).toBe(201)
-      expect((await sessionNow(at(3).id)).startsAt).toBe(at(3).startsAt + 2 * DAY)
+      const { sessions } = await see(owner, dayOf(at(2)), dayPlus(dayOf(at(3)), 2))
+      expect(sessions).toContainEqual(
+        expect.objectContaining({ _id: at(3).id, startsAt: at(3).startsAt + 2 * DAY }),
+      )
       const openAgain = (closureId: string) =>
         owner.browser.post(`/api/studio/closures/${closureId}/open`, {})
       expect((await openAgain(made.body.data._id)).body.message).toBe(TEXTS.dayOpened)
       expect(await sessionNow(at(3).id)).toMatchObject({ startsAt: at(3).startsAt, cancelledAt: null })
       expect((await sessionNow(at(2).id)).cancelledAt).toBeNull()
       expect((await openAgain(made.body.data._id)).status).toBe(404)
+      await tenMinutesLater()
+      expect(await lettersTo(member)).toEqual([])
       const again = await close(owner, asked)
-      app.wait(10 * 60_000)
-      await settleChanges(app.studio)
+      await tenMinutesLater()
       expect((await openAgain(again.body.data._id)).status).toBe(200)
       expect((await sessionNow(at(2).id)).cancelledAt).not.toBeNull()
       expect((await see(owner, asked.fromDay)).closures).toEqual([])
       expect(await lettersTo(member)).toEqual([{ kind: 'session-cancelled' }])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('that cannot be made by then is open again, and its planner reads why until they have read it', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { at } = await open(rooms[0] as string)
+      const day = dayOf(at(3))
+      expect((await close(owner, { centreId, fromDay: day, untilDay: day })).status).toBe(201)
+      const { changes } = await see(owner, day)
+      expect(changes).toMatchObject([{ closes: true, refused: null }])
+      expect((await owner.browser.post(`/api/studio/pending/${changes[0].changeId}/undo`, {})).status).toBe(
+        200,
+      )
+      const moves = [{ sessionId: at(3).id, startsAt: at(3).startsAt + DAY }]
+      expect((await close(owner, { centreId, fromDay: day, untilDay: day, moves })).status).toBe(201)
+      // Something else moves the session meanwhile.
+      const later = { startsAt: at(3).startsAt + HOUR, endsAt: at(3).endsAt + HOUR }
+      await app.db.updateTable('classSessions').set(later).where('id', '=', at(3).id).execute()
+      await tenMinutesLater()
+      const after = await see(owner, day)
+      expect(after).toMatchObject({
+        closures: [],
+        changes: [{ closes: true, refused: TEXTS.changedElsewhere }],
+      })
+      const read = await owner.browser.post(`/api/studio/pending/${after.changes[0].changeId}/undo`, {})
+      expect([read.status, (await see(owner, day)).changes]).toEqual([200, []])
+      expect((await sessionNow(at(3).id)).cancelledAt).toBeNull()
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('takes over a move that waits, and a session in it is changed by itself no more', async () => {
+      const { centreId, rooms } = await newCentre(18)
+      const { at } = await open(rooms[0] as string)
+      expect((await change(owner, at(3).id, { startsAt: at(3).startsAt + HOUR })).status).toBe(200)
+      const day = dayOf(at(3))
+      expect((await close(owner, { centreId, fromDay: day, untilDay: day })).status).toBe(201)
+      expect((await change(owner, at(3).id, { startsAt: at(3).startsAt + DAY })).body.message).toBe(
+        TEXTS.sessionIsOff,
+      )
+      await tenMinutesLater()
+      expect(await sessionNow(at(3).id)).toMatchObject({
+        startsAt: at(3).startsAt,
+        cancelledAt: expect.any(Number),
+      })
       expect(await audit(app.studio)).toEqual([])
     })
 
@@ -360,7 +464,9 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
         who.browser.post('/api/studio/closures/several/preview', { centreId, days })
       const { data } = (await previewed([a, b, empty, b, '2020-01-01'])).body
       expect(data).toMatchObject({
-        ...{ people: 2, letters: 3, refund: 375 + 375 + 450 },
+        people: 2,
+        letters: 3,
+        refund: 375 + 375 + 450,
         days: [
           { day: a, sessions: 1, people: 1, letters: 1, refund: 375, refused: null },
           { day: b, sessions: 1, people: 2, letters: 2, refund: 375 + 450, refused: null },
@@ -371,7 +477,9 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       })
       const close = (days: string[], expected: object, who = owner) =>
         who.browser.post('/api/studio/closures/several', {
-          ...{ centreId, days: days.map((day) => ({ day, name: `Holiday ${day}` })), ...expected },
+          centreId,
+          days: days.map((day) => ({ day, name: `Holiday ${day}` })),
+          ...expected,
         })
       const expected = { people: data.people, refund: data.refund }
       const closedNow = () =>
@@ -389,19 +497,15 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       ).toBe(403)
       const made = await close([a, b, empty], expected)
       expect([made.status, made.body.message]).toEqual([201, TEXTS.daysClosed(3)])
-      for (const n of [2, 3]) expect((await sessionNow(one.at(n).id)).cancelledAt).not.toBeNull()
-
       const closures = await closedNow()
       expect(closures.map(({ name }) => name).sort()).toEqual(
         [a, b, empty].map((day) => `Holiday ${day}`).sort(),
       )
       const ofB = closures.find(({ fromDay }) => fromDay === b)
       expect((await owner.browser.post(`/api/studio/closures/${ofB?.id}/open`, {})).status).toBe(200)
+      await tenMinutesLater()
       expect((await sessionNow(one.at(3).id)).cancelledAt).toBeNull()
       expect((await sessionNow(one.at(2).id)).cancelledAt).not.toBeNull()
-      app.wait(11 * 60_000)
-      await settleChanges(app.studio)
-      app.wait(-11 * 60_000)
       expect(await audit(app.studio)).toEqual([])
     })
 
@@ -433,6 +537,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
         owner.browser.post('/api/studio/closures', asked),
         change(owner, at(3).id, { startsAt: at(3).startsAt + 2 * DAY }),
       ])
+      await tenMinutesLater()
       const { startsAt, cancelledAt } = await sessionNow(at(3).id)
       const isThere = studioDay(startsAt, app.studio.settings.timeZone) === day && cancelledAt === null
       const isClosed = (await see(owner, day)).closures.length > 0
@@ -441,26 +546,44 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     })
   })
 
-  test('nobody moves a session into a centre that is not theirs; of two who move one at once both moves are told in turn', async () => {
+  test('nobody moves a session into a centre that is not theirs; of two who move one at once the last counts', async () => {
     const [here, there] = [await newCentre(18), await newCentre(18)]
     const { at } = await open(here.rooms[0] as string)
     const manager = await staff('manager', here.centreId)
     expect((await change(manager, at(0).id, { roomId: there.rooms[0] })).status).toBe(403)
     expect((await change(owner, at(0).id, { roomId: there.rooms[0] })).status).toBe(200)
-    // It is not in the manager's centre any more.
+    // It is to be in a centre that is not the manager's.
+    expect((await change(manager, at(0).id, { startsAt: at(0).startsAt + HOUR })).status).toBe(403)
+    await tenMinutesLater()
     expect((await change(manager, at(0).id, { startsAt: at(0).startsAt + HOUR })).status).toBe(403)
     const moves = [HOUR, 2 * HOUR].map((later) => at(1).startsAt + later)
     const ends = await Promise.all(moves.map((startsAt) => change(owner, at(1).id, { startsAt })))
     expect(ends.map(({ status }) => status)).toEqual([200, 200])
-    const rows = await app.db
-      .selectFrom('sessionChanges')
-      .selectAll()
-      .where('sessionId', '=', at(1).id)
-      .orderBy('at')
+    await tenMinutesLater()
+    const { startsAt, sequence } = await sessionNow(at(1).id)
+    expect([moves.includes(startsAt), sequence]).toEqual([true, 1])
+  })
+
+  test('whoever works in one centre changes, closes and undoes nothing in another, with sessions of their own either', async () => {
+    const [here, there] = [await newCentre(18), await newCentre(18)]
+    const { at } = await open(there.rooms[0] as string)
+    await app.db
+      .updateTable('classSessions')
+      .set({ roomId: here.rooms[0] as string })
+      .where('id', 'in', [at(0).id, at(1).id])
       .execute()
-    expect(rows).toHaveLength(2)
-    expect((await sessionNow(at(1).id)).sequence).toBe(2)
-    const [first, second] = rows.sort((one, other) => one.before.startsAt - other.before.startsAt)
-    expect(second?.before.startsAt).toBe(first?.after.startsAt)
+    const desk = await staff('front desk', here.centreId)
+    const following = { scope: 'following', cancel: true, reason: 'Ill' }
+    expect((await change(desk, at(1).id, following)).status).toBe(403)
+    expect((await change(desk, at(0).id, { ...following, scope: 'all', cancel: false })).status).toBe(403)
+    const moves = [{ sessionId: at(0).id, roomId: there.rooms[0] }]
+    const day = { fromDay: dayOf(at(0)), untilDay: dayOf(at(0)) }
+    expect((await close(desk, { centreId: here.centreId, ...day, moves })).status).toBe(403)
+    const made = await change(owner, at(1).id, following)
+    const undo = (who: Who) => who.browser.post(`/api/studio/pending/${made.body.data.changeId}/undo`, {})
+    expect((await undo(desk)).status).toBe(403)
+    expect((await undo(await staff('front desk', there.centreId))).status).toBe(403)
+    expect((await undo(owner)).status).toBe(200)
+    expect((await change(desk, at(1).id, { cancel: true, reason: 'Ill' })).status).toBe(200)
   })
 })

@@ -24,6 +24,7 @@ import { closeHolidays, type HolidaysMean, previewHolidays } from '../../domain/
 import { listClosures } from '../../domain/schedule/list-closures.ts'
 import { MOST_DAYS, scheduleOf } from '../../domain/schedule/schedule.ts'
 import { waysOut } from '../../domain/schedule/ways.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
@@ -64,7 +65,7 @@ const previewCall = call('post', '/studio/closures/preview', {
 const closeCall = call('post', '/studio/closures', {
   ...atDesk,
   status: 201,
-  summary: 'Close days of a centre or of the studio; what is in them is moved or called off',
+  summary: 'Close days of a centre or of the studio; ten minutes later what is in them is moved or cancelled',
   answer: closingMade,
   input: { body: body(closingRequest) },
   fails: [404, 409],
@@ -80,7 +81,8 @@ const holidaysPreviewCall = call('post', '/studio/closures/several/preview', {
 const holidaysCall = call('post', '/studio/closures/several', {
   ...atDesk,
   status: 201,
-  summary: 'Close several days at once, such as holidays of a year; what is in them is called off',
+  summary:
+    'Close several days at once, such as holidays of a year; ten minutes later what is in them is cancelled',
   answer: done,
   input: { body: body(holidaysRequest) },
   fails: [404, 409],
@@ -88,7 +90,7 @@ const holidaysCall = call('post', '/studio/closures/several', {
 const openCall = call('post', '/studio/closures/{id}/open', {
   ...atDesk,
   status: 200,
-  summary: 'Open closed days again; while nobody has been told, with everything that was in them',
+  summary: 'Open closed days again; within ten minutes nothing becomes of the sessions in them',
   answer: done,
   input: { params: ofOne },
   fails: [404, 409],
@@ -112,11 +114,20 @@ export function deskScheduleOf(studio: Studio) {
         c.req.valid('query'),
       )
       const data = {
-        ...{ startsAt, endsAt, closed, refusal, time },
+        startsAt,
+        endsAt,
+        closed,
+        refusal,
+        time,
         rooms: rooms.map((room) => ({ _id: room.id, name: room.name, capacity: room.capacity })),
         clashes: clashes.map((one) => ({
-          ...{ _id: one.id, title: one.title, startsAt: one.startsAt, endsAt: one.endsAt },
-          ...{ room: one.roomName, teacher: one.teacherFirstName, sharesRoom: one.sharesRoom },
+          _id: one.id,
+          title: one.title,
+          startsAt: one.startsAt,
+          endsAt: one.endsAt,
+          room: one.roomName,
+          teacher: one.teacherFirstName,
+          sharesRoom: one.sharesRoom,
           booked: Number(one.booked),
         })),
       }
@@ -125,8 +136,15 @@ export function deskScheduleOf(studio: Studio) {
     .openapi(closuresCall, async (c) => {
       const found = await listClosures(studio, requireMember(c), c.req.valid('query').after)
       const present = (row: (typeof found.coming)[number]) => ({
-        ...{ _id: row.id, name: row.name, centre: row.centreName, mayOpen: row.mayOpen },
-        ...{ fromDay: row.fromDay, untilDay: row.untilDay, by: row.by, closedAt: row.createdAt },
+        _id: row.id,
+        name: row.name,
+        centre: row.centreName,
+        room: row.roomName,
+        mayOpen: row.mayOpen,
+        fromDay: row.fromDay,
+        untilDay: row.untilDay,
+        by: row.by,
+        closedAt: row.createdAt,
         opened: row.openedAt === null ? null : { at: row.openedAt, by: row.openedBy },
       })
       const data = { ...found, coming: found.coming.map(present), past: found.past.map(present) }
@@ -160,61 +178,96 @@ export function deskScheduleOf(studio: Studio) {
 
 function presentHolidays({ days, ...together }: HolidaysMean) {
   const meant = ({ people, letters, refundPaise }: Omit<HolidaysMean, 'days'>) => ({
-    ...{ people, letters, refund: rupees(refundPaise) },
+    people,
+    letters,
+    refund: rupees(refundPaise),
   })
   return {
     ...meant(together),
     days: days.map(({ day, sessions, refused, ...one }) => ({
-      ...{ ...meant(one), day, refused, sessions: sessions.length },
+      ...meant(one),
+      day,
+      refused,
+      sessions: sessions.length,
     })),
   }
 }
 
-function closingOf({ centreId, moves, ...days }: AskedClosing): Closing {
-  return { ...days, centreId: centreId ?? null, moves: moves ?? [] }
+function closingOf({ centreId, roomId, moves, ...days }: AskedClosing): Closing {
+  return { ...days, centreId: centreId ?? null, roomId: roomId ?? null, moves: moves ?? [] }
 }
-type AskedClosing = Omit<Closing, 'centreId' | 'moves'> & {
+type AskedClosing = Omit<Closing, 'centreId' | 'roomId' | 'moves'> & {
   centreId?: string | undefined
+  roomId?: string | undefined
   moves?: Closing['moves'] | undefined
 }
 
 function presentSchedule(studio: Studio, found: Awaited<ReturnType<typeof scheduleOf>>) {
   return {
-    ...{ now: studio.now(), timeZone: studio.settings.timeZone, today: found.today },
-    ...{ changes: found.changes, mayCloseAll: found.mayCloseAll },
+    now: studio.now(),
+    timeZone: studio.settings.timeZone,
+    today: found.today,
+    changes: found.changes,
+    mayCloseAll: found.mayCloseAll,
     centres: found.centres.map((centre) => ({
-      ...{ _id: centre.id, name: centre.name, mayChange: centre.mayChange },
+      _id: centre.id,
+      name: centre.name,
+      mayChange: centre.mayChange,
       rooms: centre.rooms.map((room) => ({
-        ...{ _id: room.id, name: room.name, capacity: room.capacity, archived: room.archivedAt !== null },
+        _id: room.id,
+        name: room.name,
+        capacity: room.capacity,
+        archived: room.archivedAt !== null,
       })),
     })),
-    closures: found.closures.map(({ id: _id, centreId, fromDay, untilDay, name, mayOpen }) => ({
-      ...{ _id, centreId, fromDay, untilDay, name, mayOpen },
+    closures: found.closures.map(({ id: _id, centreId, roomId, fromDay, untilDay, name, mayOpen }) => ({
+      _id,
+      centreId,
+      roomId,
+      fromDay,
+      untilDay,
+      name,
+      mayOpen,
     })),
     sessions: found.sessions.map((one) => ({
-      ...{ _id: one.id, classId: one.classId, title: one.title, number: one.number },
-      ...{ totalClasses: one.totalClasses, startsAt: one.startsAt, endsAt: one.endsAt },
-      ...{
-        centreId: one.centreId,
-        capacity: one.capacity,
-        underfilledBelow: one.underfilledBelow,
-        taken: one.taken,
-        booked: one.booked,
-      },
-      ...{ waiting: one.waiting, isOff: one.cancelledAt !== null, mayChange: one.mayChange },
+      _id: one.id,
+      classId: one.classId,
+      title: one.title,
+      number: one.number,
+      totalClasses: one.totalClasses,
+      startsAt: one.startsAt,
+      endsAt: one.endsAt,
+      centreId: one.centreId,
+      capacity: one.capacity,
+      underfilledBelow: one.underfilledBelow,
+      taken: one.taken,
+      booked: one.booked,
+      waiting: one.waiting,
+      isOff: one.cancelledAt !== null,
+      waits: one.waits,
+      mayChange: one.mayChange,
       room: one.roomId === null ? null : { _id: one.roomId, name: one.roomName ?? '' },
-      teacher: { _id: one.teacherId, name: `${one.teacherFirstName} ${one.teacherLastName}` },
+      teacher: { _id: one.teacherId, name: fullName(one.teacherFirstName, one.teacherLastName) },
     })),
   }
 }
 
 function presentClosing({ sessions, refundPaise, begun, people, letters }: ClosingMeans) {
   return {
-    ...{ begun, people, letters, refund: rupees(refundPaise) },
+    begun,
+    people,
+    letters,
+    refund: rupees(refundPaise),
     sessions: sessions.map((one) => ({
-      ...{ _id: one.id, title: one.title, startsAt: one.startsAt, room: one.roomName },
-      ...{ teacher: one.teacherFirstName, wayOut: one.wayOut, isLast: one.isLast },
+      _id: one.id,
+      title: one.title,
+      startsAt: one.startsAt,
+      room: one.roomName,
+      teacher: one.teacherFirstName,
+      wayOut: one.wayOut,
+      isLast: one.isLast,
       booked: Number(one.booked),
+      rooms: one.rooms.map(({ id: _id, name, capacity }) => ({ _id, name, capacity })),
     })),
   }
 }

@@ -24,7 +24,7 @@ import { placeInSession } from '../../domain/roster/place.ts'
 import { promote } from '../../domain/roster/promote.ts'
 import { takeOff } from '../../domain/roster/remove.ts'
 import { sessionAtDesk } from '../../domain/roster/session-at-desk.ts'
-import { letterPreview, undoSessionLetter, writeToSession } from '../../domain/roster/write-to.ts'
+import { letterPreview, writeToSession } from '../../domain/roster/write-to.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -115,13 +115,6 @@ const letterCall = call('post', '/studio/sessions/{id}/letter', {
   input: { params: ofOne, body: body(letterForm) },
 })
 
-const letterUndoCall = call('post', '/studio/sessions/{id}/letters/{letterId}/undo', {
-  ...byStaff,
-  summary: 'Take a letter back that has not left',
-  answer: done,
-  input: { params: z.object({ id, letterId: id }) },
-})
-
 export function deskSession(studio: Studio) {
   return resource()
     .openapi(sessionCall, async (c) => {
@@ -174,11 +167,6 @@ export function deskSession(studio: Studio) {
       )
       return ok(c, { message: TEXTS.sessionWritten, data: { _id, leavesAt } })
     })
-    .openapi(letterUndoCall, async (c) => {
-      const { id: sessionId, letterId } = c.req.valid('param')
-      await undoSessionLetter(studio, requireMember(c), { sessionId, letterId })
-      return ok(c, { message: TEXTS.announcementUndone })
-    })
 }
 
 function presentSession(studio: Studio, found: Awaited<ReturnType<typeof sessionAtDesk>>): SessionAtDesk {
@@ -200,26 +188,41 @@ function presentSession(studio: Studio, found: Awaited<ReturnType<typeof session
       return { ...person, paid: own ? { amount: rupees(own.amount), method: own.method } : null }
     }),
     waiting: found.waiting.map(({ id: _id, name, isForRun, askedAt, state, until }) => ({
-      ...{ _id, name, isForRun, askedAt, state, until },
+      _id,
+      name,
+      isForRun,
+      askedAt,
+      state,
+      until,
     })),
     history: found.history.map(({ id: _id, kind, to, ...line }) => ({
-      ...{ _id, kind, ...line },
+      _id,
+      kind,
+      ...line,
       to: kind === 'taken-off' && to !== null ? rupees(hundredthsOf(to)) : to,
     })),
     change: found.change && {
       changeId: found.change.id,
       settlesAt: found.change.settlesAt,
-      isOff: found.change.isOff,
-      isNew: found.change.isNew,
       by: found.change.by,
+      isOff: found.change.isOff,
+      when: found.change.when,
+      room: found.change.room,
+      teacher: found.change.teacher,
     },
+    notMade: found.notMade && { changeId: found.notMade.id, why: found.notMade.why },
     letters: found.letters.map(({ id: _id, by, people, leavesAt }) => ({ _id, by, people, leavesAt })),
-    takenOff: found.takenOff.map(({ key, name, amount, leavesAt, by }) => ({
-      ...{ key, name, amount: amount === null ? null : rupees(amount), leavesAt, by },
+    takenOff: found.takenOff.map(({ id: _id, name, amount, dueAt, by }) => ({
+      _id,
+      name,
+      amount: amount === null ? null : rupees(amount),
+      leavesAt: dueAt,
+      by,
     })),
     rooms: found.rooms.map(({ id: _id, name, centre, capacity }) => ({ _id, name, centre, capacity })),
     teachers: found.teachers.map(({ id: _id, firstName, lastName }) => ({
-      ...{ _id, name: fullName(firstName, lastName) },
+      _id,
+      name: fullName(firstName, lastName),
     })),
   }
 }

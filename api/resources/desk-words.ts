@@ -137,7 +137,11 @@ export function deskWordsOf(studio: Studio) {
       const { kind, id } = c.req.valid('param')
       const found = await historyOf(studio, requireMember(c), kind, id)
       const revisions = found.map(({ number, createdAt: at, firstName, lastName, restored, content }) => ({
-        ...{ number, at, restored, content, html: writtenHtml(markdownOf(content)) },
+        number,
+        at,
+        restored,
+        content,
+        html: writtenHtml(markdownOf(content)),
         by: firstName === null ? null : fullName(firstName, lastName),
       }))
       return ok(c, { data: { revisions, timeZone } })
@@ -170,7 +174,12 @@ function present(_id: string, found: Awaited<ReturnType<typeof getWords>>, timeZ
   const { kind } = content
   const picture = 'picture' in content ? content.picture : ''
   return {
-    ...{ _id, version, state, content, missing, keptBy },
+    _id,
+    version,
+    state,
+    content,
+    missing,
+    keptBy,
     published: published && !published.isWithdrawn ? published.content : null,
     address: published && !published.isWithdrawn ? published.address : null,
     keptAt: draft?.updatedAt ?? null,
@@ -178,11 +187,16 @@ function present(_id: string, found: Awaited<ReturnType<typeof getWords>>, timeZ
       html: writtenHtml(found.text),
       image: shown(picture, titleOf(content), SHAPES[kind]),
       head: shown(headOf(kind, picture), titleOf(content), HEAD),
-      ...{ author: author.authorName, authorId: author.authorId, readTime: `${minutes} min read` },
+      author: author.authorName,
+      authorId: author.authorId,
+      readTime: `${minutes} min read`,
     },
     choices: {
-      pictures: pictures.map(({ name, label }) => ({
-        ...{ name, label, image: presentPicture(name, label, SHAPES[kind]) },
+      pictures: pictures.map(({ name, label, alt }) => ({
+        name,
+        label,
+        ...(alt === undefined ? {} : { alt }),
+        image: presentPicture(name, alt ?? label, SHAPES[kind]),
       })),
       teachers: found.teachers.map(({ id, name }) => ({ _id: id, name })),
       timeZone,

@@ -16,18 +16,21 @@ const meCall = call('get', '/studio/me', {
 
 export function desk(studio: Studio) {
   return resource().openapi(meCall, async (c) => {
-    const { roles, may, everywhere, centres, teacher, timeZone, lacksSecondFactor } = await atTheDesk(
-      studio,
-      requireMember(c),
-    )
+    const { roles, may, everywhere, centres, teacher, timeZone, unanswered, lacksSecondFactor } =
+      await atTheDesk(studio, requireMember(c))
     return ok(c, {
       data: {
         roles,
         centres: centres.map(({ id: _id, name, picture }) => ({
-          ...{ _id, name },
+          _id,
+          name,
           image: presentPicture(picture, name, { width: 80, height: 80 }),
         })),
-        ...{ may, everywhere, timeZone, lacksSecondFactor },
+        may,
+        everywhere,
+        timeZone,
+        unanswered,
+        lacksSecondFactor,
         teacher: teacher && {
           _id: teacher.id,
           slug: teacher.slug,

@@ -4,12 +4,12 @@ import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { POLICY } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 
 const DAY = 86_400_000
 
-describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
+describe.each(BOTH_ENGINES)('cancelling and waiting on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -124,7 +124,12 @@ describe.each(ENGINES)('cancelling and waiting on %s', (engine) => {
         price: 1499,
         place: 2,
         offerEndsAt: null,
-        ...{ sessionId: null, startsAt: null, pausedUntil: null, notOn: [], joinedAs: 2, odds: null },
+        sessionId: null,
+        startsAt: null,
+        pausedUntil: null,
+        notOn: [],
+        joinedAs: 2,
+        odds: null,
         timeZone: 'Asia/Kolkata',
       },
     ])

@@ -94,13 +94,13 @@ export function enrollment(studio: Studio) {
       return ok(c, { data: presentTerms(terms) })
     })
     .openapi(cancelCall, async (c) => {
-      const terms = await cancelEnrollment(
+      const { terms, message } = await cancelEnrollment(
         studio,
         requireMember(c),
         c.req.valid('param').id,
         c.req.valid('json').refund,
       )
-      return ok(c, { message: TEXTS.enrollmentCancelled, data: presentTerms(terms) })
+      return ok(c, { message, data: presentTerms(terms) })
     })
     .openapi(joinCall, async (c) => {
       const input = c.req.valid('json')
@@ -160,6 +160,7 @@ function presentTerms(terms: CancellationTerms) {
     paid: rupees(terms.paidPaise),
     refund: rupees(terms.refundPaise),
     percent: terms.percent,
+    route: terms.route,
     steps: terms.steps.map((step) => ({
       until: step.until,
       percent: step.percent,

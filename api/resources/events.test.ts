@@ -53,7 +53,7 @@ describe.each(ENGINES)('the events on %s', (engine) => {
         .where('kind', '=', 'event-interest-told')
         .execute()
       expect(told).toMatchObject([
-        { recipient: app.studio.settings.studioEmail, replyTo: 'ananya@example.com' },
+        { recipient: 'namaste@zenflowyoga.example', replyTo: 'ananya@example.com' },
       ])
     })
 

@@ -80,7 +80,9 @@ function announced(c: Context<ApiEnv>) {
 async function openServer(studio: Studio, own: WeakMap<object, string>): Promise<Server> {
   const { Server } = await import('@tus/server')
   return new Server({
-    ...{ path: PATH, datastore: await studio.files.uploads(), maxSize: LIMITS.filmBytes },
+    path: PATH,
+    datastore: await studio.files.uploads(),
+    maxSize: LIMITS.filmBytes,
     relativeLocation: true,
     // No other site asks.
     allowedOrigins: [studio.settings.baseUrl],

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-describe.each(ENGINES)('what the desk looks for, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('what the desk looks for, on %s', (engine) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof newAdmin>>
   let teacher: Awaited<ReturnType<typeof newTeacher>>

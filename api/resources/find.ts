@@ -27,7 +27,9 @@ export function find(studio: Studio) {
       sessions: sessions.map(({ id: _id, ...one }) => ({ _id, ...one })),
       classes: classes.map(({ id: _id, ...one }) => ({ _id, ...one })),
       payments: payments.map(({ id: _id, amountPaise, ...one }) => ({
-        ...{ _id, ...one, amount: rupees(amountPaise) },
+        _id,
+        ...one,
+        amount: rupees(amountPaise),
       })),
     }
     return ok(c, { data })

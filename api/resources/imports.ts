@@ -21,7 +21,6 @@ import {
   undoUntil,
   uploadImport,
 } from '../../domain/imports/imports.ts'
-import { undoImport } from '../../domain/imports/undo.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { IMPORTS } from '../../shared/imports.ts'
@@ -96,13 +95,6 @@ const runCall = call('post', '/studio/imports/{id}/run', {
   input: { params: ofOne, body: body(importVersion) },
   fails: [404, 409],
 })
-const undoCall = call('post', '/studio/imports/{id}/undo', {
-  ...common,
-  summary: 'Take it back within ten minutes: those who have done something since stay (managers)',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
 const awayCall = call('delete', '/studio/imports/{id}', {
   ...common,
   summary: 'Throw the draft of an import away (managers)',
@@ -118,7 +110,8 @@ export function imports(studio: Studio) {
     .openapi(listCall, async (c) => {
       const found = await listImports(studio, requireMember(c))
       const data = found.map(({ id: _id, firstName, lastName, ...one }) => ({
-        ...{ _id, ...one },
+        _id,
+        ...one,
         by: firstName === null ? null : fullName(firstName, lastName),
       }))
       return ok(c, { data: { imports: data, timeZone } })
@@ -126,7 +119,7 @@ export function imports(studio: Studio) {
     .openapi(uploadCall, async (c) => {
       const member = requireMember(c)
       await requireImporter(studio, member)
-      const bytes = await readAtMost(c.req.raw, IMPORTS.fileBytes, c.env as object | undefined, 'members')
+      const bytes = await readAtMost(c.req.raw, IMPORTS.fileBytes, c.env as object | undefined, member)
       const { importTooLarge } = DATA_TEXTS
       if (!bytes) throw new AppError('invalid', importTooLarge, { file: importTooLarge })
       const _id = await uploadImport(studio, member, { fileName: c.req.valid('query').name, bytes })
@@ -149,10 +142,6 @@ export function imports(studio: Studio) {
       await runImport(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').version)
       return ok(c, { message: DATA_TEXTS.importRuns })
     })
-    .openapi(undoCall, async (c) => {
-      await undoImport(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: DATA_TEXTS.importUndoing })
-    })
     .openapi(awayCall, async (c) => {
       await throwImportAway(studio, requireMember(c), c.req.valid('param').id, c.req.valid('query').version)
       return ok(c, { message: DATA_TEXTS.importThrownAway })
@@ -163,8 +152,21 @@ function presentImport(found: Awaited<ReturnType<typeof findImport>>, studio: St
   const { id: _id, fileName, state, lines, createdAt, by, finishedAt, version, columns, settings } = found
   const worked = Object.values(found.counts).reduce((sum, n) => sum + n, 0)
   return {
-    ...{ _id, fileName, state, lines, createdAt, by, finishedAt, version, columns, settings },
-    ...{ counts: found.counts, leftOut: found.leftOut, invited: found.invited, earlier: found.earlier },
+    _id,
+    fileName,
+    state,
+    lines,
+    createdAt,
+    by,
+    finishedAt,
+    version,
+    columns,
+    settings,
+    top: found.top,
+    counts: found.counts,
+    leftOut: found.leftOut,
+    invited: found.invited,
+    earlier: found.earlier,
     done: state === 'draft' ? 0 : worked,
     undoUntil: undoUntil(found),
     undoneBy: found.undoneByName,

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Example } from '../../domain/mail/letters/example.ts'
 import { LETTER_KINDS, NOT_WORDED, SAMPLES } from '../../domain/mail/letters/samples.ts'
+import { paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
-import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newClass, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const LETTERS = join(import.meta.dirname, '../../domain/mail/letters')
 const OWN = { subject: '{subject}, from {studio}', opening: 'Dear you,\n\nwarmly.', closing: 'Come early.' }
@@ -37,7 +39,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
   test('stand around what the letter has to say, in both of its forms, from the next one on', async () => {
     expect((await word({})).status).toBe(200)
     const letter = await reset()
-    expect(letter.subject).toBe('Choose a new password, from Zen Flow Yoga')
+    expect(letter.subject).toBe('Choose a new password, from Yoga studio')
     const places = [
       'Dear you,',
       'warmly.',
@@ -92,12 +94,31 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
     expect((await listed()).words).toEqual({ subject: '', opening: '', closing: '' })
   })
 
+  test('the examples are about the studio’s own next session, and greet who reads them', async () => {
+    const examples = async () => (await owner.browser.get('/api/studio/letter-texts')).body.data
+    const before = await examples()
+    expect(before.reader).toBe(owner.form.firstName)
+    expect(JSON.stringify(before)).not.toMatch(
+      /Asha|Morning Hatha|Riverside|Garden Street|Kavya|Nikhil|Goa|Basic/,
+    )
+    expect((await listed('enrolled')).example.subject).toBe('You’re booked: Your class')
+    const yogaClass = await newClass(app, { startsInDays: 3, totalClasses: 5 })
+    const { title } = await app.db
+      .selectFrom('classes')
+      .select('title')
+      .where('id', '=', yogaClass.id)
+      .executeTakeFirstOrThrow()
+    expect((await listed('enrolled')).example.subject).toBe(`You’re booked: ${title}`)
+    const { lines } = (await listed('session-reminder')).example
+    expect(lines.join(' ')).toContain(title)
+  })
+
   test('a test of it goes to whoever asks, as it is kept', async () => {
     await word({}, 'enrolled')
     expect((await owner.browser.post('/api/studio/letter-texts/enrolled/test', {})).status).toBe(200)
     const letter = await lastLetter('test-letter')
     expect(letter.recipient).toBe(owner.form.email)
-    expect(letter.subject).toBe('You’re booked: Morning Hatha, from Zen Flow Yoga')
+    expect(letter.subject).toBe('You’re booked: Your class, from Yoga studio')
     expect(letter.text).toContain('Come early.')
     expect(letter.text).not.toContain('receipt/example')
   })
@@ -116,8 +137,26 @@ test('every kind of letter is one that a studio words, or one that nobody does',
   expect([...new Set(written)].toSorted()).toEqual([...LETTER_KINDS, ...NOT_WORDED].toSorted())
 })
 
+const EXAMPLE: Example = {
+  session: {
+    id: 'example',
+    classId: 'example',
+    title: 'Your class',
+    startsAt: Date.UTC(2027, 0, 15, 1, 30),
+    teacher: 'your teacher',
+    language: 'English',
+    isLive: false,
+    bring: ['Mat'],
+    place: null,
+  },
+  sessions: 8,
+  price: paise(1000),
+  plan: 'Your plan',
+  timeZone: 'Asia/Kolkata',
+}
+
 test.each(SAMPLES)('the example of $kind is what is written', ({ kind, sample }) => {
-  const letter = sample('Asia/Kolkata')
+  const letter = sample(EXAMPLE)
   expect(letter.kind).toBe(kind)
   expect(letter.lines.join(' ')).not.toMatch(/undefined|NaN|null|Invalid/)
 })

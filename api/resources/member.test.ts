@@ -208,7 +208,7 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     // A code counts for half a minute: all of it is still to come.
     app.wait(30_000 - (app.studio.now() % 30_000))
     const begun = await who.browser.post('/api/user/two-factor/begin', { password: PASSWORD })
-    expect(begun.body.data.uri).toMatch(/^otpauth:\/\/totp\/Zen%20Flow%20Yoga/)
+    expect(begun.body.data.uri).toMatch(/^otpauth:\/\/totp\/Yoga%20studio/)
     const code = () => codeOf(begun.body.data.key, app.studio.now())
     const confirmed = await who.browser.post('/api/user/two-factor/confirm', { code: code() })
     return { code, confirmed, recovery: confirmed.body.data as string[] }
@@ -282,6 +282,9 @@ describe.each(ENGINES)('my account on %s', (engine) => {
       conversation: [{ text: 'Is there parking?' }],
     })
     expect(body.logins).toHaveLength(1)
+    // For people: no count of milliseconds, and each thing on a line of its own.
+    expect(JSON.stringify(body)).not.toMatch(/At":\d{12}/)
+    expect(body.profile.createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(JSON.stringify(body)).not.toMatch(/argon2|tokenHash|sealed|v1\./)
   })
 

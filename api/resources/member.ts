@@ -1,3 +1,4 @@
+import { prettyJSON } from 'hono/pretty-json'
 import { z } from 'zod'
 import { memberAnswers, memberAnswersForm, userAnswer } from '../../contract/accounts.ts'
 import { billing, billingForm, billingVersion } from '../../contract/billing.ts'
@@ -29,12 +30,13 @@ import {
 import { confirmEmail, requestEmailChange, sendConfirmation } from '../../domain/addresses/change-email.ts'
 import { returnEmail } from '../../domain/addresses/return-email.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { agreeToMerge, stopMerge } from '../../domain/members/merge-consent.ts'
 import { deleteAccount } from '../../domain/privacy/delete.ts'
 import { exportMember } from '../../domain/privacy/export.ts'
 import { billingOf, removeBilling, setBilling } from '../../domain/receipts/billing.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie } from '../http/authentication.ts'
-import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
+import { body, call, json, ok, requireMember, requireSelf, resource } from '../route.ts'
 import { presentUser } from './present.ts'
 
 const tag = 'My account'
@@ -123,6 +125,20 @@ const returnEmailCall = call('post', '/user/return-email', {
   answer: done,
   input: { body: body(emailConfirmation) },
 })
+const stopMergeCall = call('post', '/user/merge/stop', {
+  tag,
+  status: 200,
+  summary: 'Say that one of two accounts that are to become one is not mine, with the link from the mail',
+  answer: done,
+  input: { body: body(emailConfirmation) },
+})
+const agreeToMergeCall = call('post', '/user/merge/agree', {
+  tag,
+  status: 200,
+  summary: 'Agree that my account becomes part of another one of mine, with the link from the mail',
+  answer: done,
+  input: { body: body(emailConfirmation) },
+})
 const exportCall = call('get', '/user/export', {
   ...mine,
   summary: 'Everything that the studio keeps about me, as a file',
@@ -157,7 +173,10 @@ const offCall = call('post', '/user/two-factor/off', {
 })
 
 export function member(studio: Studio, secure: boolean) {
-  return resource()
+  const api = resource()
+  // A file that people open.
+  api.use('/user/export', prettyJSON({ force: true }))
+  return api
     .openapi(answersCall, async (c) => {
       const data = await answersOf(studio, requireMember(c))
       return ok(c, { data })
@@ -232,10 +251,18 @@ export function member(studio: Studio, secure: boolean) {
       await returnEmail(studio, c.req.valid('json').token)
       return ok(c, { message: TEXTS.emailReturned })
     })
+    .openapi(stopMergeCall, async (c) => {
+      await stopMerge(studio, c.req.valid('json').token)
+      return ok(c, { message: TEXTS.mergeIsStopped })
+    })
+    .openapi(agreeToMergeCall, async (c) => {
+      await agreeToMerge(studio, c.req.valid('json').token)
+      return ok(c, { message: TEXTS.mergeIsAgreed })
+    })
     .openapi(exportCall, async (c) => {
       const data = await exportMember(studio, requireMember(c))
-      c.header('Content-Disposition', 'attachment; filename="zen-flow-yoga-my-data.json"')
-      return c.json(data as Record<string, unknown>, 200)
+      c.header('Content-Disposition', 'attachment; filename="my-yoga-data.json"')
+      return json(c, data, 200)
     })
     .openapi(deleteCall, async (c) => {
       await deleteAccount(studio, requireMember(c), c.req.valid('json').password)

@@ -2,6 +2,7 @@ import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import {
   askedRefund,
+  disputeToAnswer,
   matter,
   matterParams,
   moneyList,
@@ -19,6 +20,7 @@ import {
 import { answer, done, id } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { requireFileTry } from '../../domain/core/throttle.ts'
 import { askedRefunds, refundAtDesk } from '../../domain/money/ask-refund.ts'
 import { evidencePack } from '../../domain/money/evidence.ts'
 import { type Exported, exportMoney } from '../../domain/money/export.ts'
@@ -28,13 +30,15 @@ import { reconcile, reconciliations } from '../../domain/money/reconcile.ts'
 import { previewRefund } from '../../domain/money/refund.ts'
 import { toDoAtDesk, tryAgain } from '../../domain/money/to-do.ts'
 import { findReceipt } from '../../domain/receipts/find.ts'
-import { fileNameOf, receiptPdf } from '../../domain/receipts/pdf.ts'
+import { fileNameOf } from '../../domain/receipts/pdf.ts'
 import { changeTax, setRate, taxAtDesk } from '../../domain/receipts/settings.ts'
+import { formOf, storedPdf } from '../../domain/receipts/stored.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import {
   presentAsked,
+  presentDispute,
   presentMatter,
   presentPayment,
   presentPreview,
@@ -77,8 +81,15 @@ const refundCall = call('post', '/studio/money/payments/{id}/refund', {
 })
 const toDoCall = call('get', '/studio/money/to-do', {
   ...common,
-  summary: 'Refunds under way or in trouble, and webhooks that could not be worked on',
-  answer: answer(z.object({ matters: z.array(matter), asked: z.array(askedRefund), timeZone: z.string() })),
+  summary: 'Refunds under way or in trouble, webhooks that could not be worked on, and disputes to answer',
+  answer: answer(
+    z.object({
+      matters: z.array(matter),
+      disputes: z.array(disputeToAnswer),
+      asked: z.array(askedRefund),
+      timeZone: z.string(),
+    }),
+  ),
 })
 const againCall = call('post', '/studio/money/to-do/{kind}/{id}/again', {
   ...common,
@@ -132,18 +143,25 @@ export function money(studio: Studio) {
       const found = await listPayments(studio, requireMember(c), { ...filters, classId, memberId })
       const data = {
         payments: found.payments.map(presentRow),
-        ...{ next: found.next, totals: found.totals?.map(presentTotal) ?? null },
+        next: found.next,
+        totals: found.totals?.map(presentTotal) ?? null,
         classes: found.classes.map(({ id: _id, title }) => ({ _id, title })),
-        ...{ methods: found.methods, timeZone },
+        methods: found.methods,
+        timeZone,
       }
       return ok(c, { data })
     })
     .openapi(toDoCall, async (c) => {
       const member = requireMember(c)
-      const matters = await toDoAtDesk(studio, member)
+      const { matters, disputes } = await toDoAtDesk(studio, member)
       const asked = await askedRefunds(studio, member)
       return ok(c, {
-        data: { matters: matters.map(presentMatter), asked: asked.map(presentAsked), timeZone },
+        data: {
+          matters: matters.map(presentMatter),
+          disputes: disputes.map(presentDispute),
+          asked: asked.map(presentAsked),
+          timeZone,
+        },
       })
     })
     .openapi(againCall, async (c) => {
@@ -186,7 +204,8 @@ export function money(studio: Studio) {
       const { amount, ...asked } = c.req.valid('json')
       const { id: paymentId } = c.req.valid('param')
       const leavesAt = await refundAtDesk(studio, requireMember(c), paymentId, {
-        ...{ ...asked, amount: paise(amount) },
+        ...asked,
+        amount: paise(amount),
       })
       return ok(c, { message: leavesAt === null ? TEXTS.refundAsked : TEXTS.refundAskedForLater })
     })
@@ -200,8 +219,14 @@ export function money(studio: Studio) {
     const id = /^(.{1,64})\.pdf$/.exec(c.req.param('file'))?.[1]
     if (!id) throw new AppError('not-found', TEXTS.receiptNotThere)
     const found = await findReceipt(studio, member, id)
-    const file = await receiptPdf(found.receipt, { ...found, timeZone })
-    return c.body(file, 200, headersOf(fileNameOf(found.receipt), 'application/pdf'))
+    const etag = `"${formOf(found)}"`
+    const headers = {
+      ...headersOf(fileNameOf(found.receipt), 'application/pdf'),
+      'Cache-Control': 'private, no-cache',
+      ETag: etag,
+    }
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+    return c.body(await storedPdf(studio, found, () => requireFileTry(studio, member)), 200, headers)
   })
   for (const what of ['payments', 'refunds', 'receipts'] satisfies Exported[])
     api.get(`/studio/money/${what}.csv`, async (c) => {

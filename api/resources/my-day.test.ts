@@ -69,8 +69,17 @@ describe.each(ENGINES)('a teacher’s day on %s', (engine) => {
       await app.db
         .insertInto('centres')
         .values({
-          ...{ id, slug: id.toLowerCase(), name: centre, address: '', description: '', specialties: '[]' },
-          ...{ picture: '', timing: '', phone: '', mapQuery: '', position: 1 },
+          id,
+          slug: id.toLowerCase(),
+          name: centre,
+          address: '',
+          description: '',
+          specialties: '[]',
+          picture: '',
+          timing: '',
+          phone: '',
+          mapQuery: '',
+          position: 1,
         })
         .execute()
       await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', ofClass).execute()

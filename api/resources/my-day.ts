@@ -40,7 +40,8 @@ export function teachersDay(studio: Studio) {
       const { sessions, ...found } = await myDay(studio, requireMember(c), c.req.valid('query').day)
       const data = {
         ...found,
-        ...{ now: studio.now(), timeZone: settings.timeZone },
+        now: studio.now(),
+        timeZone: settings.timeZone,
         sessions: sessions.map((session) => ({
           ...presentTaught(session),
           here: session.here,
@@ -48,7 +49,11 @@ export function teachersDay(studio: Studio) {
           bring: session.equipmentNeeded,
           wayBefore: session.wayBefore,
           faces: session.faces.map(({ id: bookingId, name, isNew, milestone, isBirthday }) => ({
-            ...{ bookingId, name, isNew, milestone, isBirthday },
+            bookingId,
+            name,
+            isNew,
+            milestone,
+            isBirthday,
           })),
         })),
       }
@@ -61,7 +66,12 @@ export function teachersDay(studio: Studio) {
         c.req.valid('query').day,
       )
       const data = {
-        ...{ now: studio.now(), timeZone: settings.timeZone, monday, previous, next, today },
+        now: studio.now(),
+        timeZone: settings.timeZone,
+        monday,
+        previous,
+        next,
+        today,
         days: days.map(({ day, sessions }) => ({ day, sessions: sessions.map(presentTaught) })),
       }
       return ok(c, { data })
@@ -93,7 +103,17 @@ function presentTaught(session: Taught) {
   const { id, classId, title, number, totalClasses, startsAt, endsAt, place, capacity, booked, roll } =
     session
   return {
-    ...{ _id: id, classId, title, number, totalClasses, startsAt, endsAt, place, capacity, booked, roll },
+    _id: id,
+    classId,
+    title,
+    number,
+    totalClasses,
+    startsAt,
+    endsAt,
+    place,
+    capacity,
+    booked,
+    roll,
     isOff: session.cancelledAt !== null,
     join: session.join && { url: `/api/sessions/${id}/join`, ...session.join },
   }

@@ -72,7 +72,10 @@ describe.each(ENGINES)('a refund that the bank sent back, given in another way, 
     app.wait(24 * HOUR)
     await sendRefunds(app.studio)
     expect(await refundOf(paymentId)).toMatchObject({
-      ...{ state: 'processed', razorpayRefundId: null, nextTryAt: null, lastError: null },
+      state: 'processed',
+      razorpayRefundId: null,
+      nextTryAt: null,
+      lastError: null,
     })
     admin = await newAdmin(app)
     const seen = await paymentAt(paymentId)

@@ -17,10 +17,22 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       .insertInto('courses')
       .values(
         [1, 2].map((id) => ({
-          ...{ id, title: `Course ${id}`, level: 'beginner' as const, weeks: 8, studentsEnrolled: 1500 },
-          ...{ originalPaise: 200000 as never, discountedPaise: 149900 as never, description: 'Stand.' },
-          ...{ fullDescription: 'Stand well.', highlights: '["Feet"]', weekByWeek: '["Weeks 1-8: Feet"]' },
-          ...{ instructorId: null, instructorBio: '', picture: `course-${id}`, pictureAlt: '', position: id },
+          id,
+          title: `Course ${id}`,
+          level: 'beginner' as const,
+          weeks: 8,
+          studentsEnrolled: 1500,
+          originalPaise: 200000 as never,
+          discountedPaise: 149900 as never,
+          description: 'Stand.',
+          fullDescription: 'Stand well.',
+          highlights: '["Feet"]',
+          weekByWeek: '["Weeks 1-8: Feet"]',
+          instructorId: null,
+          instructorBio: '',
+          picture: `course-${id}`,
+          pictureAlt: '',
+          position: id,
         })),
       )
       .execute()
@@ -97,21 +109,26 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       ])
       const picture = (await read('course', '3')).choices.pictures.at(-1).name
       const whole = {
-        ...{ title: 'Six Weeks of Standing', description: 'Feet first.', fullText: 'Feet, then the rest.' },
-        ...{
-          highlights: ['Feet'],
-          schedule: ['Weeks 1–6: feet'],
-          level: 'beginner',
-          weeks: 6,
-          price: 1499.5,
-        },
+        title: 'Six Weeks of Standing',
+        description: 'Feet first.',
+        fullText: 'Feet, then the rest.',
+        highlights: ['Feet'],
+        schedule: ['Weeks 1–6: feet'],
+        level: 'beginner',
+        weeks: 6,
+        price: 1499.5,
       }
       const cheaper = await publish('course', { ...whole, picture, originalPrice: 1000 }, '3')
       expect(Object.keys(cheaper.body.errors)).toEqual(['originalPrice'])
       expect((await publish('course', { ...whole, picture, originalPrice: null }, '3')).status).toBe(200)
       expect(await get('/api/courses/get/3')).toMatchObject({
-        ...{ id: 3, title: 'Six Weeks of Standing', level: 'beginner', duration: 6, studentsEnrolled: 0 },
-        ...{ discountedPrice: 1499.5, originalPrice: 1499.5 },
+        id: 3,
+        title: 'Six Weeks of Standing',
+        level: 'beginner',
+        duration: 6,
+        studentsEnrolled: 0,
+        discountedPrice: 1499.5,
+        originalPrice: 1499.5,
       })
       const ofAll = async () => (await get('/api/courses/get')).map(({ id }: { id: number }) => id)
       expect(await ofAll()).toContain(3)
@@ -171,7 +188,8 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       expect((await publish('terms', { body, validFrom: tomorrow })).status).toBe(200)
       const announced = await get('/api/legal/terms')
       expect(announced).toMatchObject({
-        ...{ number: 1, until: tomorrow },
+        number: 1,
+        until: tomorrow,
         coming: [{ number: 2, from: tomorrow, until: null }],
       })
       expect(await get('/api/legal/terms/2')).toMatchObject({ number: 2, current: { number: 1 } })
@@ -185,7 +203,8 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       await app.db
         .insertInto('policies')
         .values({
-          ...{ version: 2, validFrom: app.studio.now() - 1 },
+          version: 2,
+          validFrom: app.studio.now() - 1,
           terms: JSON.stringify({ ...terms, tiers: [{ hoursBefore: 48, percent: 100 }] }),
         })
         .execute()

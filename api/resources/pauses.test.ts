@@ -3,10 +3,10 @@ import { dayPlus } from '../../domain/classes/schedule.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-describe.each(ENGINES)('pauses and zones on %s', (engine) => {
+describe.each(BOTH_ENGINES)('pauses and zones on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -25,7 +25,8 @@ describe.each(ENGINES)('pauses and zones on %s', (engine) => {
     }
     const today = studioDay(app.studio.now(), 'Asia/Kolkata')
     return {
-      ...{ browser, userId },
+      browser,
+      userId,
       day: (days: number) => dayPlus(today, days),
       achievements: async () => (await browser.post('/api/daily-achievement/', { userId })).body,
       pauses: async () => (await browser.get('/api/user/pauses')).body.data,

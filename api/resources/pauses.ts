@@ -48,7 +48,9 @@ export function pauses(studio: Studio) {
       const { today, timeZone } = await memberToday(studio, id)
       const own = await findPauses(studio.db, id)
       const list = own.map(({ id, from, until }) => ({
-        ...{ _id: id, from, until },
+        _id: id,
+        from,
+        until,
         state: stateOf({ from, until }, today),
       }))
       return ok(c, { data: { today, timeZone, pauses: list } })

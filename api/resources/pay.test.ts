@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { payFor } from '../../domain/pay/lines.ts'
 import { paise, rupees } from '../../shared/money.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 type Who = { browser: ReturnType<TestApp['browser']> }
 type Teacher = Awaited<ReturnType<typeof newTeacher>>
 
-describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
   let app: TestApp
   let admin: Who
   let accountant: Who
@@ -43,7 +43,11 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
     const { validFrom = '2026-01-01', classId = null } = form
     const there = (await ratesOf(who)).find((one) => one.validFrom === validFrom && one.classId === classId)
     return admin.browser.put('/api/studio/pay/rates', {
-      ...{ teacherId: who.instructorId, validFrom, session: 1200, version: there?.version ?? 0, ...form },
+      teacherId: who.instructorId,
+      validFrom,
+      session: 1200,
+      version: there?.version ?? 0,
+      ...form,
     })
   }
   const payOf = async (who: Who, month = '2027-03', of?: Teacher) =>
@@ -117,10 +121,19 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
       await app.db
         .insertInto('substituteRequests')
         .values({
-          ...{ id: sessionId, sessionId, fromInstructorId: meera.instructorId, message: '', needsStudio: 0 },
+          id: sessionId,
+          sessionId,
+          fromInstructorId: meera.instructorId,
+          message: '',
+          needsStudio: 0,
           feePaise: feePaise === null ? null : paise(feePaise),
-          ...{ preferredUntil: null, othersToldAt: 0, state: 'taken', createdAt: 0, closedAt: 0 },
-          ...{ takenBy: rohan.instructorId, takenAt: 1 },
+          preferredUntil: null,
+          othersToldAt: 0,
+          state: 'taken',
+          createdAt: 0,
+          closedAt: 0,
+          takenBy: rohan.instructorId,
+          takenAt: 1,
         })
         .execute()
     }
@@ -200,14 +213,17 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
     await setRate(meera)
     await close(meera, '2027-02')
     const of = (one: Teacher) => `?teacher=${one.instructorId}&month=2027-02`
-    for (const path of ['', '/rates', '/statement.pdf'])
+    for (const path of ['', '/rates', '/statement.pdf', '/statement.csv'])
       expect((await rohan.browser.get(`/api/studio/pay${path}${of(meera)}`)).status).toBe(403)
     expect((await meera.browser.get(`/api/studio/pay${of(meera)}`)).status).toBe(200)
     expect((await payOf(accountant, '2027-02', meera)).total).toBe(2400)
     const all = (await accountant.browser.get('/api/studio/pay/teachers?month=2027-02')).body.data
     expect(all.isOver).toBe(true)
     expect(all.teachers.find((one: { _id: string }) => one._id === meera.instructorId)).toMatchObject({
-      ...{ sessions: 2, total: 2400, withoutRate: 0, number: expect.any(Number) },
+      sessions: 2,
+      total: 2400,
+      withoutRate: 0,
+      number: expect.any(Number),
     })
     const form = { teacherId: meera.instructorId, month: '2027-02' }
     for (const who of [accountant, meera]) {
@@ -228,6 +244,23 @@ describe.each(ENGINES)('what teachers earn, on %s', (engine) => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d+\.pdf"$/)
     expect(body).toMatch(/^%PDF-1/)
     expect((await meera.browser.get('/api/studio/pay/statement.pdf?month=soon')).status).toBe(422)
+  })
+
+  test('a closed statement is a file for a spreadsheet, its sums as numbers', async () => {
+    const meera = await teacher()
+    await setRate(meera)
+    const path = '/api/studio/pay/statement.csv?month=2027-02'
+    expect((await meera.browser.get(path)).status).toBe(404)
+    await close(meera, '2027-02')
+    const { status, headers, body } = await meera.browser.get(path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d+\.csv"$/)
+    const [head, ...lines] = String(body).trim().split('\r\n')
+    expect(head).toContain('Statement,Teacher,Month,Day,Time,What,Substitute,Attended,')
+    expect(lines).toHaveLength(2)
+    for (const line of lines) expect(line).toMatch(/^\d+,[^,]+,2027-02,2027-02-\d\d,\d\d:\d\d,.*,\d+\.00$/)
+    const amounts = lines.map((line) => Number(line.split(',').at(-1)))
+    expect(amounts.reduce((all, one) => all + one, 0)).toBe(2400)
   })
 
   test.each([

@@ -13,6 +13,8 @@ import {
 import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { requireFileTry } from '../../domain/core/throttle.ts'
+import { statementCsv } from '../../domain/pay/csv.ts'
 import { monthInWords, statementPdf } from '../../domain/pay/pdf.ts'
 import { ratesOf, setRate } from '../../domain/pay/rates.ts'
 import {
@@ -70,6 +72,11 @@ const correctCall = call('post', '/studio/pay/corrections', {
   fails: [404],
 })
 
+const FILES = {
+  pdf: { type: 'application/pdf', write: statementPdf },
+  csv: { type: 'text/csv; charset=utf-8', write: statementCsv },
+}
+
 export function pay(studio: Studio) {
   const { settings } = studio
   const api = resource()
@@ -126,21 +133,23 @@ export function pay(studio: Studio) {
       const month = await correctLine(studio, requireMember(c), form)
       return ok(c, { message: TEXTS.lineCorrected(monthInWords(month)) })
     })
-  // A file, which the document does not describe.
-  api.get('/studio/pay/statement.pdf', async (c) => {
-    const member = requireMember(c)
-    const asked = payQuery.safeParse(c.req.query())
-    if (!asked.success) throw new AppError('invalid', TEXTS.checkFields)
-    const { teacher: teacherId, month } = asked.data
-    const statement = await statementOf(studio, member, { teacherId, month })
-    if (!statement.closed) throw new AppError('not-found', TEXTS.statementNotFound)
-    const file = await statementPdf(studio, statement)
-    c.header('Cache-Control', 'private, no-store')
-    return c.body(file, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="statement-${statement.closed.number}.pdf"`,
+  // Files, which the document does not describe.
+  for (const [kind, { type, write }] of Object.entries(FILES))
+    api.get(`/studio/pay/statement.${kind}`, async (c) => {
+      const member = requireMember(c)
+      const asked = payQuery.safeParse(c.req.query())
+      if (!asked.success) throw new AppError('invalid', TEXTS.checkFields)
+      const { teacher: teacherId, month } = asked.data
+      const statement = await statementOf(studio, member, { teacherId, month })
+      if (!statement.closed) throw new AppError('not-found', TEXTS.statementNotFound)
+      await requireFileTry(studio, member)
+      const file = await write(studio, statement)
+      c.header('Cache-Control', 'private, no-store')
+      return c.body(file, 200, {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="statement-${statement.closed.number}.${kind}"`,
+      })
     })
-  })
   return api
 }
 

@@ -12,13 +12,16 @@ async function upload(
   who: { browser: { jar: Map<string, string> } },
   bytes: Buffer | string,
   type = 'image/jpeg',
+  query = '',
 ): Promise<Answer> {
   const { jar } = who.browser
   const response = await app.api.fetch(
-    new Request(`${app.url}${PATH}`, {
+    new Request(`${app.url}${PATH}${query}`, {
       method: 'POST',
       headers: {
-        ...{ 'sec-fetch-site': 'same-origin', origin: app.url, 'content-type': type },
+        'sec-fetch-site': 'same-origin',
+        origin: app.url,
+        'content-type': type,
         'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
       },
@@ -67,22 +70,34 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
       async () => {
         const bytes = await sharp({
           create: {
-            ...{ width: 300, height: 300, channels: 3, background: 'red' },
+            width: 300,
+            height: 300,
+            channels: 3,
+            background: 'red',
             noise: { type: 'gaussian', mean: 90, sigma: 60 },
           },
         })
           .png()
           .toBuffer()
-        return Buffer.concat([bytes.subarray(0, bytes.length / 2), bytes.subarray(-12)])
+        const data = bytes.indexOf('IDAT') + 4
+        return bytes.fill(0, data, data + 2000)
       },
       'cannot be read',
     ],
+    ['a HEIC of an iPhone', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'Most Compatible'],
     ['one that is too large', () => Buffer.alloc(13 * 1024 * 1024, 1), '12 MB'],
   ])('%s is refused with a sentence, and leaves nothing', async (_what, make, sentence) => {
     const answer = await upload(app, manager, await make())
     expect(answer.status).toBe(422)
     expect(answer.body.errors.picture).toContain(sentence)
     expect([await rows(), await stored()]).toEqual([0, []])
+  })
+
+  test('a photo of a phone, with its video behind it, is kept without it', async () => {
+    const motion = Buffer.concat([await photo(300, 200), Buffer.from('ftypmp42 and a video')])
+    const { status, body } = await upload(app, manager, motion)
+    expect([status, body.data.image.width]).toEqual([201, 300])
+    await manager.browser.delete(`/api/studio/pictures/${body.data._id}`)
   })
 
   test('becomes WebP at once and AVIF soon, for ever at its address', async () => {
@@ -130,7 +145,10 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
     expect(png?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const sent = Buffer.from(await png!.arrayBuffer())
     expect(await sharp(sent).metadata()).toMatchObject({
-      ...{ format: 'png', width: 264, height: 88, hasAlpha: true },
+      format: 'png',
+      width: 264,
+      height: 88,
+      hasAlpha: true,
     })
     const other = (await upload(app, manager, await photo(300, 300))).body.data.name
     expect(other).not.toBe(name)
@@ -158,11 +176,29 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
     expect(await rows()).toBe(before + 1)
   })
 
+  test('is called by the name of its file until staff call it otherwise', async () => {
+    const bytes = await photo(110, 60, 'teal')
+    const { _id, title } = (await upload(app, manager, bytes, 'image/jpeg', '?title=Evening%20hall')).body
+      .data
+    expect(title).toBe('Evening hall')
+    const change = { version: 1, title: 'Hall with lamps', alt: '' }
+    const kept = await manager.browser.put(`${PATH}/${_id}`, change)
+    expect([kept.status, kept.body.errors]).toEqual([200, undefined])
+    expect((await manager.browser.get(PATH)).body.data.pictures[0]).toMatchObject({
+      title: 'Hall with lamps',
+      alt: '',
+    })
+    const begun = await manager.browser.post('/api/studio/words/post', {})
+    const draft = await manager.browser.get(`/api/studio/words/post/${begun.body.data._id}`)
+    expect(draft.body.data.choices.pictures[0]).toMatchObject({ label: 'Hall with lamps', alt: '' })
+    const long = await upload(app, manager, bytes, 'image/jpeg', `?title=${'x'.repeat(121)}`)
+    expect(long.status).toBe(422)
+  })
+
   test('is listed by pages, described, and removed where nothing shows it', async () => {
     const { _id, name } = (await upload(app, manager, await photo(90, 60, 'gold'))).body.data
     expect((await member.browser.get(PATH)).status).toBe(403)
     expect((await manager.browser.get(PATH)).body.data.pictures[0]).toMatchObject({ _id, by: 'Ananya Iyer' })
-    expect((await manager.browser.put(`${PATH}/${_id}`, { version: 1, alt: '' })).status).toBe(422)
     const describe = (version: number, alt: string) => manager.browser.put(`${PATH}/${_id}`, { version, alt })
     expect((await describe(1, 'Evening light')).status).toBe(200)
     const second = await describe(1, 'Morning light')
@@ -185,7 +221,12 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
 
   test('a teacher and a centre have one of their own, until they have their print again', async () => {
     const { name, _id } = (await upload(app, manager, await photo(300, 300, 'teal'))).body.data
-    const teacher = { firstName: 'Asha', lastName: 'Rao', email: `asha-${engine}@example.com` }
+    const teacher = {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: `asha-${engine}@example.com`,
+      bio: 'Teaches by the river.',
+    }
     const none = { ...teacher, picture: 'photo-00000000000000000000-1x1' }
     const refused = await manager.browser.post('/api/studio/teachers', none)
     expect([refused.status, refused.body.errors]).toEqual([

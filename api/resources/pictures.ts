@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, done, failure, id } from '../../contract/wire.ts'
-import { pageOf, pictureList, pictureWords, uploadedPicture } from '../../contract/words.ts'
+import { pageOf, pictureList, pictureTitle, pictureWords, uploadedPicture } from '../../contract/words.ts'
 import type { Row } from '../../database/tables.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -40,6 +40,7 @@ const uploadCall = createRoute({
   tags: ['Words and pictures'],
   security: [{ login: [] }],
   request: {
+    query: pictureTitle,
     body: {
       required: true,
       content: Object.fromEntries(PICTURE_TYPES.map((type) => [type, { schema: z.string() }])),
@@ -59,7 +60,7 @@ const uploadCall = createRoute({
 })
 const describeCall = call('put', '/studio/pictures/{id}', {
   ...common,
-  summary: 'Say what a picture shows, for who cannot see it (managers)',
+  summary: 'Say what a picture is called by staff and what it shows (managers)',
   answer: done,
   input: { params: ofOne, body: body(pictureWords) },
   fails: [404, 409],
@@ -85,9 +86,14 @@ export function picturesAtDesk(studio: Studio) {
     .openapi(uploadCall, async (c) => {
       const member = requireMember(c)
       await requireUpload(studio, member)
-      const bytes = await readAtMost(c.req.raw, LIMITS.photoBytes, c.env as object | undefined, 'members')
+      const bytes = await readAtMost(c.req.raw, LIMITS.photoBytes, c.env as object | undefined, member)
       if (!bytes) throw new AppError('invalid', TEXTS.photoTooLarge, { picture: TEXTS.photoTooLarge })
-      const picture = await uploadPicture(studio, member, Buffer.from(bytes))
+      const picture = await uploadPicture(
+        studio,
+        member,
+        Buffer.from(bytes),
+        c.req.valid('query').title ?? '',
+      )
       return ok(c, { message: TEXTS.pictureUploaded, data: present(picture, null) }, 201)
     })
     .openapi(describeCall, async (c) => {
@@ -102,7 +108,7 @@ export function picturesAtDesk(studio: Studio) {
 
 function present(picture: Row<'pictures'>, by: string | null) {
   const name = photoName(picture)
-  const { id: _id, version, alt, width, height, createdAt: at, avifAt } = picture
+  const { id: _id, version, title, alt, width, height, createdAt: at, avifAt } = picture
   const image = presentPicture(name, alt, { width, height })
-  return { ...{ _id, name, version, alt, image, at, by }, ready: avifAt !== null }
+  return { _id, name, version, title, alt, image, at, by, ready: avifAt !== null }
 }

@@ -8,8 +8,12 @@ import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/su
 type Who = { id: string; browser: ReturnType<TestApp['browser']> }
 
 const STEADY = {
-  ...{ name: 'Steady', monthlyPrice: 900, yearlyPrice: 9000, opensFilms: true },
-  ...{ features: ['Every film', 'Four classes a month'], notIncludedFeatures: ['Retreats'] },
+  name: 'Steady',
+  monthlyPrice: 900,
+  yearlyPrice: 9000,
+  opensFilms: true,
+  features: ['Every film', 'Four classes a month'],
+  notIncludedFeatures: ['Retreats'],
 }
 
 const LONG_AGO = 1
@@ -53,7 +57,10 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
   const buyer = async () => (await newMembers(app, 1))[0] as Who
   const order = (who: Who, form: object = {}) =>
     who.browser.post('/api/plans/order', {
-      ...{ userId: who.id, planId: 'steady', period: 'month', amount: 900 },
+      userId: who.id,
+      planId: 'steady',
+      period: 'month',
+      amount: 900,
       ...form,
     })
   async function buy(who: Who) {
@@ -67,8 +74,13 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
     const id = await make()
     expect(await visible()).toEqual([])
     expect(await plan(id)).toMatchObject({
-      ...{ ...STEADY, planId: 'steady', version: 1, state: 'draft', currency: 'INR' },
-      ...{ members: 0, wasOrdered: false },
+      ...STEADY,
+      planId: 'steady',
+      version: 1,
+      state: 'draft',
+      currency: 'INR',
+      members: 0,
+      wasOrdered: false,
     })
     const who = await buyer()
     expect((await order(who)).status).toBe(404)
@@ -91,7 +103,11 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
     const who = await buyer()
     await buy(who)
     const changed = await change(id, {
-      ...{ version: 2, name: 'Steadier', monthlyPrice: 1200, features: ['Blog'], opensFilms: false },
+      version: 2,
+      name: 'Steadier',
+      monthlyPrice: 1200,
+      features: ['Blog'],
+      opensFilms: false,
     })
     expect(changed.body.message).toBe(TEXTS.planKept)
     expect((await mine(who)).current).toMatchObject({ name: 'Steady', features: STEADY.features })
@@ -130,8 +146,16 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
     const late = await order(await buyer())
     expect([late.status, late.body.message]).toEqual([409, TEXTS.planWithdrawn('Steady')])
     const sold = await owner.browser.post('/api/studio/sales/plans', {
-      ...{ key: 'a-key-of-what-is-not-sold', memberId: slow.id, plan: 'steady', period: 'month' },
-      ...{ list: 900, amount: 900, way: 'cash', reference: '', reason: '', centre: null },
+      key: 'a-key-of-what-is-not-sold',
+      memberId: slow.id,
+      plan: 'steady',
+      period: 'month',
+      list: 900,
+      amount: 900,
+      way: 'cash',
+      reference: '',
+      reason: '',
+      centre: null,
     })
     expect([sold.status, sold.body.message]).toEqual([409, TEXTS.planWithdrawn('Steady')])
     expect((await mine(member)).current).toMatchObject({ name: 'Steady', isSold: false })
@@ -261,8 +285,17 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
         await app.db
           .insertInto('centres')
           .values({
-            ...{ id: 'there', slug: 'there', name: 'There', address: '', description: '', specialties: '[]' },
-            ...{ picture: 'x', timing: '', phone: '', mapQuery: '', position: 1 },
+            id: 'there',
+            slug: 'there',
+            name: 'There',
+            address: '',
+            description: '',
+            specialties: '[]',
+            picture: 'x',
+            timing: '',
+            phone: '',
+            mapQuery: '',
+            position: 1,
           })
           .execute()
       const centreId = role === 'manager' ? 'there' : null

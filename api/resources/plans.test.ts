@@ -5,7 +5,7 @@ import { settlePayment } from '../../domain/payments/settle-payment.ts'
 import { sweepOrders } from '../../domain/payments/sweep.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
 
@@ -16,7 +16,7 @@ const PLANS = [
   { planId: 'premium', name: 'Premium', monthlyPriceCents: paise(35), yearlyPriceCents: paise(336) },
 ]
 
-describe.each(ENGINES)('plans on %s', (engine) => {
+describe.each(BOTH_ENGINES)('plans on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
@@ -215,6 +215,37 @@ describe.each(ENGINES)('plans on %s', (engine) => {
       reason: 'wrong-amount',
     })
     expect((await mine(member)).current).toBeNull()
+    expect(await audit(app.studio)).toEqual([])
+  })
+
+  test.each([
+    ['is dearer', { monthlyPriceCents: paise(45) }],
+    ['is sold no more', { withdrawnAt: 1 }],
+    ['is as it was', {}],
+  ])('an order paid weeks later, when the plan %s, is settled by that', async (what, now) => {
+    const member = await newMember(app)
+    const { orderId } = (await order(member)).body
+    app.wait(20 * 24 * 3_600_000)
+    const plan = app.db.updateTable('plans').where('planId', '=', 'basic')
+    const before = await app.db
+      .selectFrom('plans')
+      .selectAll()
+      .where('planId', '=', 'basic')
+      .executeTakeFirstOrThrow()
+    if (Object.keys(now).length > 0) await plan.set(now).execute()
+    const payment = {
+      id: `pay_Late${what.length}${engine}`,
+      order_id: orderId,
+      amount: paise(15),
+      currency: 'USD',
+      status: 'captured' as const,
+      captured: true,
+      method: 'card',
+      created_at: Math.floor(app.studio.now() / 1000),
+    }
+    const settled = await settlePayment(app.studio, payment)
+    expect(settled.outcome).toBe(what === 'is as it was' ? 'enrolled' : 'refunded')
+    await plan.set({ monthlyPriceCents: before.monthlyPriceCents, withdrawnAt: before.withdrawnAt }).execute()
     expect(await audit(app.studio)).toEqual([])
   })
 

@@ -76,7 +76,8 @@ export function plans(studio: Studio) {
         period: one.period,
         startsAt: one.startsAt,
         endsAt: one.endsAt,
-        ...{ features: one.features, notIncludedFeatures: one.notIncludedFeatures },
+        features: one.features,
+        notIncludedFeatures: one.notIncludedFeatures,
         isSold: one.withdrawnAt === null,
       }))
       const data = {

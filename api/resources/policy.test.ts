@@ -10,7 +10,9 @@ const STRICT = {
     { hoursBefore: 48, percent: 100 },
     { hoursBefore: 12, percent: 25 },
   ],
-  ...{ coolingOffMinutes: 0, recordedHours: 6, openedPercent: 20 },
+  coolingOffMinutes: 0,
+  recordedHours: 6,
+  openedPercent: 20,
 }
 
 describe.each(ENGINES)('the policy as the studio words it, on %s', (engine) => {

@@ -13,17 +13,16 @@ import type { listMembers } from '../../domain/members/search.ts'
 import type { Line } from '../../domain/members/timeline.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { type Money, rupees } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 
 type Of<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
-
-/** An account that lost its address has one that leads nowhere. */
-const shownAddress = (email: string) => (email.endsWith('.invalid') ? '' : email)
 
 export function presentRow(one: Of<typeof listMembers>['members'][number]): MemberRowOnWire {
   return {
     _id: one.id,
     name: fullName(one.firstName, one.lastName),
-    email: shownAddress(one.email),
+    email: shownEmail(one.email),
+    contactEmail: one.contactEmail,
     proved: one.emailProvedAt !== null,
     phone: one.phone,
     joinedAt: one.createdAt,
@@ -43,19 +42,29 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
     firstName: one.firstName,
     lastName: one.lastName,
     email: one.email,
+    contactEmail: one.contactEmail,
     proved: one.emailProvedAt !== null,
     phone: one.phone,
     joinedAt: one.createdAt,
     dateOfBirth: one.dateOfBirth,
-    invited: one.registeredBy !== null && one.emailProvedAt === null,
+    child: one.isChild,
+    invited: one.registeredBy !== null && one.emailProvedAt === null && one.email !== '',
     roles: [...new Set(one.roles)],
     block: block && {
-      ...{ reason: block.reason, at: block.blockedAt, by: block.by, leavesAt: block.leavesAt },
+      reason: block.reason,
+      at: block.blockedAt,
+      by: block.by,
+      pendingId: block.pendingId,
+      leavesAt: block.leavesAt,
       refund: block.refund === null ? null : rupees(block.refund),
     },
     next: next && { sessionId: next.sessionId, title: next.title, startsAt: next.startsAt, room: next.room },
     ahead: one.ahead.map(({ bookingId, sessionId, title, startsAt, room }) => ({
-      ...{ bookingId, sessionId, title, startsAt, room },
+      bookingId,
+      sessionId,
+      title,
+      startsAt,
+      room,
     })),
     rhythm: one.rhythm,
     lastAt: one.lastAt,
@@ -80,11 +89,20 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
     },
     tags: one.tags,
     notes: one.notes.map(({ id, text, by, version, createdAt, updatedAt }) => ({
-      ...{ _id: id, text, by, version, createdAt, updatedAt },
+      _id: id,
+      text,
+      by,
+      version,
+      createdAt,
+      updatedAt,
     })),
     twins: one.twins.map(({ id, name }) => ({ _id: id, name })),
     given: one.given.map(({ id, title, sessions, nextAt, isRecorded }) => ({
-      ...{ _id: id, title, sessions, nextAt, recorded: isRecorded },
+      _id: id,
+      title,
+      sessions,
+      nextAt,
+      recorded: isRecorded,
     })),
     ended: one.ended.map(({ id, title, by, leavesAt }) => ({ _id: id, title, by, leavesAt })),
     merge: one.merge && presentWaitingMerge(one.merge, one.id),
@@ -95,19 +113,31 @@ export function presentMember(one: Of<typeof memberAtDesk>): MemberAtDeskOnWire 
 }
 
 function presentWaitingMerge(merge: NonNullable<Of<typeof mergeOf>>, memberId: string) {
-  const stays = merge.userId === memberId
+  const stays = merge.keptId === memberId
   return {
     _id: merge.id,
-    other: stays ? { _id: merge.foldId, name: merge.folded } : { _id: merge.userId, name: merge.kept },
-    ...{ stays, refund: rupees(merge.refundPaise), by: merge.asker, why: merge.note },
-    leavesAt: merge.endedAt === null ? merge.leavesAt : null,
+    other: stays ? { _id: merge.foldedId, name: merge.folded } : { _id: merge.keptId, name: merge.kept },
+    stays,
+    refund: rupees(merge.amountPaise),
+    by: merge.asker,
+    why: merge.note,
+    leavesAt: merge.endedAt === null ? merge.dueAt : null,
+    needsYes: merge.payload.consent === 'asked',
   }
 }
 
 export function presentLine({ id, amount, ...line }: Line): TimelineLineOnWire {
   const { kind, at, title, said, currency, sessionId, startsAt, by } = line
   return {
-    ...{ _id: id, kind, at, title, said, currency, sessionId, startsAt, by },
+    _id: id,
+    kind,
+    at,
+    title,
+    said,
+    currency,
+    sessionId,
+    startsAt,
+    by,
     amount: amount === null ? null : rupees(amount as Money),
   }
 }
@@ -127,7 +157,15 @@ export function presentBlock({ booked, waits, refund }: Of<typeof previewBlock>)
 
 type Preview = Of<typeof previewMerge>
 
-export function presentMerge({ keep, fold, moves, clashes, refund, obstacle }: Preview): MergePreviewOnWire {
+export function presentMerge({
+  keep,
+  fold,
+  moves,
+  clashes,
+  refund,
+  needsYes,
+  obstacle,
+}: Preview): MergePreviewOnWire {
   return {
     keep: presentSide(keep),
     fold: presentSide(fold),
@@ -139,6 +177,7 @@ export function presentMerge({ keep, fold, moves, clashes, refund, obstacle }: P
       refund: rupees(one.refund),
     })),
     refund: rupees(refund),
+    needsYes,
     obstacle,
   }
 }

@@ -12,7 +12,8 @@ import type { OpenedOrder } from '../../domain/payments/place-order.ts'
 import { requireRazorpay } from '../../domain/payments/settings.ts'
 import { studioProfile } from '../../domain/studio/profile.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { rupees } from '../../shared/money.ts'
+import { NO_MONEY, rupees } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { photoNamed, photoSource } from '../../shared/photos.ts'
 import type { Policy } from '../../shared/policy.ts'
 
@@ -23,7 +24,7 @@ export function presentUser(member: Member): User {
     id: member.id,
     firstName: member.firstName,
     lastName: member.lastName,
-    email: member.email.endsWith('.invalid') ? '' : member.email,
+    email: shownEmail(member.email),
     emailProved: member.emailProvedAt !== null,
     phone: member.phone,
     name: fullName(member.firstName, member.lastName),
@@ -92,12 +93,13 @@ export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0
 export function presentClass(
   found: FoundClass,
   now: number,
-  { timeZone }: StudioSettings,
+  { timeZone, baseUrl }: StudioSettings,
   { coolingOffMinutes }: Pick<Policy, 'coolingOffMinutes'>,
 ): YogaClassOnWire {
   return {
     _id: found.id,
     slug: found.slug,
+    url: `${baseUrl}/class/${found.slug}`,
     className: found.className,
     title: found.title,
     status: classStatus(found, found.seatsLeft, now),
@@ -142,7 +144,9 @@ export function presentEnrollment(
     _id: row.id,
     status: row.status,
     createdAt: new Date(row.createdAt).toISOString(),
+    paid: rupees(row.paidPaise ?? NO_MONEY),
     completedSessions: row.completedSessions,
+    sessions: row.ownSessions,
     yogaClass: {
       _id: row.classId,
       title: row.title,

@@ -14,7 +14,7 @@ import {
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { consentsAtDesk, withdrawnAtDesk } from '../../domain/privacy/consents.ts'
-import { askForDeletion, previewDeletion, takeDeletionBack } from '../../domain/privacy/delete-at-desk.ts'
+import { askForDeletion, previewDeletion } from '../../domain/privacy/delete-at-desk.ts'
 import { lookers, looksAtDesk } from '../../domain/privacy/looks.ts'
 import {
   answerRequest,
@@ -26,6 +26,7 @@ import {
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
+import { shownEmail } from '../../shared/own-email.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 
 const common = { tag: 'Privacy at the desk', status: 200, login: true } as const
@@ -85,13 +86,6 @@ const deleteCall = call('post', '/studio/privacy/requests/{id}/deletion', {
   input: { params: ofOne, body: body(deletionForm) },
   fails: [404, 409],
 })
-const undoDeletionCall = call('post', '/studio/privacy/requests/{id}/deletion/undo', {
-  ...common,
-  summary: 'Take that back before it is done (owners)',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
 
 /** What people ask about their data, what they agreed to, and who looked. */
 export function privacy(studio: Studio) {
@@ -103,7 +97,8 @@ export function privacy(studio: Studio) {
         open: (await openRequests(studio, member)).map(present),
         consents: await consentsAtDesk(studio, member),
         withdrawn: await withdrawnAtDesk(studio, member),
-        ...{ now: studio.now(), timeZone },
+        now: studio.now(),
+        timeZone,
       }
       return ok(c, { data })
     })
@@ -119,7 +114,9 @@ export function privacy(studio: Studio) {
       const data = {
         looks: looks.map(({ id: _id, ...look }) => ({ _id, ...look })),
         people: people.map(({ id: _id, ...one }) => ({ _id, ...one })),
-        ...{ next, now: studio.now(), timeZone },
+        next,
+        now: studio.now(),
+        timeZone,
       }
       return ok(c, { data })
     })
@@ -148,10 +145,6 @@ export function privacy(studio: Studio) {
       await askForDeletion(studio, requireMember(c), named)
       return ok(c, { message: DATA_TEXTS.deletionAsked })
     })
-    .openapi(undoDeletionCall, async (c) => {
-      await takeDeletionBack(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: DATA_TEXTS.deletionTakenBack })
-    })
     .openapi(againCall, async (c) => {
       const named = { id: c.req.valid('param').id, ...c.req.valid('json') }
       await openRequestAgain(studio, requireMember(c), named)
@@ -159,15 +152,33 @@ export function privacy(studio: Studio) {
     })
 }
 
-type Found = Awaited<ReturnType<typeof pastRequests>>['requests'][number]
+type Found =
+  | Awaited<ReturnType<typeof openRequests>>[number]
+  | Awaited<ReturnType<typeof pastRequests>>['requests'][number]
 
 function present({ id: _id, version, kind, userId, who, contact, cameBy, words, ...row }: Found) {
   const { askedAt, dueAt, writtenBy, outcome, answer: said, doneAt, doneByName } = row
-  const { proof, deletionAt, deletionByName, deletionNote } = row
+  const { proof, deletion } = row
+  const isWaiting = deletion?.outcome === null
   return {
-    ...{ _id, version, kind, userId, who, contact, cameBy, words, askedAt, dueAt, writtenBy, outcome },
-    ...{ answer: said, doneAt, doneBy: doneByName, proof, deletionNote },
-    deletion: deletionAt === null ? null : { at: deletionAt, by: deletionByName },
+    _id,
+    version,
+    kind,
+    userId,
+    who,
+    contact,
+    cameBy,
+    words,
+    askedAt,
+    dueAt,
+    writtenBy,
+    outcome,
+    answer: said,
+    doneAt,
+    doneBy: doneByName,
+    proof,
+    deletion: deletion && isWaiting ? { _id: deletion.id, at: deletion.dueAt, by: deletion.by } : null,
+    deletionNote: deletion?.outcome === 'refused' ? deletion.note : '',
   }
 }
 
@@ -176,9 +187,17 @@ type Account = NonNullable<Awaited<ReturnType<typeof previewDeletion>>['account'
 function presentAccount({ firstName, lastName, email, createdAt: since, sums, ...rest }: Account) {
   const { enrolled, past, plans, receipts } = rest
   return {
-    ...{ name: fullName(firstName, lastName), email, since, enrolled, past, plans, receipts },
+    name: fullName(firstName, lastName),
+    email: shownEmail(email),
+    since,
+    enrolled,
+    past,
+    plans,
+    receipts,
     sums: sums.map(({ currency, paidPaise, backPaise }) => ({
-      ...{ currency, paid: rupees(paidPaise), back: rupees(backPaise) },
+      currency,
+      paid: rupees(paidPaise),
+      back: rupees(backPaise),
     })),
   }
 }

@@ -16,8 +16,14 @@ describe.each(ENGINES)('what the studio promises, on %s', (engine) => {
     await app.db
       .insertInto('studioProfiles')
       .values({
-        ...{ id: 'studio', name: 'Zen Flow Yoga', email: 'namaste@example.com', phone: '', version: 1 },
-        ...{ words: '{"tagline":"","welcome":"","places":""}', openingHours: '[]', social: '[]' },
+        id: 'studio',
+        name: 'Zen Flow Yoga',
+        email: 'namaste@example.com',
+        phone: '',
+        version: 1,
+        words: '{"tagline":"","welcome":"","places":""}',
+        openingHours: '[]',
+        social: '[]',
         figures: '{"clientsGuided":"","students":"","courses":"","rating":""}',
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -43,9 +49,9 @@ describe.each(ENGINES)('what the studio promises, on %s', (engine) => {
     [{ answerHours: 0 }, 'From 1 to 168 hours, please.'],
     [{ offerHours: 49 }, 'From 1 to 48 hours, please.'],
     [{ holdMinutes: 4 }, 'From 5 to 60 minutes, please.'],
-    [{ holdMinutes: '7.5' }, 'Whole minutes, please.'],
+    [{ holdMinutes: '7.5' }, 'Enter minutes, or a time like 1 hr 15 min.'],
     [{ minimumAge: 12 }, 'From 13 to 21 years, please.'],
-    [{ minimumAge: 'old' }, 'Please enter a number.'],
+    [{ minimumAge: 'old' }, 'Enter a whole number.'],
   ])('%o is refused beside its field, and nothing changes', async (wrong, text) => {
     const before = await read()
     const refused = await put(wrong)
@@ -85,8 +91,10 @@ describe.each(ENGINES)('what the studio promises, on %s', (engine) => {
     expect(other.settings.answerHours).toBe(72)
     const [line] = (await manager.browser.get('/api/studio/activity')).body.data.lines
     expect(line).toMatchObject({
-      ...{ action: 'studio.promises-changed', undoable: true },
-      ...{ before: { answerHours: 24 }, after: { answerHours: 72 } },
+      action: 'studio.promises-changed',
+      undoable: true,
+      before: { answerHours: 24 },
+      after: { answerHours: 72 },
     })
     expect((await manager.browser.post(`/api/studio/activity/${line._id}/undo`, {})).status).toBe(200)
     expect((await facts()).answerHours).toBe(24)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-describe.each(ENGINES)('the pages of teachers and centres, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('the pages of teachers and centres, on %s', (engine) => {
   let app: TestApp
   let manager: Awaited<ReturnType<typeof newMember>>
   let other: Awaited<ReturnType<typeof newMember>>
@@ -44,7 +44,9 @@ describe.each(ENGINES)('the pages of teachers and centres, on %s', (engine) => {
     expect(await shownTeacher(id)).toEqual(before)
     expect((await publish('teacher', id, kept.body.data.version)).status).toBe(200)
     expect(await shownTeacher(id)).toMatchObject({
-      ...{ bio: 'Teaches as rain falls.', styles: ['Hatha', 'Yin'], languages: before.languages },
+      bio: 'Teaches as rain falls.',
+      styles: ['Hatha', 'Yin'],
+      languages: before.languages,
       rating: before.rating,
     })
 
@@ -68,7 +70,9 @@ describe.each(ENGINES)('the pages of teachers and centres, on %s', (engine) => {
     const right = await keep('centre', id, { name: 'Boat House', facilities: ['Mats'], mapQuery: '' })
     expect((await publish('centre', id, right.body.data.version)).status).toBe(200)
     expect(await shownCentre(id)).toMatchObject({
-      ...{ name: 'Boat House', facilities: ['Mats'], mapQuery: 'Boat House, Ghat 1' },
+      name: 'Boat House',
+      facilities: ['Mats'],
+      mapQuery: 'Boat House, Ghat 1',
     })
   })
 
@@ -113,7 +117,9 @@ describe.each(ENGINES)('the pages of teachers and centres, on %s', (engine) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const elsewhere = await other.browser.put(`/api/studio/teachers/${id}`, {
-      ...{ version, bio: 'Theirs.', languages: ['Tamil'] },
+      version,
+      bio: 'Theirs.',
+      languages: ['Tamil'],
     })
     expect(elsewhere.status).toBe(200)
 
@@ -161,8 +167,12 @@ describe.each(ENGINES)('the pages of teachers and centres, on %s', (engine) => {
     await app.db
       .insertInto('staffRoles')
       .values({
-        ...{ id: `role-${local.id}`, userId: local.id, role: 'manager', centreId: mine },
-        ...{ grantedBy: manager.id, grantedAt: app.studio.now() },
+        id: `role-${local.id}`,
+        userId: local.id,
+        role: 'manager',
+        centreId: mine,
+        grantedBy: manager.id,
+        grantedAt: app.studio.now(),
       } as never)
       .execute()
     const kept = await keep('centre', mine, { description: 'By the water.' }, local)

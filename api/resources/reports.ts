@@ -10,6 +10,7 @@ import {
 import { answer } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { studioDay } from '../../domain/core/studio-day.ts'
 import { reportOf } from '../../domain/reports/report.ts'
 import { reportFile, reportRows } from '../../domain/reports/rows.ts'
 import { type Money, rupees } from '../../shared/money.ts'
@@ -44,7 +45,10 @@ export function reports(studio: Studio) {
     const { centre: centreId, after: _, ...rest } = asked.data
     const pieces = await reportFile(studio, member, { what, ...rest, centreId })
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="${nameOf(what, asked.data)}.csv"`)
+    c.header(
+      'Content-Disposition',
+      `attachment; filename="${nameOf(what, asked.data, studioDay(studio.now(), studio.settings.timeZone))}.csv"`,
+    )
     c.header('Cache-Control', 'private, no-store')
     return stream(c, async (out) => {
       for await (const piece of pieces) await out.write(piece)
@@ -64,10 +68,19 @@ export function reports(studio: Studio) {
     })
 }
 
-/** Of a time that is not today's the name of the file says which. */
-function nameOf(what: string, { period, at, month, later }: z.infer<typeof reportRowsQuery>): string {
+const LENGTHS: Record<string, number> = { month: 7, year: 4 }
+
+/** With the time that it is of, such as `tax-2026-11`, so that two of them lie side by side. */
+function nameOf(
+  what: string,
+  { period, at, month, later, from, until }: z.infer<typeof reportRowsQuery>,
+  today: string,
+): string {
   if (what === 'cohort') return [what, month, later && `plus-${later}`].filter(Boolean).join('-')
-  return [what, period, at].filter(Boolean).join('-')
+  const shown = (at ?? today).slice(0, LENGTHS[period])
+  return [what, ...(from || until ? [from, until] : [LENGTHS[period] === undefined && period, shown])]
+    .filter(Boolean)
+    .join('-')
 }
 
 const inUnits = (amount: number) => rupees(amount as Money)
@@ -76,17 +89,27 @@ function present(found: Awaited<ReturnType<typeof reportOf>>, timeZone: string) 
   const { span, money, came, slipping, waiting, films, mayPeople } = found
   const sums = (all: typeof money.now) =>
     all.map(({ currency, taken, back, tax }) => ({
-      ...{ currency, taken: inUnits(taken), back: inUnits(back), tax: inUnits(tax) },
+      currency,
+      taken: inUnits(taken),
+      back: inUnits(back),
+      tax: inUnits(tax),
     }))
   return {
     ...span,
-    ...{ countedAt: found.countedAt, timeZone, mayPeople, mats: found.mats, again: found.again },
+    countedAt: found.countedAt,
+    timeZone,
+    mayPeople,
+    mats: found.mats,
+    again: found.again,
     centres: found.centres.map(({ id: _id, name }) => ({ _id, name })),
     money: {
-      ...{ now: sums(money.now), before: sums(money.before) },
+      now: sums(money.now),
+      before: sums(money.before),
       columns: money.columns.map(({ inRooms, online, back, ...column }) => ({
         ...column,
-        ...{ inRooms: inUnits(inRooms), online: inUnits(online), back: inUnits(back) },
+        inRooms: inUnits(inRooms),
+        online: inUnits(online),
+        back: inUnits(back),
       })),
     },
     came: { all: came.all, teachers: came.teachers.map(({ id: _id, ...one }) => ({ _id, ...one })) },
@@ -94,12 +117,18 @@ function present(found: Awaited<ReturnType<typeof reportOf>>, timeZone: string) 
       count: slipping.count,
       people: mayPeople
         ? slipping.people.map(({ userId: _id, name, everyDays, awayDays, visits, weeks }) => ({
-            ...{ _id, name, everyDays, awayDays, visits, weeks },
+            _id,
+            name,
+            everyDays,
+            awayDays,
+            visits,
+            weeks,
           }))
         : [],
     },
     waiting: {
-      ...{ people: waiting.people, lost: inUnits(waiting.lost) },
+      people: waiting.people,
+      lost: inUnits(waiting.lost),
       classes: waiting.classes.map(({ id: _id, lost, ...one }) => ({ _id, ...one, lost: inUnits(lost) })),
     },
     films: films && {

@@ -20,6 +20,7 @@ import { type PersonOnRoll, placeOfSession, type readRoll, rollOf } from '../../
 import { addWalkIn, findPeople } from '../../domain/attendance/walk-in.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { ownSession } from '../../domain/sessions/own-session.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentMark } from './present.ts'
@@ -155,7 +156,7 @@ export function presentRoll(studio: Studio, found: Awaited<ReturnType<typeof rea
     timeZone: studio.settings.timeZone,
     place: placeOfSession(session),
     isLive: session.type === 'Live Online',
-    teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
+    teacher: fullName(session.teacherFirstName, session.teacherLastName),
     capacity: session.capacity,
     taken: found.taken,
     isOff: session.cancelledAt !== null,

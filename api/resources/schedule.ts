@@ -104,13 +104,13 @@ export function schedule(studio: Studio) {
       const events = sessions.map((session) => calendarEvent(session, baseUrl))
       return c.body(icalendar(name, events, now), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
-        'Content-Disposition': 'inline; filename="zen-flow-yoga.ics"',
+        'Content-Disposition': 'inline; filename="timetable.ics"',
       })
     })
 }
 
 function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass, taken: number) {
-  const { timeZone } = studio.settings
+  const { timeZone, baseUrl } = studio.settings
   const isSold = session.cancelledAt === null && session.startsAt > studio.now()
   return {
     _id: session.id,
@@ -124,6 +124,7 @@ function presentSession(studio: Studio, { yogaClass, ...session }: DatedClass, t
     yogaClass: {
       _id: yogaClass.id,
       slug: yogaClass.slug,
+      url: `${baseUrl}/class/${yogaClass.slug}`,
       title: yogaClass.title,
       status: classStatus(yogaClass, yogaClass.seatsLeft, studio.now()),
       type: yogaClass.type,
@@ -151,5 +152,6 @@ function calendarEvent({ yogaClass, ...session }: DatedClass, baseUrl: string): 
     location: session.centre?.name ?? 'Online',
     url: `${baseUrl}/class/${yogaClass.slug}`,
     cancelled: session.cancelledAt !== null,
+    isBooked: false,
   }
 }

@@ -287,10 +287,10 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     })
 
     test.each([
-      ['http://meet.example/room', 422],
       ['javascript:alert(1)', 422],
       ['https://user:secret@meet.example/room', 422],
-      ['meet.example/room', 422],
+      ['meet', 422],
+      ['https://one.example/room or https://two.example/room', 422],
       [`https://meet.example/${'a'.repeat(500)}`, 422],
       [42, 422],
     ])('%s is no link: the way out is said, and nothing changes', async (joinLink, status) => {
@@ -302,6 +302,20 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
         .where('id', '=', classId)
         .executeTakeFirstOrThrow()
       expect(kept).toBe(LINK)
+    })
+
+    test.each([
+      ['http://meet.example/room', 'https://meet.example/room'],
+      ['meet.google.com/abc-defg-hij', 'https://meet.google.com/abc-defg-hij'],
+      [
+        'Asha invites you to a Zoom meeting.\nhttps://us02web.zoom.us/j/812?pwd=a1\nPasscode: 12',
+        'https://us02web.zoom.us/j/812?pwd=a1',
+      ],
+    ])('%j is kept as %s', async (pasted, link) => {
+      const { id: classId, boss } = await live()
+      expect((await setLink(boss, `classes/${classId}`, pasted)).status).toBe(200)
+      const kept = app.db.selectFrom('classes').select('joinLink').where('id', '=', classId)
+      expect((await kept.executeTakeFirstOrThrow()).joinLink).toBe(link)
     })
 
     test('a class in a room has no link, nor has a session that was held', async () => {
@@ -391,6 +405,31 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       expect((await follow(old)).status).toBe(404)
       expect((await follow(renewed)).status).toBe(200)
       expect(await addressOf(who)).toBe(renewed)
+    })
+
+    test('one session, or those of a class, can be added by hand: as in the feed', async () => {
+      const { id, who, sessions } = await enrolled({ totalClasses: 2 })
+      await enrolled({})
+      const add = async (query: string, by = who) =>
+        by.browser.get(`/api/sessions/own/calendar.ics?${new URLSearchParams(query)}`)
+      const one = (await add(`session=${sessions[1].id}`)).body
+      expect(eventsOf(one).map(({ uid }) => uid)).toEqual([`${sessions[1].id}@127.0.0.1`])
+      expect(one).toContain('TRANSP:OPAQUE')
+      const events = eventsOf((await add(`class=${id}`)).body)
+      expect(events).toEqual(eventsOf((await follow(await addressOf(who))).body))
+      expect(events).toHaveLength(2)
+      expect((await add(`class=${id}`, await member())).status).toBe(404)
+    })
+
+    test('of a blocked member it is not there', async () => {
+      const { who } = await enrolled({})
+      const path = await addressOf(who)
+      expect((await follow(path)).status).toBe(200)
+      await app.db
+        .insertInto('memberBlocks')
+        .values({ id: `block-${who.id}`, userId: who.id, reason: 'x', blockedBy: who.id, blockedAt: 0 })
+        .execute()
+      expect((await follow(path)).status).toBe(404)
     })
 
     test('its key stands in no log', async () => {

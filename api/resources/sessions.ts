@@ -18,10 +18,11 @@ import {
   comesBack,
   placeInSession as findPlace,
 } from '../../domain/sessions/booked.ts'
-import { feedOf, feedPath, renewFeed } from '../../domain/sessions/feed.ts'
+import { feedOf, feedPath, ownCalendar, renewFeed } from '../../domain/sessions/feed.ts'
 import { joinAddress, joinWindow } from '../../domain/sessions/join.ts'
 import { giveUp, giveUpUntil, makeUp, makeUpsFor } from '../../domain/sessions/make-up.ts'
 import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/sessions/set-join-link.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
@@ -110,7 +111,7 @@ const giveUpCall = call('post', '/sessions/{id}/give-up', {
   login: true,
 })
 const makeUpsCall = call('get', '/sessions/{id}/make-ups', {
-  summary: 'The parallel sessions to which I may come instead of one that I gave up',
+  summary: 'The parallel sessions to which I may come instead of one that I gave up, or may give up',
   tag,
   status: 200,
   answer: answer(makeUps),
@@ -167,22 +168,31 @@ export function sessions(studio: Studio) {
       const member = requireMember(c)
       const own = await findPlace(studio, member.id, c.req.valid('param').id)
       const comesBackOf = await comesBack(studio, [own])
-      const { before, reason, freeUntil, back } = await whatChanged(studio, member.id, own)
+      const { before, reason, freeUntil, back } = await whatChanged(studio, own)
       const data = {
         ...presentBooked(studio, own, comesBackOf(own)),
         calledOff: own.cancelledAt !== null,
-        back: back && { amount: rupees(back.sum), left: back.left },
-        ...{ before, reason, freeUntil },
+        back: back && rupees(back),
+        before,
+        reason,
+        freeUntil,
       }
       return ok(c, { data })
     })
     .openapi(giveUpCall, async (c) => {
-      await giveUp(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.givenUp })
+      const member = requireMember(c)
+      const { id: givenUpId } = c.req.valid('param')
+      await giveUp(studio, member, givenUpId)
+      const { hasParallel } = await makeUpsFor(studio, member, givenUpId)
+      return ok(c, { message: hasParallel ? TEXTS.givenUp : TEXTS.placeReleased })
     })
     .openapi(makeUpsCall, async (c) => {
-      const { left, sessions } = await makeUpsFor(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: { left, sessions: sessions.map(presentChoice) } })
+      const { left, sessions, hasParallel } = await makeUpsFor(
+        studio,
+        requireMember(c),
+        c.req.valid('param').id,
+      )
+      return ok(c, { data: { left, hasParallel, sessions: sessions.map(presentChoice) } })
     })
     .openapi(makeUpCall, async (c) => {
       const { sessionId } = c.req.valid('json')
@@ -201,6 +211,17 @@ export function sessions(studio: Studio) {
       if (!isPerson || !(error instanceof AppError)) throw error
       return c.redirect(`/yogadashboard/session/${encodeURIComponent(c.req.param('id'))}`, 303)
     }
+  })
+  api.get('/sessions/own/calendar.ics', async (c) => {
+    const calendar = await ownCalendar(studio, requireMember(c), {
+      classId: c.req.query('class'),
+      sessionId: c.req.query('session'),
+    })
+    return c.body(calendar, 200, {
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-yoga.ics"',
+    })
   })
   // Calendars have no login: who has the key is let in.
   api.get('/sessions/feed/:file', async (c) => {
@@ -260,8 +281,12 @@ function presentChoice(session: SessionDetails) {
     session
   const place = [roomName, centreName].filter((name) => name !== null).join(', ')
   return {
-    ...{ _id: id, classId, title, startsAt, endsAt },
-    teacher: `${teacherFirstName} ${teacherLastName}`,
+    _id: id,
+    classId,
+    title,
+    startsAt,
+    endsAt,
+    teacher: fullName(teacherFirstName, teacherLastName),
     place: session.type === 'Live Online' ? 'Online' : place,
   }
 }

@@ -5,7 +5,7 @@ import { answer, done } from '../../contract/wire.ts'
 import { logOut } from '../../domain/accounts/logins.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { beginStudio, requireOwnerKey } from '../../domain/setup/begin.ts'
-import { agreeToPolicy, readiness, writeTestLetter } from '../../domain/setup/readiness.ts'
+import { agreeToPolicy, readiness, reviewTerms, writeTestLetter } from '../../domain/setup/readiness.ts'
 import { studioProfile } from '../../domain/studio/profile.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, setLoginCookie } from '../http/authentication.ts'
@@ -43,6 +43,13 @@ const agreeCall = call('post', '/studio/policy/agree', {
   answer: done,
   login: true,
 })
+const reviewCall = call('post', '/studio/terms/review', {
+  summary: 'Say that I have read the terms, and keep them',
+  tag,
+  status: 200,
+  answer: done,
+  login: true,
+})
 const testLetterCall = call('post', '/studio/test-letter', {
   summary: 'Write a letter to myself, to see whether letters arrive',
   tag,
@@ -70,6 +77,10 @@ export function setup(studio: Studio, secure: boolean) {
     .openapi(agreeCall, async (c) => {
       await agreeToPolicy(studio, requireMember(c))
       return ok(c, { message: TEXTS.policyAgreed })
+    })
+    .openapi(reviewCall, async (c) => {
+      await reviewTerms(studio, requireMember(c))
+      return ok(c, { message: TEXTS.termsReviewed })
     })
     .openapi(testLetterCall, async (c) => {
       const member = requireMember(c)

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { settleChanges } from '../../domain/changes/settle.ts'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
+import { newAdmin } from '../../tests/support/teachers.ts'
 import { type newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const HOUR = 3_600_000
@@ -162,6 +164,24 @@ describe.each(ENGINES)('single places on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
+  test('cancelled, it is named with its day and time, on screen and by email', async () => {
+    const { id, sessions } = await open({ startsInDays: 5 })
+    await buy(who(0), id, sessions[0].id)
+    const own = await enrollmentOf(who(0), sessions[0].id)
+    const refund = (await who(0).browser.get(`/api/enrollments/${own.id}/cancellation`)).body.data.refund
+    const { body } = await who(0).browser.post(`/api/enrollments/${own.id}/cancel`, { refund })
+    expect(body.message).toMatch(
+      /^Your place in .+ on \w+day, \d+ \w+ \d{4} at [\d:]+ [AP]M IST is cancelled\.$/,
+    )
+    const { subject } = await app.db
+      .selectFrom('outboxEmails')
+      .select('subject')
+      .where('dedupeKey', 'like', `cancelled:${own.id}:%`)
+      .executeTakeFirstOrThrow()
+    expect(body.message).toContain(subject.replace('Cancelled: ', ''))
+    expect(subject).toMatch(/^Cancelled: Gentle Hatha on /)
+  })
+
   test('who waits for the run is asked before who waits for a session, when every session has a place', async () => {
     const { id, sessions } = await open({ capacity: 1, startsInDays: 20 })
     await buy(who(0), id)
@@ -237,8 +257,14 @@ describe.each(ENGINES)('single places on %s', (engine) => {
     await buy(who(0), id)
     await wait(who(1), id)
     const rows = ['got-in', 'got-in', 'left', 'left', 'left'].map((end, n) => ({
-      ...{ id: `${id}-${n}`, userId: who(2).id, classId: id, paymentId: null, waitPlace: 1 },
-      ...{ status: 'cancelled' as const, createdAt: app.studio.now() - DAY, cancelledAt: app.studio.now() },
+      id: `${id}-${n}`,
+      userId: who(2).id,
+      classId: id,
+      paymentId: null,
+      waitPlace: 1,
+      status: 'cancelled' as const,
+      createdAt: app.studio.now() - DAY,
+      cancelledAt: app.studio.now(),
       policyVersion: end === 'got-in' ? 1 : null,
     }))
     await app.db.insertInto('enrollments').values(rows).execute()
@@ -367,6 +393,16 @@ describe.each(ENGINES)('single places on %s', (engine) => {
       expect((await giveUp(who(0), sessions[1].id)).status).toBe(404)
     })
 
+    test('says before it is given up whether there is another session to come to', async () => {
+      const { id, sessions } = await open()
+      await buy(who(0), id)
+      await parallel(id)
+      expect((await makeUps(who(0), sessions[1].id)).sessions).not.toEqual([])
+      await app.db.updateTable('classes').set({ category: id }).where('id', '=', id).execute()
+      expect(await makeUps(who(0), sessions[1].id)).toMatchObject({ hasParallel: false, sessions: [] })
+      expect(await makeUps(who(1), sessions[1].id)).toBeUndefined()
+    })
+
     test('not more often than the class says, and only into what is proposed', async () => {
       const { id, sessions } = await open()
       const other = await parallel(id)
@@ -381,7 +417,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
       expect((await makeUp(who(0), sessions[1].id, other.sessions[1].id)).body.message).toBe(
         TEXTS.noMakeUpLeft(1),
       )
-      expect(await makeUps(who(0), sessions[1].id)).toEqual({ left: 0, sessions: [] })
+      expect(await makeUps(who(0), sessions[1].id)).toEqual({ left: 0, hasParallel: false, sessions: [] })
       expect(await audit(app.studio)).toEqual([])
     })
 
@@ -492,12 +528,63 @@ describe.each(ENGINES)('single places on %s', (engine) => {
       const preview = await studio.post(`/api/studio/sessions/${sessionId}/change/preview`, wanted)
       const { people, refund } = preview.body.data
       const made = await studio.post(`/api/studio/sessions/${sessionId}/change`, {
-        ...{ scope: 'this', people, refund, ...wanted },
+        scope: 'this',
+        people,
+        refund,
+        ...wanted,
       })
       expect(made.status).toBe(200)
     }
     const own = async ({ browser }: Who, sessionId: string) =>
       (await browser.get(`/api/sessions/${sessionId}`)).body.data
+
+    test('a class that is cancelled gives back what was not had, and no place in a session that was held', async () => {
+      const { id, sessions } = await open({ startsInDays: 1 })
+      await buy(who(0), id, sessions[0].id)
+      await buy(who(1), id, sessions[1].id)
+      app.wait(sessions[0].endsAt + 60_000 - app.studio.now())
+      await completeRuns(app.studio)
+      const admin = await newAdmin(app)
+      expect((await admin.browser.post(`/api/classes/${id}/cancel`, {})).status).toBe(200)
+      expect(await enrollmentOf(who(0), sessions[0].id)).toMatchObject({
+        status: 'completed',
+        refundPaise: null,
+      })
+      expect(await enrollmentOf(who(1), sessions[1].id)).toMatchObject({
+        status: 'cancelled',
+        refundPaise: paise(SINGLE),
+      })
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test('who comes after sessions were called off pays for what is left', async () => {
+      const { id, sessions } = await open({ startsInDays: 10 })
+      const price = async () => (await who(0).browser.get(`/api/classes/get/${id}`)).body.data.price
+      expect(await price()).toBe(1499)
+      await change(sessions[0].id, { scope: 'this', cancel: true })
+      app.wait(11 * 60_000)
+      await executePending(app.studio)
+      const left = Math.round((1499 * (sessions.length - 1)) / sessions.length)
+      expect(Math.abs((await price()) - left)).toBeLessThan(1)
+      const { status, body } = await order(who(0), id, undefined, await price())
+      expect([status, (await pay(who(0), body.orderId)).status]).toEqual([200, 200])
+      expect(await audit(app.studio)).toEqual([])
+    })
+
+    test.each([
+      ['dearer', { singlePricePaise: paise(900) }, 409],
+      ['cheaper', { singlePricePaise: paise(100) }, 409],
+      ['sold by places no more', { singlePricePaise: null }, 409],
+      ['as it was', {}, 200],
+    ] as const)('an order paid days later, when it is %s, is settled by that', async (_, now, status) => {
+      const { id, sessions } = await open({ startsInDays: 10 })
+      const { orderId } = (await order(who(0), id, sessions[1].id)).body
+      app.wait(2 * 24 * HOUR)
+      if (Object.keys(now).length > 0)
+        await app.db.updateTable('classes').set(now).where('id', '=', id).execute()
+      expect((await pay(who(0), orderId)).status).toBe(status)
+      expect(await audit(app.studio)).toEqual([])
+    })
 
     test('says when it was, why, and until when one may leave free of charge', async () => {
       const { id, sessions } = await open()
@@ -510,23 +597,33 @@ describe.each(ENGINES)('single places on %s', (engine) => {
         reason: 'A fair next door.',
       }
       await change(sessions[1].id, wanted)
+      // Until it is made nobody outside the staff knows of it.
       expect(await own(who(0), sessions[1].id)).toMatchObject({
-        ...{ startsAt, calledOff: false, back: null, freeUntil: startsAt, reason: 'A fair next door.' },
+        startsAt: sessions[1].startsAt,
+        freeUntil: null,
+        before: null,
+      })
+      app.wait(11 * 60_000)
+      await executePending(app.studio)
+      expect(await own(who(0), sessions[1].id)).toMatchObject({
+        startsAt,
+        calledOff: false,
+        back: null,
+        freeUntil: startsAt,
+        reason: 'A fair next door.',
         before: { startsAt: sessions[1].startsAt, endsAt: sessions[1].endsAt, teacher: null, place: null },
       })
       await buy(who(1), id)
       expect(await own(who(1), sessions[1].id)).toMatchObject({ before: null, freeUntil: null })
     })
 
-    test('called off, says what comes back, before and after the money has left', async () => {
+    test('cancelled, says what comes back', async () => {
       const { id, sessions } = await open()
       await buy(who(0), id, sessions[1].id)
       await change(sessions[1].id, { scope: 'this', cancel: true })
-      const before = await own(who(0), sessions[1].id)
-      expect(before).toMatchObject({ calledOff: true, back: { amount: SINGLE, left: false } })
       app.wait(11 * 60_000)
-      await settleChanges(app.studio)
-      expect((await own(who(0), sessions[1].id)).back).toEqual({ amount: SINGLE, left: true })
+      await executePending(app.studio)
+      expect(await own(who(0), sessions[1].id)).toMatchObject({ calledOff: true, back: SINGLE })
       expect((await who(0).browser.get(`/api/sessions/booked/${who(0).id}`)).body.data).toEqual([])
     })
   })

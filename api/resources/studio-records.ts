@@ -9,6 +9,8 @@ import {
   identity as identityOnWire,
   made,
   roomForm,
+  teacherAccount,
+  teacherAccountForm,
   teacherForm,
 } from '../../contract/studio-records.ts'
 import { answer, done, id } from '../../contract/wire.ts'
@@ -17,6 +19,8 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { changeIdentity, identityOf } from '../../domain/studio/identity.ts'
 import { changeCentre, changeRoom, makeCentre, makeRoom, placesOf } from '../../domain/studio/places.ts'
 import { changeTeacher, makeTeacher, teachersAtDesk } from '../../domain/studio/teachers.ts'
+import { linkPage, teacherAccounts, unlinkPage } from '../../domain/team/teacher-page.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
@@ -80,6 +84,26 @@ const changeTeacherCall = call('put', '/studio/teachers/{id}', {
   input: { params: ofOne, body: body(changeTeacherForm) },
 })
 
+const teacherAccountsCall = call('get', '/studio/teachers/accounts', {
+  ...atDesk,
+  status: 200,
+  summary: 'Staff who teach: the accounts that a teacher page may be linked to',
+  answer: answer(z.array(teacherAccount)),
+})
+const linkTeacherCall = call('put', '/studio/teachers/{id}/account', {
+  ...changing,
+  summary: 'Link a teacher page to an account of the staff',
+  input: { params: ofOne, body: body(teacherAccountForm) },
+})
+const unlinkTeacherCall = call('delete', '/studio/teachers/{id}/account', {
+  ...atDesk,
+  status: 200,
+  answer: done,
+  fails: [404],
+  summary: 'Unlink a teacher page from its account',
+  input: { params: ofOne },
+})
+
 /** What a studio is made of: its name, its places, its teachers. */
 export function studioRecords(studio: Studio) {
   return resource()
@@ -112,6 +136,18 @@ export function studioRecords(studio: Studio) {
       const teachers = await teachersAtDesk(studio, requireMember(c))
       return ok(c, { data: teachers.map(presentTeacher) })
     })
+    .openapi(teacherAccountsCall, async (c) => {
+      const accounts = await teacherAccounts(studio, requireMember(c))
+      return ok(c, { data: accounts.map(presentAccount) })
+    })
+    .openapi(linkTeacherCall, async (c) => {
+      await linkPage(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').userId)
+      return ok(c, { message: TEXTS.pageLinked })
+    })
+    .openapi(unlinkTeacherCall, async (c) => {
+      await unlinkPage(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.pageUnlinked })
+    })
     .openapi(makeTeacherCall, async (c) => {
       const _id = await makeTeacher(studio, requireMember(c), c.req.valid('json'))
       return ok(c, { message: TEXTS.teacherMade, data: { _id } }, 201)
@@ -128,35 +164,56 @@ function presentCentre({ id, archivedAt, rooms, ...centre }: CentreWithRooms) {
   const { version, slug, name, address, description, specialties, facilities, timing, phone, mapQuery } =
     centre
   return {
-    ...{
-      _id: id,
-      version,
-      slug,
-      name,
-      address,
-      description,
-      specialties,
-      facilities,
-      timing,
-      phone,
-      mapQuery,
-    },
-    ...{ state: centre.state ?? '' },
-    ...{ picture: centre.picture, image: presentPicture(centre.picture, name, { width: 1200, height: 800 }) },
+    _id: id,
+    version,
+    slug,
+    name,
+    address,
+    description,
+    specialties,
+    facilities,
+    timing,
+    phone,
+    mapQuery,
+    state: centre.state ?? '',
+    picture: centre.picture,
+    image: presentPicture(centre.picture, name, { width: 1200, height: 800 }),
     archived: archivedAt !== null,
     rooms: rooms.map((room) => ({
-      ...{ _id: room.id, version: room.version, name: room.name, capacity: room.capacity },
-      ...{ directions: room.directions, archived: room.archivedAt !== null },
+      _id: room.id,
+      version: room.version,
+      name: room.name,
+      capacity: room.capacity,
+      directions: room.directions,
+      archived: room.archivedAt !== null,
     })),
   }
 }
 
-function presentTeacher({ id, archivedAt, userId, ...teacher }: Row<'instructors'>) {
+type TeacherAtDesk = Awaited<ReturnType<typeof teachersAtDesk>>[number]
+
+function presentTeacher({ id, archivedAt, userId, account, ...teacher }: TeacherAtDesk) {
   const { version, slug, firstName, lastName, email, bio, styles, languages, picture } = teacher
   return {
-    ...{ _id: id, version, slug, firstName, lastName, email, bio, styles, languages },
-    ...{ picture, image: presentPicture(picture, firstName, { width: 240, height: 240 }) },
+    _id: id,
+    version,
+    slug,
+    firstName,
+    lastName,
+    email,
+    bio,
+    styles,
+    languages,
+    picture,
+    image: presentPicture(picture, firstName, { width: 240, height: 240 }),
     archived: archivedAt !== null,
     hasAccount: userId !== null,
+    account,
   }
+}
+
+type Account = Awaited<ReturnType<typeof teacherAccounts>>[number]
+
+function presentAccount({ id, firstName, lastName, email, pageId }: Account) {
+  return { _id: id, name: fullName(firstName, lastName), email, pageId }
 }

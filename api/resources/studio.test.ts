@@ -17,7 +17,7 @@ describe.each(ENGINES)('what the studio says of itself on %s', (engine) => {
     const facts = await get('/api/studio/get')
     expect(studioFacts.strict().safeParse(facts).error).toBeUndefined()
     expect(facts).toMatchObject({
-      name: 'Zen Flow Yoga',
+      name: 'Yoga studio',
       email: app.studio.settings.studioEmail,
       phone: '',
       openingHours: [],

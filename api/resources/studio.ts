@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { aboutPage, centre, landingTexts, studioFacts } from '../../contract/studio.ts'
 import { answer } from '../../contract/wire.ts'
-import { listClasses } from '../../domain/classes/find.ts'
+import { type FoundClass, listClasses, stylesTaught } from '../../domain/classes/find.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { currentPolicy, type PolicyVersion } from '../../domain/policy/policy.ts'
 import { taxIsIncluded } from '../../domain/receipts/settings.ts'
+import { isDemo } from '../../domain/studio/demo.ts'
 import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
 import { LANDING } from '../../shared/landing.ts'
 import { call, ok, resource } from '../route.ts'
@@ -67,7 +68,15 @@ export function studioFactsOf(studio: Studio) {
         promises,
       }
       const pricesIncludeTax = await taxIsIncluded(studio)
-      return ok(c, { data: { ...facts, pricesIncludeTax, freeClass: await freeClassOf(studio, policy) } })
+      const classes = await listClasses(studio)
+      const has = {
+        hasAboutPage: profile.aboutPage !== null,
+        hasRecordings: classes.some(({ type, cancelledAt }) => type === 'Recorded' && cancelledAt === null),
+      }
+      const freeClass = freeClassOf(studio, classes, policy)
+      const styles = await stylesTaught(studio)
+      const demo = await isDemo(studio.db)
+      return ok(c, { data: { ...facts, ...has, pricesIncludeTax, styles, freeClass, isDemo: demo } })
     })
     .openapi(aboutCall, async (c) => ok(c, { data: (await studioProfile(studio)).aboutPage }))
     .openapi(landingCall, async (c) => ok(c, { data: (await studioProfile(studio)).landing ?? LANDING }))
@@ -84,8 +93,7 @@ export function studioFactsOf(studio: Studio) {
     })
 }
 
-async function freeClassOf(studio: Studio, policy: PolicyVersion) {
-  const classes = await listClasses(studio)
+function freeClassOf(studio: Studio, classes: FoundClass[], policy: PolicyVersion) {
   const found = classes
     .map((one) => presentClass(one, studio.now(), studio.settings, policy))
     .find(

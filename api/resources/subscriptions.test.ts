@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../domain/core/tokens.ts'
+import { sendOutbox } from '../../domain/mail/outbox.ts'
 import { sweepSubscribers } from '../../domain/subscriptions/sweep.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -62,6 +63,31 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
     expect((await confirm(linkIn(mails[0]?.text, 'confirm'))).status).toBe(200)
+  })
+
+  test('the button of a mail program leaves the list without a login, a cookie or a page', async () => {
+    const email = someone()
+    await ask(email)
+    await confirm(linkIn((await mailsTo(email))[0]?.text, 'confirm'))
+    const sent: { to: string; headers: Record<string, string> }[] = []
+    await sendOutbox(app.studio, async (mail) => void sent.push(mail))
+    const headers = sent.find(({ to }) => to === email)?.headers ?? {}
+    expect(headers).toMatchObject({
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': '<newsletter-confirm.127.0.0.1>',
+    })
+    const path = /^<.*(\/api.*)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    const press = (body: BodyInit, path: string) =>
+      app.api.request(path, { method: 'POST', body, headers: { origin: 'https://mail.example' } })
+    expect((await press('', `${path}x`)).status).toBe(400)
+    expect((await rowOf(email)).unsubscribedAt).toBeNull()
+    expect((await app.api.request(path)).headers.get('location')).toMatch(/^\/subscription\/leave\?token=/)
+    expect((await rowOf(email)).unsubscribedAt).toBeNull()
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    expect((await press(form, path)).status).toBe(200)
+    expect((await rowOf(email)).unsubscribedAt).not.toBeNull()
+    expect((await press(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), path)).status).toBe(200)
   })
 
   test('every mail has a link to leave, and whoever left must confirm anew', async () => {

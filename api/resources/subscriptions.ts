@@ -8,6 +8,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, resource } from '../route.ts'
 
 const tag = 'Subscriptions'
+const ONE_CLICK = '/subscription/one-click'
 
 const newsletterCall = call('post', '/newsletter/subscribe', {
   summary: 'Ask for our letter; the answer is the same for every address',
@@ -38,24 +39,42 @@ const leaveCall = call('post', '/subscription/leave', {
   input: { body: body(subscriptionLink) },
 })
 
+const oneClickCall = call('post', ONE_CLICK, {
+  summary: 'Leave a list by the button of a mail program (RFC 8058), without a login',
+  tag,
+  status: 200,
+  answer: done,
+  input: { query: subscriptionLink },
+})
+
 const CONFIRMED = { newsletter: TEXTS.newsletterConfirmed, launch: TEXTS.launchConfirmed }
 
 export function subscriptions(studio: Studio) {
-  return resource()
-    .openapi(newsletterCall, async (c) => {
-      await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'newsletter' })
-      return ok(c, { message: TEXTS.subscribeSent })
-    })
-    .openapi(notifyCall, async (c) => {
-      await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'launch' })
-      return ok(c, { message: TEXTS.subscribeSent })
-    })
-    .openapi(confirmCall, async (c) => {
-      const list = await confirmSubscription(studio, c.req.valid('json').token)
-      return ok(c, { message: CONFIRMED[list] })
-    })
-    .openapi(leaveCall, async (c) => {
-      await leaveSubscription(studio, c.req.valid('json').token)
-      return ok(c, { message: TEXTS.unsubscribed })
-    })
+  return (
+    resource()
+      .openapi(newsletterCall, async (c) => {
+        await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'newsletter' })
+        return ok(c, { message: TEXTS.subscribeSent })
+      })
+      .openapi(notifyCall, async (c) => {
+        await subscribe(studio, c.get('visitor'), { ...c.req.valid('json'), list: 'launch' })
+        return ok(c, { message: TEXTS.subscribeSent })
+      })
+      .openapi(confirmCall, async (c) => {
+        const list = await confirmSubscription(studio, c.req.valid('json').token)
+        return ok(c, { message: CONFIRMED[list] })
+      })
+      .openapi(leaveCall, async (c) => {
+        await leaveSubscription(studio, c.req.valid('json').token)
+        return ok(c, { message: TEXTS.unsubscribed })
+      })
+      .openapi(oneClickCall, async (c) => {
+        await leaveSubscription(studio, c.req.valid('query').token)
+        return ok(c, { message: TEXTS.unsubscribed })
+      })
+      // A mail program without that button opens the address: the page asks once more, so that no scanner of links unsubscribes anyone.
+      .get(ONE_CLICK, (c) =>
+        c.redirect(`/subscription/leave?token=${encodeURIComponent(c.req.query('token') ?? '')}`),
+      )
+  )
 }

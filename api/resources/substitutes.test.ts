@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { sweepSubstitutes } from '../../domain/substitutes/sweep.ts'
-import { ENGINES } from '../../tests/support/engines.ts'
+import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -9,7 +10,7 @@ const DAY = 24 * HOUR
 
 type Teacher = Awaited<ReturnType<typeof newTeacher>>
 
-describe.each(ENGINES)('substitutes on %s', (engine) => {
+describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
   let app: TestApp
   let hours = 0
   beforeAll(async () => {
@@ -68,6 +69,36 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
       .select(['instructorId', 'sequence', 'startsAt'])
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow()
+
+  test('the studio sees who is free, and assigns one without a request; everyone concerned gets an email', async () => {
+    const admin = await newAdmin(app)
+    const [meera, rohan, asha] = [
+      await teacher(),
+      await teacher({ firstName: 'Rohan' }),
+      await teacher({ firstName: 'Asha' }),
+    ]
+    const member = await newMember(app)
+    await book(app, { ...meera, userId: member.id })
+    const { startsAt } = await sessionOf(meera)
+    await holdAt(app, asha.sessionId, startsAt)
+    const path = `/api/studio/sessions/${meera.sessionId}/substitutes`
+    const { all } = (await admin.browser.get(path)).body.data
+    const stateOf = ({ instructorId }: Teacher) =>
+      all.find((one: { _id: string }) => one._id === instructorId)
+    expect(stateOf(rohan)).toMatchObject({ name: 'Rohan Joshi', busyWith: null, knowsStyle: true })
+    expect(stateOf(asha)).toMatchObject({ busyWith: { title: 'Gentle Hatha', startsAt } })
+    expect(stateOf(meera)).toBeUndefined()
+    expect((await meera.browser.get(path)).body.data.all).toBeNull()
+    const assign = (to: Teacher, by: Pick<Teacher, 'browser'> = admin) =>
+      by.browser.post(`${path}/assign`, { teacherId: to.instructorId })
+    expect((await assign(rohan, meera)).status).toBe(403)
+    expect((await assign(asha)).status).toBe(409)
+    expect((await assign(rohan)).status).toBe(200)
+    expect((await sessionOf(meera)).instructorId).toBe(rohan.instructorId)
+    expect(await kindsTo(rohan)).toEqual(['substitute-taken'])
+    expect(await kindsTo(meera)).toEqual(['substitute-found'])
+    expect(await kindsTo(member)).toEqual(['other-teacher'])
+  })
 
   test('one asks, another takes it: calendars, letters and the way out follow', async () => {
     const [meera, rohan] = [await teacher(), await teacher({ firstName: 'Rohan' })]
@@ -160,7 +191,10 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
     const { startsAt } = await sessionOf(meera)
     const certified = async (who: Teacher, validUntil: string) =>
       who.browser.post('/api/studio/certificates', {
-        ...{ name: 'prenatal YOGA', issuer: 'A school', validFrom: '2020-01-01', validUntil },
+        name: 'prenatal YOGA',
+        issuer: 'A school',
+        validFrom: '2020-01-01',
+        validUntil,
       })
     const [fits, expired, none, yin, busy] = await Promise.all([
       teacher(),
@@ -176,7 +210,8 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
     await certified(expired, dayBefore)
     await holdAt(app, busy.sessionId, startsAt - 1_800_000)
     const set = await admin.browser.put(`/api/studio/classes/${meera.classId}/substitutes`, {
-      ...{ version: 1, preferred: [] },
+      version: 1,
+      preferred: [],
       needs: { certificate: 'Prenatal yoga' },
     })
     expect(set.status).toBe(200)
@@ -195,7 +230,9 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
       (await seenBy(admin)).classes.find((one: { _id: string }) => one._id === meera.classId)
     expect(await needed()).toMatchObject({ neededCertificate: 'Prenatal yoga' })
     await admin.browser.put(`/api/studio/classes/${meera.classId}/substitutes`, {
-      ...{ version: 2, preferred: [], needs: {} },
+      version: 2,
+      preferred: [],
+      needs: {},
     })
     expect(await needed()).toMatchObject({ neededCertificate: null })
   })
@@ -274,7 +311,9 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
     expect((await act(dev, request, 'accept')).status).toBe(200)
     expect(await kindsTo(member)).toEqual([])
     const yes = await act(admin, request, 'assign', { teacherId: dev.instructorId })
-    expect(yes.body.message).toBe('Meera Joshi teaches it. Everybody concerned gets a letter.')
+    expect(yes.body.message).toBe(
+      'Meera Joshi teaches this session. Both teachers and the members get an email.',
+    )
     expect(await kindsTo(member)).toEqual(['other-teacher'])
     expect((await sessionOf(meera)).instructorId).toBe(dev.instructorId)
   })
@@ -326,6 +365,32 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
       .executeTakeFirstOrThrow()
     expect(state).toBe('ended')
     expect((await ask(meera)).body.message).toBe('This session has begun already.')
+  })
+
+  test('a request outlives a session that was called off for as long as that can be undone', async () => {
+    const meera = await teacher({ totalClasses: 2 })
+    await ask(meera)
+    const request = await requestOf(meera)
+    const admin = await newAdmin(app)
+    const change = { scope: 'this', cancel: true, reason: 'The room floods' }
+    const path = `/api/studio/sessions/${meera.sessionId}/change`
+    const means = (await admin.browser.post(`${path}/preview`, change)).body.data
+    const { people, refund } = means
+    expect((await admin.browser.post(path, { ...change, people, refund })).status).toBe(200)
+    const stateNow = async () => {
+      await sweepSubstitutes(app.studio)
+      return (
+        await app.db
+          .selectFrom('substituteRequests')
+          .select('state')
+          .where('id', '=', request._id)
+          .executeTakeFirstOrThrow()
+      ).state
+    }
+    expect(await stateNow()).toBe('open')
+    app.wait(11 * 60_000)
+    await executePending(app.studio)
+    expect(await stateNow()).toBe('ended')
   })
 
   test('nobody asks for the session of another, and a fee only where the studio allows it', async () => {

@@ -13,6 +13,7 @@ import { listSubstitutes, type ShownRequest } from '../../domain/substitutes/lis
 import { preferSubstitutes } from '../../domain/substitutes/prefer.ts'
 import {
   acceptRequest,
+  assignForSession,
   assignSubstitute,
   declineProposal,
   declineRequest,
@@ -43,6 +44,13 @@ const askCall = call('post', '/studio/sessions/{id}/substitutes', {
   summary: 'Ask for a substitute (its teacher and the studio)',
   answer: done,
   input: { params, body: body(substituteForm) },
+  fails,
+})
+const assignForCall = call('post', '/studio/sessions/{id}/substitutes/assign', {
+  ...common,
+  summary: 'Give a session to another teacher at once; both teachers and the members get an email (managers)',
+  answer: done,
+  input: { params, body: body(assignForm) },
   fails,
 })
 const acceptCall = call('post', '/studio/substitutes/{id}/accept', {
@@ -107,7 +115,11 @@ export function substitutes(studio: Studio) {
             fits: one.fits.map(({ id: _id, name }) => ({ _id, name })),
           })),
           classes: found.classes.map(({ id: _id, title, neededCertificate, preferred, version }) => ({
-            ...{ _id, title, neededCertificate, preferred, version },
+            _id,
+            title,
+            neededCertificate,
+            preferred,
+            version,
           })),
           teachers: found.teachers.map((one) => ({
             _id: one.id,
@@ -120,14 +132,32 @@ export function substitutes(studio: Studio) {
     .openapi(whoCall, async (c) => {
       const found = await whoWouldBeAsked(studio, requireMember(c), c.req.valid('param').id)
       const named = (all: { id: string; name: string }[]) => all.map(({ id: _id, name }) => ({ _id, name }))
-      const { preferred, others, preferredMinutes, mayNameFee } = found
+      const { preferred, others, preferredMinutes, mayNameFee, all } = found
       return ok(c, {
-        data: { preferred: named(preferred), others: named(others), preferredMinutes, mayNameFee },
+        data: {
+          preferred: named(preferred),
+          others: named(others),
+          preferredMinutes,
+          mayNameFee,
+          all:
+            all?.map(({ id: _id, name, knowsStyle, isCertified, busyWith }) => ({
+              _id,
+              name,
+              knowsStyle,
+              isCertified,
+              busyWith,
+            })) ?? null,
+        },
       })
     })
     .openapi(askCall, async (c) => {
       await askForSubstitute(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
       return ok(c, { message: TEXTS.substituteAsked })
+    })
+    .openapi(assignForCall, async (c) => {
+      const { teacherId } = c.req.valid('json')
+      const name = await assignForSession(studio, requireMember(c), c.req.valid('param').id, teacherId)
+      return ok(c, { message: TEXTS.substituteAssigned(name) })
     })
     .openapi(acceptCall, async (c) => {
       const isTaken = await acceptRequest(studio, requireMember(c), c.req.valid('param').id)
@@ -182,12 +212,12 @@ function presentRequest(one: ShownRequest, timeZone: string) {
   return {
     _id: one.id,
     session: presentSession(one, timeZone),
-    from: { _id: one.fromInstructorId, name: `${one.fromFirstName} ${one.fromLastName}` },
+    from: { _id: one.fromInstructorId, name: fullName(one.fromFirstName, one.fromLastName) },
     message: one.message,
     fee: one.feePaise === null ? null : rupees(one.feePaise),
     studioFirst: one.needsStudio === 1,
     preferredUntil: one.preferredUntil,
     state: one.state,
-    takenBy: one.takenBy ? { _id: one.takenBy, name: `${one.takerFirstName} ${one.takerLastName}` } : null,
+    takenBy: one.takenBy ? { _id: one.takenBy, name: fullName(one.takerFirstName, one.takerLastName) } : null,
   }
 }

@@ -42,7 +42,9 @@ describe.each(ENGINES)('suggestions on %s', (engine) => {
     const well = await newMember(app, answers)
     const ill = await newMember(app, {
       ...answers,
-      ...{ healthConsent: true, medicalConditions: ['Pregnancy', 'Back Pain'], injuries: 'Left knee' },
+      healthConsent: true,
+      medicalConditions: ['Pregnancy', 'Back Pain'],
+      injuries: 'Left knee',
     })
     const [one, other] = await Promise.all(
       [well, ill].map(async ({ browser }) => (await browser.get('/api/user/suggestions')).body.data),

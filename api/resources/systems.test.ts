@@ -46,16 +46,18 @@ describe.each(ENGINES)('what the studio rests on, on %s', (engine) => {
     await app.db
       .insertInto('outboxEmails')
       .values({
-        ...{ id: 'stuck', dedupeKey: 'stuck', kind: 'welcome', userId: null, recipient: 'a@example.com' },
-        ...{
-          subject: 'Welcome',
-          text: '',
-          html: '',
-          createdAt: 1,
-          tries: 12,
-          nextTryAt: null,
-          lastError: '550',
-        },
+        id: 'stuck',
+        dedupeKey: 'stuck',
+        kind: 'welcome',
+        userId: null,
+        recipient: 'a@example.com',
+        subject: 'Welcome',
+        text: '',
+        html: '',
+        createdAt: 1,
+        tries: 12,
+        nextTryAt: null,
+        lastError: '550',
       })
       .execute()
     expect((await systems()).letters.failed).toMatchObject([{ _id: 'stuck', error: '550', nextTryAt: null }])
@@ -86,7 +88,8 @@ describe.each(ENGINES)('what the studio rests on, on %s', (engine) => {
     await app.studio.files.put('films/one.mp4', Buffer.alloc(5000), 'video/mp4')
     expect(await store()).toMatchObject({
       room: { kind: 'folder', files: 1, usedBytes: 5000, isWhole: true },
-      ...{ unreachable: null, lastError: null },
+      unreachable: null,
+      lastError: null,
     })
     const { room } = await store()
     expect(room.disk.freeBytes).toBeLessThan(room.disk.totalBytes)

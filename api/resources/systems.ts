@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { systems as systemsOnWire } from '../../contract/systems.ts'
+import { mailDomain, systems as systemsOnWire } from '../../contract/systems.ts'
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { checkMailDomain } from '../../domain/systems/mail-domain.ts'
 import { testStore } from '../../domain/systems/store.ts'
 import {
   runAudit,
@@ -20,6 +21,12 @@ const systemsCall = call('get', '/studio/systems', {
   ...atDesk,
   summary: 'How payments, letters, the store of files, the books and the backups are doing',
   answer: answer(systemsOnWire),
+})
+const mailDomainCall = call('get', '/studio/systems/mail-domain', {
+  ...atDesk,
+  summary: 'Whether the DNS lets other mail servers trust the studio’s emails: SPF, DKIM and DMARC',
+  answer: answer(mailDomain),
+  fails: [429],
 })
 const paymentsCall = call('post', '/studio/systems/payments-test', {
   ...atDesk,
@@ -63,9 +70,16 @@ export function systems(studio: Studio) {
     .openapi(systemsCall, async (c) => {
       const { letters, ...rest } = await systemsOf(studio, requireMember(c))
       const failed = letters.failed.map(({ id: _id, recipient, lastError, createdAt, ...one }) => ({
-        ...{ _id, ...one, to: recipient, error: lastError ?? '', writtenAt: createdAt },
+        _id,
+        ...one,
+        to: recipient,
+        error: lastError ?? '',
+        writtenAt: createdAt,
       }))
       return ok(c, { data: { ...rest, letters: { ...letters, failed } } })
+    })
+    .openapi(mailDomainCall, async (c) => {
+      return ok(c, { data: await checkMailDomain(studio, requireMember(c)) })
     })
     .openapi(paymentsCall, async (c) => {
       await testPayments(studio, requireMember(c))

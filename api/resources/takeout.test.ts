@@ -13,6 +13,9 @@ import { unzipped } from '../../tests/support/unzip.ts'
 
 const SECRET = /hash|secret|sealed|password|token|wrapped/i
 
+/** Of the version before; what waited in them was taken over, and they go with the next. */
+const ADOPTED = ['askedMerges', 'askedRefunds', 'sessionLetters']
+
 describe.each(ENGINES)('everything along, on %s', (engine) => {
   let app: TestApp
   let owner: Awaited<ReturnType<typeof newAdmin>>
@@ -40,7 +43,9 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
   }
 
   test('every table of the database is in it or has its reason, and no column with a secret is', async () => {
-    const tables = (await app.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely'))
+    const tables = (await app.db.introspection.getTables()).filter(
+      ({ name }) => !name.startsWith('kysely') && !ADOPTED.includes(name),
+    )
     expect(tables.map(({ name }) => name).sort()).toEqual([...TAKEN_TABLES].sort())
     const secrets = tables.flatMap(({ name, columns }) => {
       const withheld = withheldFrom(name as 'users')
@@ -71,6 +76,11 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
       email: member.form.email,
     })
     expect(files['csv/users.csv']).toContain("'=SUM(A1)")
+    const [head = '', first = ''] = (files['csv/classes.csv'] ?? '').split('\r\n')
+    const [row] = JSON.parse(files['json/classes.json'] ?? '')
+    expect(head).toMatch(/,price,/)
+    expect(first).toContain(`,${(row.pricePaise / 100).toFixed(2)},`)
+    expect(first).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
     expect(JSON.parse(files['json/classes.json'] ?? '')[0].daysOfWeek).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(JSON.parse(files['contents.json'] ?? '')).toMatchObject({
       health: 'not asked for',
@@ -129,15 +139,13 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
     await app.db
       .insertInto('studioProfiles')
       .values({
-        ...{
-          id: 'studio',
-          name: 'Mine',
-          email: 'studio@example.com',
-          phone: '',
-          aboutPage: null,
-          openingHours: '[]',
-          social: '[]',
-        },
+        id: 'studio',
+        name: 'Mine',
+        email: 'studio@example.com',
+        phone: '',
+        aboutPage: null,
+        openingHours: '[]',
+        social: '[]',
         words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
         figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
         demandsTwoFactor: 1,
@@ -152,14 +160,12 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
     await app.db
       .insertInto('studioExports')
       .values({
-        ...{
-          id: '-_id',
-          askedBy: owner.id,
-          askedAt: 0,
-          healthReason: null,
-          state: 'waiting',
-          underWay: 'yes',
-        },
+        id: '-_id',
+        askedBy: owner.id,
+        askedAt: 0,
+        healthReason: null,
+        state: 'waiting',
+        underWay: 'yes',
         nextTryAt: 0,
       })
       .execute()

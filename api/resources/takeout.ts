@@ -36,15 +36,16 @@ export function takeout(studio: Studio) {
       const member = requireMember(c)
       const found = await listTakeouts(studio, member)
       const exports = found.map((one) => ({
-        ...{ _id: one.id, askedAt: one.askedAt, mine: one.askedBy === member.id, health: one.healthReason },
+        _id: one.id,
+        askedAt: one.askedAt,
+        mine: one.askedBy === member.id,
+        health: one.healthReason,
         by: one.firstName === null ? null : fullName(one.firstName, one.lastName),
-        ...{
-          state: one.state,
-          bytes: one.bytes,
-          lines: one.lines,
-          until: keptUntil(one),
-          takenAt: one.takenAt,
-        },
+        state: one.state,
+        bytes: one.bytes,
+        lines: one.lines,
+        until: keptUntil(one),
+        takenAt: one.takenAt,
       }))
       return ok(c, { data: { exports, notInIt, timeZone } })
     })

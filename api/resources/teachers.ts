@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { teacher } from '../../contract/teachers.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { listTeachers } from '../../domain/teachers/list.ts'
+import { listPublicTeachers } from '../../domain/teachers/list.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { call, ok, resource } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 const listCall = call('get', '/teachers/get', {
   cache: 'public',
-  summary: 'The teachers',
+  summary: 'The teachers whose page is written',
   tag: 'Teachers',
   status: 200,
   answer: answer(z.array(teacher)),
@@ -17,7 +17,7 @@ const listCall = call('get', '/teachers/get', {
 
 export function teachers(studio: Studio) {
   return resource().openapi(listCall, async (c) => {
-    const found = await listTeachers(studio)
+    const found = await listPublicTeachers(studio)
     const data = found.map((one) => ({
       _id: one.id,
       slug: one.slug,

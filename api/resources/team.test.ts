@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashToken } from '../../domain/core/tokens.ts'
+import { pendingOf } from '../../domain/pending/pending.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
+import { insertPending } from '../../tests/support/pending.ts'
+import { newSingles } from '../../tests/support/single-places.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -100,12 +105,87 @@ describe.each(ENGINES)('the team on %s', (engine) => {
     expect(leaves.body.data).toMatchObject({ sessions: 3, requests: 0, threads: 0, lastOwner: false })
     expect(leaves.body.data.first).toHaveLength(3)
     expect(leaves.body.data.first[0]).toEqual({
-      ...{ _id: meera.sessionId, title: 'Gentle Hatha', startsAt: expect.any(Number) },
+      _id: meera.sessionId,
+      title: 'Gentle Hatha',
+      startsAt: expect.any(Number),
     })
     const end = () => owner.browser.post(`/api/studio/team/${meera.id}/end-role`, { role: 'teacher' })
     expect((await end()).body.message).toBe(TEXTS.roleEnded)
     expect((await meera.browser.get('/api/studio/me')).status).toBe(403)
     expect((await end()).status).toBe(404)
+  })
+
+  test('the last role takes what waits in their name with it, their webhooks, and their posts', async () => {
+    const other = await newAdmin(app)
+    const [keep, fold] = [await newMember(app), await newMember(app)]
+    const asked = { kind: 'merge', subject: keep.id, other: fold.id, payload: { consent: 'given' } } as const
+    const ofOther = await insertPending(app.db, { ...asked, askedBy: other.id })
+    const ofOwner = await insertPending(app.db, { ...asked, askedBy: owner.id })
+    await app.db
+      .insertInto('webhooks')
+      .values({
+        id: 'hook',
+        url: 'https://a.example/',
+        events: '[]',
+        sealedSecret: 'x',
+        createdAt: 1,
+        readUntil: 1,
+        createdBy: other.id,
+      })
+      .execute()
+    await app.db
+      .insertInto('blogPosts')
+      .values({
+        id: 'post',
+        slug: 'post',
+        title: 'Knees',
+        excerpt: '',
+        body: '',
+        category: 'Wellness',
+        picture: '',
+        authorName: 'Meera',
+        authorId: other.id,
+        publishedAt: 1,
+        readMinutes: 1,
+        featured: 0,
+        deletedAt: null,
+        deletedBy: null,
+      })
+      .execute()
+    const path = `/api/studio/team/${other.id}/end-role`
+    const { data } = (await owner.browser.post(`${path}/preview`, { role: 'owner' })).body
+    expect(data).toMatchObject({ pending: 1, webhooks: 1 })
+    expect((await owner.browser.post(path, { role: 'owner' })).status).toBe(200)
+    const rows = await pendingOf(app.db, 'merge').execute()
+    expect(rows.find(({ id }) => id === ofOther)).toMatchObject({
+      outcome: 'refused',
+      note: TEXTS.askerMayNot,
+    })
+    expect(rows.find(({ id }) => id === ofOwner)).toMatchObject({ outcome: null })
+    expect(await app.db.selectFrom('webhooks').select('endedAt').execute()).toEqual([
+      { endedAt: expect.any(Number) },
+    ])
+    expect((await other.browser.delete('/api/blog/post')).status).toBe(403)
+  })
+
+  test('the last role takes what its owner planned on the schedule', async () => {
+    const desk = await newStaff(app, 'front desk')
+    const { sessions } = await newSingles(app, { totalClasses: 2, startsInDays: 10 })
+    const change = { scope: 'this', cancel: true, reason: 'Ill' }
+    const at = `/api/studio/sessions/${sessions[0]?.id}/change`
+    const { people, refund } = (await desk.browser.post(`${at}/preview`, change)).body.data
+    expect((await desk.browser.post(at, { ...change, people, refund })).status).toBe(200)
+    const path = `/api/studio/team/${desk.id}/end-role`
+    const role = { role: 'front desk' }
+    expect((await owner.browser.post(`${path}/preview`, role)).body.data).toMatchObject({ pending: 1 })
+    expect((await owner.browser.post(path, role)).status).toBe(200)
+    const session = await app.db
+      .selectFrom('classSessions')
+      .select('cancelledAt')
+      .where('id', '=', sessions[0]?.id ?? '')
+      .executeTakeFirst()
+    expect(session).toEqual({ cancelledAt: null })
+    expect(await pendingOf(app.db, 'session-change').execute()).toMatchObject([{ outcome: 'refused' }])
   })
 
   test('the end of a role names the threads that are assigned to them, unless another role still answers them', async () => {
@@ -148,13 +228,30 @@ describe.each(ENGINES)('the team on %s', (engine) => {
 
   test('whom an owner asked does not come after the end of their role', async () => {
     const other = await newAdmin(app)
-    await invite('friend@studio.example', 'owner')
+    const { password } = owner.form
+    for (const wrong of [undefined, 'somebody-elses'])
+      expect((await invite('friend@studio.example', 'owner', { password: wrong })).body.errors).toEqual({
+        password: TEXTS.wrongPassword,
+      })
+    expect((await invite('friend@studio.example', 'owner', { password })).status).toBe(200)
     await other.browser.post(`/api/studio/team/${owner.id}/end-role`, { role: 'owner' })
     expect((await accept(await tokenOf('friend@studio.example'))).status).toBe(404)
   })
 
+  test('an owner whose role has ended is invited again: the log gives no role of an owner back', async () => {
+    const other = await newAdmin(app)
+    const end = { role: 'owner' }
+    expect((await owner.browser.post(`/api/studio/team/${other.id}/end-role`, end)).status).toBe(200)
+    const { lines } = (await owner.browser.get('/api/studio/activity')).body.data
+    const { _id } = lines.find(({ action }: { action: string }) => action === 'role.ended')
+    const undone = await owner.browser.post(`/api/studio/activity/${_id}/undo`, {})
+    expect([undone.status, undone.body.message]).toEqual([409, TEXTS.ownerIsInvited])
+    expect(await rolesOf(other.browser)).toBeUndefined()
+  })
+
   describe('where a second factor is demanded for money and health', () => {
-    const demand = (demanded: boolean) => owner.browser.put('/api/studio/team/second-factor', { demanded })
+    const demand = (demanded: boolean, password?: string, code?: string) =>
+      owner.browser.put('/api/studio/team/second-factor', { demanded, password, code })
     const turnOn = (userId: string) =>
       app.db
         .insertInto('twoFactors')
@@ -187,7 +284,13 @@ describe.each(ENGINES)('the team on %s', (engine) => {
       expect(await sees()).toEqual(['second-factor-missing', true, true])
       await turnOn(manager.id)
       expect(await sees()).toEqual([undefined, false, false])
-      expect((await demand(false)).status).toBe(200)
+      for (const wrong of [undefined, 'somebody-elses'])
+        expect((await demand(false, wrong)).body.errors).toHaveProperty('password')
+      const { password } = owner.form
+      expect((await demand(false, password)).body.errors).toEqual({ code: TEXTS.codeNeeded })
+      const codeHash = hashToken(`${owner.id}:ABCD`)
+      await app.db.insertInto('recoveryCodes').values({ userId: owner.id, codeHash, usedAt: null }).execute()
+      expect((await demand(false, password, 'abcd')).status).toBe(200)
     })
 
     test('what shows neither stays open, and whose role sees neither is not asked', async () => {
@@ -197,7 +300,6 @@ describe.each(ENGINES)('the team on %s', (engine) => {
       await grant(teacher.id, 'teacher')
       expect((await teacher.browser.get('/api/studio/me')).body.data.lacksSecondFactor).toBe(false)
       expect((await teacher.browser.get('/api/studio/my-day')).status).toBe(200)
-      await demand(false)
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { passwordAndCode } from '../../contract/member.ts'
 import {
   acceptForm,
   endRoleForm,
@@ -20,6 +21,7 @@ import {
   openInvitations,
   withdrawInvitation,
 } from '../../domain/team/invitations.ts'
+import { resetTwoFactorOf } from '../../domain/team/reset-two-factor.ts'
 import {
   demandSecondFactor,
   demandsSecondFactor,
@@ -76,6 +78,14 @@ const secondFactorCall = call('put', '/studio/team/second-factor', {
   input: { body: body(secondFactorForm) },
   fails: [404, 409],
 })
+const resetCall = call('post', '/studio/team/{id}/two-factor/reset', {
+  ...byOwner,
+  summary:
+    'Turn off the two-factor login of a colleague who lost their phone, and end their logins (owners only)',
+  answer: done,
+  input: { params: ofOne, body: body(passwordAndCode) },
+  fails: [404, 409],
+})
 const openCall = call('get', '/studio/invitation', {
   tag,
   status: 200,
@@ -111,6 +121,7 @@ export function team(studio: Studio, secure: boolean) {
           twoFactor: person.twoFactorAt !== null,
           lastSeenAt: person.lastSeenAt === null ? null : Number(person.lastSeenAt),
           roles: person.grants.map(({ role, centreId }) => ({ role, centreId, centre: nameOf(centreId) })),
+          hasTeacherPage: person.pageId !== null,
         })),
         invitations: invitations.map((one) => ({
           _id: one.id,
@@ -118,6 +129,7 @@ export function team(studio: Studio, secure: boolean) {
           role: one.role,
           centre: one.centreName,
           expiresAt: one.expiresAt,
+          teacherPage: one.pageLastName === null ? null : fullName(one.pageFirstName, one.pageLastName),
         })),
         centres: centres
           .filter(({ archivedAt }) => archivedAt === null)
@@ -129,6 +141,10 @@ export function team(studio: Studio, secure: boolean) {
       const form = c.req.valid('json')
       await invite(studio, requireMember(c), form)
       return ok(c, { message: TEXTS.invitationWritten(form.email) })
+    })
+    .openapi(resetCall, async (c) => {
+      await resetTwoFactorOf(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, { message: TEXTS.twoFactorWasReset })
     })
     .openapi(withdrawCall, async (c) => {
       await withdrawInvitation(studio, requireMember(c), c.req.valid('param').id)
@@ -147,8 +163,9 @@ export function team(studio: Studio, secure: boolean) {
       return ok(c, { message: TEXTS.roleEnded })
     })
     .openapi(secondFactorCall, async (c) => {
-      const { demanded } = c.req.valid('json')
-      await demandSecondFactor(studio, requireMember(c), demanded)
+      const asked = c.req.valid('json')
+      const { demanded } = asked
+      await demandSecondFactor(studio, requireMember(c), asked)
       return ok(c, { message: demanded ? TEXTS.secondFactorDemanded : TEXTS.secondFactorLeft })
     })
     .openapi(openCall, async (c) => {

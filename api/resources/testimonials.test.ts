@@ -5,8 +5,12 @@ import { newMember, openTestApp, type TestApp } from '../../tests/support/test-a
 
 const PASSWORD = 'quiet-river-7'
 const WORDS = {
-  ...{ kind: 'testimonial', name: 'Kavita N.', text: 'I came for my shoulders.', className: 'Morning Yin' },
-  ...{ picture: 'testimonial-of-yin', place: 1 },
+  kind: 'testimonial',
+  name: 'Kavita N.',
+  text: 'I came for my shoulders.',
+  className: 'Morning Yin',
+  picture: 'testimonial-of-yin',
+  place: 1,
 }
 
 describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) => {
@@ -60,8 +64,12 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
 
     expect((await say(token, 'yes')).status).toBe(200)
     expect((await shown()).find(({ _id }) => _id === id)).toEqual({
-      ...{ _id: id, text: WORDS.text, name: WORDS.name, className: 'Morning Yin' },
-      ...{ image: '/art/testimonial-of-yin.day.svg', nightImage: '/art/testimonial-of-yin.night.svg' },
+      _id: id,
+      text: WORDS.text,
+      name: WORDS.name,
+      className: 'Morning Yin',
+      image: '/art/testimonial-of-yin.day.svg',
+      nightImage: '/art/testimonial-of-yin.night.svg',
       galleryImage: '/art/gallery-of-yin.day.svg',
       nightGalleryImage: '/art/gallery-of-yin.night.svg',
     })

@@ -151,7 +151,17 @@ type FoundConsent = Awaited<ReturnType<typeof consentsOf>>['consents'][number]
 function presentConsent({ id: _id, firstName, lastName, ...one }: FoundConsent) {
   const { way, state, name, text, askedAt, expiresAt, consentedAt, withdrawnAt, seenBy, note } = one
   return {
-    ...{ _id, way, state, name, text, askedAt, expiresAt, consentedAt, withdrawnAt, seenBy, note },
+    _id,
+    way,
+    state,
+    name,
+    text,
+    askedAt,
+    expiresAt,
+    consentedAt,
+    withdrawnAt,
+    seenBy,
+    note,
     member: firstName === null ? null : fullName(firstName, lastName),
   }
 }

@@ -6,6 +6,7 @@ import { auditDaily } from '../../domain/audit/nightly.ts'
 import { threadOfMember, writeStanding } from '../../domain/core/thread-standing.ts'
 import { deliverWebhooks, writeDeliveries } from '../../domain/webhooks/deliver.ts'
 import type { StaffRole } from '../../shared/enums.ts'
+import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
@@ -32,6 +33,42 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       money: { today: 0, lastWeek: 0, onItsWay: 0 },
       settled: { refunds: 0, offers: 0, reminders: 0 },
     })
+  })
+
+  test('the day’s money is what was kept of it, in rupees alone', async () => {
+    const member = await newMember(app)
+    const yogaClass = await newClass(app)
+    const sold = await owner.browser.post('/api/studio/sales', {
+      key: 'the-key-of-the-days-money',
+      memberId: member.id,
+      classId: yogaClass.id,
+      list: 1499,
+      amount: 1499,
+      way: 'cash',
+      reference: '',
+    })
+    expect((await today()).money).toMatchObject({ today: 1499 })
+    const { paymentId } = sold.body.data
+    await app.db
+      .insertInto('refunds')
+      .values({
+        id: 'back',
+        paymentId,
+        amountPaise: paise(449.5),
+        reason: 'desk',
+        state: 'processed',
+        byHand: 1,
+        razorpayRefundId: null,
+        idempotencyKey: 'back',
+        nextTryAt: null,
+        lastError: null,
+        createdAt: app.studio.now(),
+        updatedAt: app.studio.now(),
+      })
+      .execute()
+    expect((await today()).money).toMatchObject({ today: 1049.5 })
+    await app.db.updateTable('payments').set({ currency: 'USD' }).where('id', '=', paymentId).execute()
+    expect((await today()).money).toMatchObject({ today: 0, onItsWay: 0 })
   })
 
   test('the day’s sessions say how many come and came', async () => {
@@ -126,8 +163,15 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     await app.db
       .insertInto('outboxEmails')
       .values({
-        ...{ id: 'lost', dedupeKey: 'lost', recipient: 'gone@example.com', ...letter },
-        ...{ createdAt: 5, sentAt: null, nextTryAt: null, lastError: 'mailbox full', tries: 12 },
+        id: 'lost',
+        dedupeKey: 'lost',
+        recipient: 'gone@example.com',
+        ...letter,
+        createdAt: 5,
+        sentAt: null,
+        nextTryAt: null,
+        lastError: 'mailbox full',
+        tries: 12,
       })
       .execute()
     expect(await needs('letters')).toMatchObject([{ count: 1, error: 'mailbox full', at: 5 }])
@@ -139,8 +183,15 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       await app.db
         .insertInto('outboxEmails')
         .values({
-          ...{ id, dedupeKey: id, recipient: 'gone@example.com', ...letter },
-          ...{ createdAt: 5, sentAt: id === 'sent' ? 6 : null, nextTryAt: null, lastError: '550', tries: 12 },
+          id,
+          dedupeKey: id,
+          recipient: 'gone@example.com',
+          ...letter,
+          createdAt: 5,
+          sentAt: id === 'sent' ? 6 : null,
+          nextTryAt: null,
+          lastError: '550',
+          tries: 12,
         })
         .execute()
     const again = () => owner.browser.post('/api/studio/letters/again', {})
@@ -186,7 +237,8 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       const { status } = await fetch(`${app.url}/api/payments/webhook`, {
         method: 'POST',
         headers: {
-          ...{ 'content-type': 'application/json', 'x-razorpay-signature': signature },
+          'content-type': 'application/json',
+          'x-razorpay-signature': signature,
           'x-razorpay-event-id': `event-${Math.random()}`,
         },
         body,
@@ -249,7 +301,11 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
       const { port } = listener.address() as AddressInfo
       const url = `http://127.0.0.1:${port}/zen`
-      await owner.browser.post('/api/studio/webhooks', { url, events: ['enrollment.started'] })
+      await owner.browser.post('/api/studio/webhooks', {
+        url,
+        events: ['enrollment.started'],
+        password: owner.form.password,
+      })
       for (const _ of [1, 2]) {
         const free = await newClass(app, { pricePaise: 0 })
         const who = await newMember(app)
@@ -312,8 +368,17 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       await app.db
         .insertInto('centres')
         .values({
-          ...{ id, slug: id, name: id, address: '', description: '', specialties: '[]', picture: '' },
-          ...{ timing: '', phone: '', mapQuery: '', position: 1 },
+          id,
+          slug: id,
+          name: id,
+          address: '',
+          description: '',
+          specialties: '[]',
+          picture: '',
+          timing: '',
+          phone: '',
+          mapQuery: '',
+          position: 1,
         })
         .execute()
       await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()

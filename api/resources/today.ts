@@ -2,7 +2,9 @@ import { today as todayOnWire, todayQuery } from '../../contract/today.ts'
 import { answer } from '../../contract/wire.ts'
 import { lastAudit } from '../../domain/audit/nightly.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { openSteps } from '../../domain/setup/readiness.ts'
 import { todayAtDesk } from '../../domain/today/today.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 import { call, ok, requireMember, resource } from '../route.ts'
 import { presentMatter } from './present-money.ts'
@@ -26,24 +28,32 @@ export function todayOf(studio: Studio) {
       needs: needs.map((need) =>
         need.kind === 'money' ? { ...need, matter: presentMatter(need.matter) } : need,
       ),
-      ...{ now: studio.now(), timeZone: studio.settings.timeZone },
+      now: studio.now(),
+      timeZone: studio.settings.timeZone,
       money: money && {
         today: rupees(money.todayPaise as Money),
         lastWeek: rupees(money.lastWeekPaise as Money),
         onItsWay: rupees(money.onItsWayPaise as Money),
       },
       sessions: sessions.map((session) => ({
-        ...{ _id: session.id, title: session.title, startsAt: session.startsAt, endsAt: session.endsAt },
-        teacher: `${session.teacherFirstName} ${session.teacherLastName}`,
+        _id: session.id,
+        title: session.title,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        teacher: fullName(session.teacherFirstName, session.teacherLastName),
         place:
           session.type === 'Live Online'
             ? 'online'
             : [session.roomName, session.centreName].filter((name) => name !== null).join(', '),
-        ...{ taken: session.taken, capacity: session.capacity, here: session.here },
-        ...{ unmarked: session.unmarked, waiting: session.waiting },
+        taken: session.taken,
+        capacity: session.capacity,
+        here: session.here,
+        unmarked: session.unmarked,
+        waiting: session.waiting,
         calledOff: session.cancelledAt !== null,
       })),
       auditedAt: (await lastAudit(studio))?.at ?? null,
+      setup: await openSteps(studio, requireMember(c)),
     }
     return ok(c, { data })
   })

@@ -44,7 +44,7 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
   })
   afterEach(() => program.close())
   const make = (events: string[], url = program.url, browser = owner.browser) =>
-    browser.post('/api/studio/webhooks', { url, events })
+    browser.post('/api/studio/webhooks', { url, events, password: owner.form.password })
   const listed = async () => (await owner.browser.get('/api/studio/webhooks')).body.data
   const tell = async () => {
     await writeDeliveries(app.studio)
@@ -57,8 +57,17 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
     return { classId: id, who }
   }
 
+  test('one is made with one’s own password alone', async () => {
+    const events = ['enrollment.started']
+    for (const more of [{}, { password: 'somebody-elses' }]) {
+      const made = await owner.browser.post('/api/studio/webhooks', { url: program.url, events, ...more })
+      expect(made.body.errors).toHaveProperty('password')
+    }
+    expect(await listed()).toEqual([])
+  })
+
   test('wrong addresses, and more than a few, are refused', async () => {
-    for (const url of ['ftp://books.example/', 'books.example', 'https://a:b@books.example/', ''])
+    for (const url of ['ftp://books.example/', 'books', 'https://a:b@books.example/', ''])
       expect([url, Object.keys((await make(['class.published'], url)).body.errors)]).toEqual([url, ['url']])
     expect((await make([])).body.errors).toEqual({ events: 'Please choose what it is told of.' })
     app.studio.settings.baseUrl = 'https://studio.example'
@@ -79,12 +88,59 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
     expect(program.heard).toHaveLength(1)
     const [{ headers, body }] = program.heard as [(typeof program.heard)[0]]
     const told = new Webhook(secret).verify(body, headers as Record<string, string>)
-    expect(told).toMatchObject({ type: 'enrollment.started', data: { classId, by: who.id } })
+    expect(told).toMatchObject({
+      type: 'enrollment.started',
+      data: { classId, by: who.id, memberId: who.id },
+    })
     expect(body).not.toContain(who.form.firstName)
     expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow()
     expect((await listed())[0].deliveries).toMatchObject([
       { event: 'enrollment.started', error: null, tries: 1 },
     ])
+  })
+
+  test('a test is sent at once, signed like any other delivery', async () => {
+    const { secret } = (await make(['class.published'])).body.data
+    const [{ _id }] = await listed()
+    expect((await owner.browser.post(`/api/studio/webhooks/${_id}/test`, {})).status).toBe(200)
+    await tell()
+    const [{ headers, body }] = program.heard as [(typeof program.heard)[0]]
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'webhook.test',
+      data: { by: owner.id, memberId: null },
+    })
+    expect((await listed())[0].deliveries).toMatchObject([{ event: 'webhook.test', error: null }])
+  })
+
+  test('whose it is stands in each body: the member of a desk sale, of a message and of attendance', async () => {
+    await make(['sale.made', 'enrollment.started', 'message.received', 'roll.marked'])
+    const { id: classId } = await newClass(app, { pricePaise: 50_000, proRata: 0, startsInDays: 0 })
+    const who = await newMember(app)
+    const sold = await owner.browser.post('/api/studio/sales', {
+      key: crypto.randomUUID(),
+      memberId: who.id,
+      classId,
+      list: 500,
+      amount: 500,
+      way: 'cash',
+    })
+    expect(sold.status).toBe(201)
+    expect((await who.browser.post('/api/conversation', { text: 'Do you lend mats?' })).status).toBeLessThan(
+      300,
+    )
+    await tell()
+    const told = program.heard.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ type }) => type).toSorted()).toEqual([
+      'enrollment.started',
+      'message.received',
+      'sale.made',
+    ])
+    expect(told.map(({ data }) => data.memberId)).toEqual([who.id, who.id, who.id])
+    expect(told.find(({ type }) => type === 'sale.made').data).toMatchObject({
+      by: owner.id,
+      classId,
+      amountPaise: 50_000,
+    })
   })
 
   test('what it does not take is told again later, and by hand at once; nothing is followed', async () => {

@@ -7,6 +7,7 @@ import {
   deliverAllAgain,
   endWebhook,
   makeWebhook,
+  testWebhook,
   webhooksOf,
 } from '../../domain/webhooks/webhooks.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -53,6 +54,14 @@ const allAgainCall = call('post', '/studio/webhooks/{id}/again', {
   answer: done,
   fails: [404],
 })
+const testCall = call('post', '/studio/webhooks/{id}/test', {
+  ...atDesk,
+  status: 200,
+  summary: 'Send a test event to a webhook now (owners only)',
+  input: ofOne,
+  answer: done,
+  fails: [404],
+})
 const againCall = call('post', '/studio/webhook-deliveries/{id}/again', {
   ...atDesk,
   status: 200,
@@ -68,9 +77,12 @@ export function webhooks(studio: Studio) {
     .openapi(listCall, async (c) => {
       const found = await webhooksOf(studio, requireMember(c))
       const data = found.map(({ id: _id, deliveries, ...one }) => ({
-        ...{ _id, ...one },
+        _id,
+        ...one,
         deliveries: deliveries.map(({ id: deliveryId, lastError, ...delivery }) => ({
-          ...{ _id: deliveryId, ...delivery, error: lastError },
+          _id: deliveryId,
+          ...delivery,
+          error: lastError,
         })),
       }))
       return ok(c, { data })
@@ -86,6 +98,10 @@ export function webhooks(studio: Studio) {
     .openapi(allAgainCall, async (c) => {
       await deliverAllAgain(studio, requireMember(c), c.req.valid('param').id)
       return ok(c, { message: TEXTS.deliveredAgain })
+    })
+    .openapi(testCall, async (c) => {
+      await testWebhook(studio, requireMember(c), c.req.valid('param').id)
+      return ok(c, { message: TEXTS.webhookTested })
     })
     .openapi(againCall, async (c) => {
       await deliverAgain(studio, requireMember(c), c.req.valid('param').id)
