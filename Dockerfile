@@ -34,7 +34,7 @@ COPY api api
 COPY app app
 COPY demo demo
 COPY server server
-COPY scripts/audit.ts scripts/backup.ts scripts/make-admin.ts scripts/migrate.ts scripts/rehearse.ts scripts/restore.ts scripts/
+COPY scripts/audit.ts scripts/backup.ts scripts/make-admin.ts scripts/migrate.ts scripts/rehearse.ts scripts/reset-two-factor.ts scripts/restore.ts scripts/
 COPY deploy/healthy.mjs deploy/
 COPY --from=build /app/build/client build/client
 COPY --from=build /app/build/program build/program

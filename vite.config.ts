@@ -51,7 +51,7 @@ function inlineClassNames(): Plugin {
  * A few chunks instead of forty: each file costs a round trip and is compressed by itself. The framework changes with an
  * upgrade only; the shell is what every page of the application needs, `form` a form and the pages before a login, `enrolling` what sells a class,
  * `member` what the dashboard begins with, and the desk shares, `parts` what both need later, `practice` what stands below the dashboard's first screen.
- * `film-controls` are styles that public pages fetch late (server/own-styles.ts). The rest is cut by who shares it.
+ * The rest is cut by who shares it.
  */
 function chunks() {
   return [
@@ -83,7 +83,6 @@ function chunks() {
       ),
       priority: 3,
     },
-    { name: 'film-controls', test: anyOf('app/ui/film-controls.module') },
     {
       name: 'enrolling',
       test: anyOf(

@@ -24,7 +24,6 @@ const SITE = [
   'public',
   'scripts/build.ts',
   'scripts/built-scripts.ts',
-  'scripts/style-rules.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

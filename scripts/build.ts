@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { makePictures } from '../demo/pictures/make.ts'
-import { styleRules } from './style-rules.ts'
 
-/** Builds the pages, draws the prints, takes the styles apart, and compresses everything once so that no request has to. */
+/** Builds the pages, draws the prints, and compresses everything once so that no request has to. */
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build/client')
-const styles = join(root, 'build/styles')
 const COMPRESSED = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 
 const pages = spawnSync(
@@ -18,18 +16,11 @@ const pages = spawnSync(
 )
 if (pages.status !== 0) process.exit(pages.status ?? 1)
 await makePictures(client, join(root, 'build/pictures'))
-rmSync(styles, { recursive: true, force: true })
 let files = 0
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   const file = join(client, name)
   if (!COMPRESSED.has(extname(name))) continue
   const body = readFileSync(file)
-  const rules = extname(name) === '.css' ? styleRules(body.toString()) : null
-  if (rules) {
-    const own = join(styles, `${name}.json`)
-    mkdirSync(dirname(own), { recursive: true })
-    writeFileSync(own, JSON.stringify(rules))
-  }
   if (!existsSync(`${file}.br`))
     writeFileSync(
       `${file}.br`,

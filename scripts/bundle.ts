@@ -9,12 +9,12 @@ import { type Plugin, rolldown } from 'rolldown'
 const root = join(import.meta.dirname, '..')
 const dir = join(root, 'build/program')
 /** Native, or asked for when it is needed. */
-const OUTSIDE = [/^(sharp|pg-native|pdfkit|nodemailer|rolldown)$/, /^@(aws-sdk|tus)\//]
+const OUTSIDE = [/^(sharp|pg-native|pdfkit|harfbuzzjs|nodemailer|rolldown)$/, /^@(aws-sdk|tus)\//]
 
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',
-  input: 'server/main.ts',
+  input: { main: 'server/main.ts', 'pdf-worker': 'lib/pdf-worker.ts' },
   external: OUTSIDE,
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   checks: { moduleLevelDirective: false },

@@ -62,7 +62,11 @@ async function restoreFiles({ files }: Config, backup: string): Promise<void> {
 }
 
 const TYPES: Record<string, string> = {
-  ...{ avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', mp4: 'video/mp4', vtt: 'text/vtt' },
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt',
 }
 
 function typeOf(path: string): string {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -18,14 +19,17 @@ import { environmentOf, findProgram } from './debian.ts'
 import { findStrace } from './strace.ts'
 
 /**
- * `npm test`: types, lint and boundaries, all suites on both engines, the journeys in a browser. Nothing is skipped;
- * the last line counts. Parts: `npm test -- types`, `-- unit`, `-- api`, `-- suites`, `-- browser`; what follows chooses
- * among their files, as in `npm test -- unit money` or `npm test -- browser journey`.
+ * `npm test`: types, lint and boundaries, the suites, and the journeys that matter most in a browser: minutes, for every change.
+ * `npm test -- all`: everything, rules on both engines too, every browser test, draws from a new seed (docs/decisions/009-two-test-runs.md).
+ * Nothing is skipped; the last line counts. Parts of either: `npm test -- types`, `-- unit`, `-- api`, `-- suites`, `-- browser`,
+ * `-- all suites`. What follows a part chooses among all of its files, as in `npm test -- unit money` or `npm test -- browser journey`.
  */
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const results = join(root, 'test-results')
-const [only, ...names] = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const isLong = asked[0] === 'all'
+const [only, ...names] = isLong ? asked.slice(1) : asked
 /** The folders whose suites a part runs; all of them without one. */
 const SUITES: Record<string, string[]> = {
   unit: ['app/', 'shared/', 'lib/', 'contract/', 'domain/', 'database/', 'server/', 'demo/', 'packages/'],
@@ -34,9 +38,11 @@ const SUITES: Record<string, string[]> = {
 }
 const PARTS = ['types', ...Object.keys(SUITES), 'browser', 'sqlite']
 if (only && !PARTS.includes(only)) {
-  console.error(`There is no part called ${only}: npm test -- ${PARTS.join(' | ')}`)
+  console.error(`There is no part called ${only}: npm test -- all | ${PARTS.join(' | ')}`)
   process.exit(1)
 }
+/** Whether this is the short run: a file that is named runs whole. */
+const isShort = !isLong && names.length === 0
 let passed = 0
 let failed = 0
 
@@ -61,7 +67,11 @@ const env = {
   STRACE_PATH: strace,
   TEST_DATABASE_URL: postgres.url,
   NODE_ENV: 'test',
+  ...(isShort && { TEST_RUN: 'short' }),
+  ...(isLong && { TEST_RUN: 'all', PROOF_SEED: process.env.PROOF_SEED ?? String(randomInt(2 ** 31)) }),
 }
+if (isLong)
+  console.log(`Draws begin at the seed ${env.PROOF_SEED}: PROOF_SEED=${env.PROOF_SEED} plays them again.`)
 
 try {
   // Beside the suites, which wait for timeouts and other processes half of their time. Not so the browser: it may wait too long.
@@ -141,10 +151,11 @@ function chosenOf(folders: string[]): string[] {
 
 async function inBrowser() {
   await journeys('sqlite')
-  if (only !== 'sqlite' && (names.length === 0 || names.includes('journey'))) await journeys('postgres')
+  const wantsJourneys = names.length === 0 ? isLong : names.includes('journey')
+  if (only !== 'sqlite' && wantsJourneys) await journeys('postgres')
 }
 
-/** The program on a fresh database, as its users start it. SQLite gets every browser test, Postgres the journeys. */
+/** The program on a fresh database, as its users start it. SQLite gets every browser test that the run has, Postgres the journeys. */
 async function journeys(engine: 'sqlite' | 'postgres') {
   const started = Date.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-journey-'))
@@ -169,7 +180,10 @@ async function journeys(engine: 'sqlite' | 'postgres') {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const chosen = engine === 'postgres' ? ['journey'] : names
   const status = await run(
-    [playwright, 'test', '--config', 'tests/browser/playwright.config.ts', ...chosen],
+    [
+      ...[playwright, 'test', '--config', 'tests/browser/playwright.config.ts'],
+      ...(isShort ? ['--grep', '@short'] : chosen),
+    ],
     {
       ...env,
       BASE_URL: `http://localhost:${port}`,

@@ -6,6 +6,7 @@ import type { Studio } from '../domain/core/studio.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
 import type { Networks } from './limits/networks.ts'
+import { ownIcons } from './own-icons.ts'
 import { ownPrints } from './own-prints.ts'
 import { createPages } from './pages.ts'
 
@@ -43,8 +44,8 @@ export function createApp(
     build,
     mode,
     files: join(ROOT, 'build/client'),
-    styles: join(ROOT, 'build/styles'),
     ownPrint: ownPrints(studio.db),
+    ownIcon: ownIcons(studio),
     api: async (path, init, connection) => {
       const call = async () => api.request(path, init, connection)
       const request = new Request(new URL(path, studio.settings.baseUrl), { method: init?.method })

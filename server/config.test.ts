@@ -33,6 +33,32 @@ describe('configuration', () => {
     expect(read({}).secret).toBe(first.secret)
   })
 
+  test('emails come from the address of MAIL_FROM, and without one from the studio’s own', () => {
+    expect(read({}).mailAddress).toBeNull()
+    expect(read({ MAIL_FROM: 'Mine <hello@mine.in>' })).toMatchObject({
+      mailAddress: 'hello@mine.in',
+      studioEmail: 'hello@mine.in',
+    })
+    expect(read({ ...safe, MAIL_FROM: 'hello@mine.in' }).mailAddress).toBe('hello@mine.in')
+  })
+
+  test('what leaves for the internet without encryption is warned of', () => {
+    const count = (env: Record<string, string>) => read({ ...safe, ...env }).warnings.length
+    for (const SMTP_URL of ['smtp://me:word@mail.example.com:587', 'smtp://203.0.113.7'])
+      expect(count({ SMTP_URL }), SMTP_URL).toBe(1)
+    for (const SMTP_URL of [
+      ...['smtps://me:word@mail.example.com', 'smtp://mail.example.com:587?requireTLS=true'],
+      ...[
+        'smtp://localhost',
+        'smtp://mailer:25',
+        'smtp://10.1.2.3',
+        'smtp://[::1]:25',
+        'smtp://mail.internal',
+      ],
+    ])
+      expect(count({ SMTP_URL }), SMTP_URL).toBe(0)
+  })
+
   test('the countdown runs unless told otherwise, to the studio’s midnight when a day is set', () => {
     expect(read({}).launch).toEqual({ countdown: true, date: null })
     expect(read({ LAUNCH_COUNTDOWN: 'off' }).launch.countdown).toBe(false)
@@ -76,6 +102,7 @@ describe('configuration', () => {
     [{ RAZORPAY_KEY_ID: 'rzp_test_1' }, /^RAZORPAY_KEY_SECRET is missing/],
     [{ RAZORPAY_KEY_SECRET: 'x' }, /^RAZORPAY_KEY_ID is missing/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must look like/],
+    [{ MAIL_FROM: 'Mine' }, /^MAIL_FROM must be an email address/],
     [{ LAUNCH_COUNTDOWN: 'no' }, /^LAUNCH_COUNTDOWN must be on or off/],
     [{ LAUNCH_DATE: '2027-02-30' }, /^LAUNCH_DATE must be a day/],
     [{ LAUNCH_DATE: 'soon' }, /^LAUNCH_DATE must be a day/],
@@ -97,6 +124,8 @@ describe('configuration', () => {
       { SECRET: '0F1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0' },
       /^HEALTH_KEY must not be the same/,
     ],
+    [{ MAIL_FROM: 'Mine <hello@mine.example>' }, /^MAIL_FROM must be an address that exists/],
+    [{ STUDIO_EMAIL: 'hello@example.com' }, /^STUDIO_EMAIL must be an address that exists/],
     [{ MINIMUM_AGE: '0' }, /^MINIMUM_AGE must be at least 13/],
     [
       {

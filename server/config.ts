@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { engineOf } from '../database/open.ts'
 import { isOpenToOthers } from '../database/private-file.ts'
+import { leadsNowhere } from '../shared/email-address.ts'
 
 /** docs/configuration.md is generated from this list (`npm run docs-configuration`), and a test compares them. */
 
@@ -13,11 +15,6 @@ const whole = (least: number, most: number) =>
     .regex(/^\d+$/, { error: 'must be a whole number' })
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `must be from ${least} to ${most}` })
-const share = z
-  .string()
-  .regex(/^(0|1|[01]?\.\d+)$/, { error: 'must be a number from 0 to 1' })
-  .transform(Number)
-  .refine((value) => value <= 1, { error: 'must be a number from 0 to 1' })
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 const url = z
   .string()
@@ -56,11 +53,6 @@ export const VARIABLES = {
     fallback: '256',
     about:
       'Connections of one address (IPv6: one /64); an eighth of it while half of all are taken. Ignored with TRUST_PROXY=on, when all are the proxy’s.',
-  },
-  PROXY_CACHE_DIR: {
-    shape: z.string().min(1),
-    about:
-      'Folder in which nginx in front of the program keeps public answers (deploy/nginx.conf); the program empties it at every change.',
   },
   HEADERS_TIMEOUT_MS: {
     shape: whole(100, 120_000),
@@ -240,45 +232,21 @@ export const VARIABLES = {
       'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox, at the address printed at the start.',
   },
   MAIL_FROM: {
-    shape: z.string().min(3),
-    fallback: 'Zen Flow Yoga <namaste@zenflowyoga.example>',
-    about: 'Sender of e-mails.',
+    shape: z
+      .string()
+      .refine(hasAddress, { error: 'must be an email address, or a name and <an email address>' }),
+    about:
+      'The address that emails come from, which your mail server may send for; the name is always the studio’s. Default: the email of the studio’s settings. Answers go there in any case.',
   },
   STUDIO_EMAIL: {
     shape: z.email({ error: 'must be one e-mail address' }),
     about:
-      'Where the studio is notified of messages, chats and interest in events. Default: the address of MAIL_FROM.',
+      'Where the studio is notified of messages, chats and interest in events until its settings have an email. Default: the address of MAIL_FROM.',
   },
   METRICS_TOKEN: {
     shape: z.string().min(16, { error: 'must have at least 16 characters' }),
     about:
       '/metrics requires it as a bearer token from everybody. Made once under DATA_DIR in development; without one production has no /metrics.',
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    shape: url,
-    about:
-      'Sends traces of requests, and what /metrics has, to this collector of OpenTelemetry (OTLP over HTTP), such as `http://127.0.0.1:4318`.',
-  },
-  OTEL_EXPORTER_OTLP_HEADERS: {
-    shape: z
-      .string()
-      .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, { error: 'must look like name=value,name=value' }),
-    about: 'What the collector asks of a sender, such as `authorization=Bearer …`.',
-  },
-  OTEL_SERVICE_NAME: {
-    shape: z.string().min(1),
-    fallback: 'zen-flow-yoga',
-    about: 'What the collector calls this program.',
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    shape: share,
-    fallback: '1',
-    about: 'The share of requests that is traced, from 0 to 1.',
-  },
-  OTEL_METRIC_EXPORT_INTERVAL: {
-    shape: whole(100, 3_600_000),
-    fallback: '60000',
-    about: 'Milliseconds between two reports of the metrics.',
   },
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -351,7 +319,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       requestMs: values.REQUEST_TIMEOUT_MS,
     },
     dataDir,
-    proxyCache: values.PROXY_CACHE_DIR ? resolve(values.PROXY_CACHE_DIR) : null,
     files: { folder: resolve(values.FILES_DIR ?? join(dataDir, 'files')), s3: s3Settings(values) },
     databaseUrl,
     processes: values.PROCESSES,
@@ -377,20 +344,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxUrl: values.SANDBOX_URL,
     sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    studioEmail: values.STUDIO_EMAIL ?? /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
+    mailAddress: values.MAIL_FROM ? addressIn(values.MAIL_FROM) : null,
+    studioEmail:
+      values.STUDIO_EMAIL ?? (values.MAIL_FROM ? addressIn(values.MAIL_FROM) : 'hello@studio.example'),
     /** Shows unsent e-mails; never in production. */
     mailbox: mailbox ? developmentKey(dataDir, 'mailbox-token') : null,
-    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-          serviceName: values.OTEL_SERVICE_NAME,
-          sampled: values.OTEL_TRACES_SAMPLER_ARG,
-          everyMs: values.OTEL_METRIC_EXPORT_INTERVAL,
-        }
-      : null,
     metricsToken: values.METRICS_TOKEN ?? (production ? undefined : developmentKey(dataDir, 'metrics-token')),
     logLevel: values.LOG_LEVEL,
+    warnings: warningsOf(values),
     throttle: {
       loginsPerAccount: values.LOGINS_PER_ACCOUNT,
       loginsPerAddress: values.LOGINS_PER_ADDRESS,
@@ -438,11 +399,51 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
     throw new ConfigError(
       'TRUST_PROXY is missing: set on behind your own proxy (otherwise all visitors count as one), off without one.',
     )
+  for (const name of ['MAIL_FROM', 'STUDIO_EMAIL'] as const)
+    if (leadsNowhere(addressIn(values[name] ?? '')))
+      throw new ConfigError(
+        `${name} must be an address that exists: ${values[name]} is an example, and answers to it are lost.`,
+      )
   if (values.MINIMUM_AGE < 13) throw new ConfigError('MINIMUM_AGE must be at least 13 in production.')
   if (!/^postgres(ql)?:/.test(databaseUrl) && isOpenToOthers(databaseUrl))
     throw new ConfigError(
       `DATABASE_URL: other users can read ${databaseUrl}. Restrict it first: chmod 600 ${databaseUrl}*`,
     )
+}
+
+/** What works, and shows to everybody on the way what is sent. */
+function warningsOf({ SMTP_URL }: Values): string[] {
+  const warnings: string[] = []
+  const mail = SMTP_URL ? new URL(SMTP_URL) : null
+  if (mail?.protocol === 'smtp:' && mail.searchParams.get('requireTLS') !== 'true' && isPublic(mail.hostname))
+    warnings.push(
+      'SMTP_URL: emails and the password may be sent without encryption. Use smtps://, or add ?requireTLS=true.',
+    )
+  return warnings
+}
+
+const PRIVATE = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(net, bits)
+for (const [net, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv6')
+
+/** As far as its name says: one without a dot is of this machine or network. */
+function isPublic(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) return !PRIVATE.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
+  return host.includes('.') && !/\.(local|localhost|internal|lan|home\.arpa)$/i.test(host)
 }
 
 const SECRETS = [
@@ -452,7 +453,6 @@ const SECRETS = [
   'RAZORPAY_WEBHOOK_SECRET',
   'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
   'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_HEADERS',
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
@@ -480,6 +480,15 @@ function containsOther(one: string, other: string): boolean {
 function isGuessable(secret: string): boolean {
   const repeats = (secret + secret).indexOf(secret, 1) <= secret.length / 2
   return secret.length < 12 || repeats || new Set(secret.toLowerCase()).size < 8
+}
+
+/** "a@b.in" of "Name <a@b.in>", and of itself. */
+function addressIn(text: string): string {
+  return (/<([^>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
+}
+
+function hasAddress(text: string): boolean {
+  return z.email().safeParse(addressIn(text)).success
 }
 
 function isOrigin(url: string): boolean {
@@ -530,16 +539,21 @@ function s3Settings(values: Values) {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = values
   const given = {
-    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   }
   if (Object.values(given).every((value) => value === undefined)) return null
   for (const [name, value] of Object.entries(given))
     if (!value)
       throw new ConfigError(`${name} is missing: a store of files needs its address, bucket and both keys.`)
   return {
-    ...{ endpoint: endpoint ?? '', region: values.S3_REGION, bucket: bucket ?? '' },
-    ...{ accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' },
+    endpoint: endpoint ?? '',
+    region: values.S3_REGION,
+    bucket: bucket ?? '',
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
   }
 }
 

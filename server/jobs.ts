@@ -2,8 +2,9 @@ import { countRows, emptyLog } from '../database/sqlite.ts'
 import { upgradeHealthAnswers } from '../domain/accounts/health.ts'
 import { sweepLogins } from '../domain/accounts/logins.ts'
 import { auditDaily } from '../domain/audit/nightly.ts'
-import { settleChanges } from '../domain/changes/settle.ts'
 import type { Studio } from '../domain/core/studio.ts'
+import { adoptPending } from '../domain/desk/adopt-pending.ts'
+import { executePending } from '../domain/desk/pending-kinds.ts'
 import { completeRuns } from '../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../domain/enrollment/waiting-list.ts'
 import { sweepFilms } from '../domain/films/upload.ts'
@@ -12,25 +13,24 @@ import { workOnImports } from '../domain/imports/run.ts'
 import { workOnUndoing } from '../domain/imports/undo.ts'
 import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { writeReminders } from '../domain/mail/reminders.ts'
-import { doMerges } from '../domain/members/ask-merge.ts'
 import { sendAnnouncements } from '../domain/messages/announce.ts'
+import { announceLaunch } from '../domain/messages/announce-launch.ts'
 import { repairStandings } from '../domain/messages/repair-standings.ts'
-import { letRefundsLeave } from '../domain/money/ask-refund.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
 import { makeAvif } from '../domain/pictures/make-avif.ts'
 import { sweepDeleted } from '../domain/privacy/delete.ts'
-import { deleteAskedAccounts } from '../domain/privacy/delete-at-desk.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
+import { receiptFile } from '../domain/receipts/find.ts'
 import { countReports } from '../domain/reports/count.ts'
-import { sendSessionLetters } from '../domain/roster/send-letters.ts'
 import { remindOfSessions } from '../domain/sessions/reminders.ts'
 import { adoptSettings } from '../domain/studio/identity.ts'
 import { sweepSubscribers } from '../domain/subscriptions/sweep.ts'
 import { sweepSubstitutes } from '../domain/substitutes/sweep.ts'
 import { sweepLostTakeouts } from '../domain/takeout/lost.ts'
 import { workOnTakeouts } from '../domain/takeout/takeout.ts'
+import { announceDeadlines } from '../domain/today/announce.ts'
 import { deliverWebhooks, sweepDeliveries, writeDeliveries } from '../domain/webhooks/deliver.ts'
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
@@ -53,16 +53,14 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'old letters', everyMs: 60 * 60_000, run: () => sweepOutbox(studio) },
     { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => upgradeHealthAnswers(studio) },
     { name: 'unproved accounts', everyMs: 60 * 60_000, run: () => endUnproved(studio) },
-    { name: 'changes of sessions', everyMs: 15_000, run: () => settleChanges(studio) },
     { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
+    { name: 'plans on sale', everyMs: 60_000, run: () => announceLaunch(studio) },
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
-    { name: 'letters to a session', everyMs: 15_000, run: () => sendSessionLetters(studio) },
     { name: 'threads of the inbox', everyMs: 60 * 60_000, run: () => repairStandings(studio) },
-    { name: 'refunds of the desk', everyMs: 15_000, run: () => letRefundsLeave(studio) },
-    { name: 'accounts deleted at the desk', everyMs: 15_000, run: () => deleteAskedAccounts(studio) },
-    { name: 'accounts that become one', everyMs: 15_000, run: () => doMerges(studio) },
+    { name: 'pending actions', everyMs: 15_000, run: () => executePending(studio) },
+    { name: 'actions of the version before', everyMs: 15_000, run: () => adoptPending(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },
     { name: 'news for other programs', everyMs: 5_000, run: () => writeDeliveries(studio) },
     { name: 'deliveries', everyMs: 5_000, run: () => deliverWebhooks(studio) },
@@ -76,10 +74,11 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'everything along', everyMs: 5_000, run: () => workOnTakeouts(studio) },
     { name: 'lost copies of everything', everyMs: 60 * 60_000, run: () => sweepLostTakeouts(studio) },
     { name: 'old imports', everyMs: 60 * 60_000, run: () => sweepImports(studio) },
+    { name: 'deadlines', everyMs: 60 * 60_000, run: () => announceDeadlines(studio) },
     { name: 'audit', everyMs: 60 * 60_000, run: () => auditDaily(studio) },
     { name: 'log of the database', everyMs: 10 * 60_000, run: () => emptyLog(studio.db) },
     { name: 'sizes of tables', everyMs: 60 * 60_000, run: () => countRows(studio.db) },
-    ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer) }] : []),
+    ...(mailer ? [{ name: 'mail', everyMs: 2_000, run: () => sendOutbox(studio, mailer, receiptFile) }] : []),
     ...(studio.razorpay
       ? [
           { name: 'webhooks', everyMs: 2_000, run: () => workOnWebhooks(studio) },

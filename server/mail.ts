@@ -14,6 +14,6 @@ export function openMailer(config: Config): Mailer | null {
     transport ??= import('nodemailer').then(({ default: nodemailer }) =>
       nodemailer.createTransport({ url: smtpUrl, ...PATIENCE }),
     )
-    await (await transport).sendMail({ from: config.mailFrom, ...mail })
+    await (await transport).sendMail(mail)
   }
 }

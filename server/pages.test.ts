@@ -15,7 +15,6 @@ function door() {
     } as unknown as ServerBuild,
     mode: 'production',
     files: '/nowhere',
-    styles: '/nowhere',
     networks: { render: () => true },
     api: async () => new Response(),
     checkoutOrigin: null,

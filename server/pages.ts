@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readAtMost } from '../api/http/read-at-most.ts'
 import { apiContext } from '../app/api/on-server.ts'
@@ -11,7 +13,6 @@ import { contentSecurityPolicy } from './csp.ts'
 import { takeTurns } from './limits/in-turn.ts'
 import { type Networks, siteOf, strangerFrom } from './limits/networks.ts'
 import { hashOf, ownScripts } from './own-scripts.ts'
-import { builtRules, ownStyles } from './own-styles.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
 
@@ -19,9 +20,9 @@ export type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
   files: string
-  /** The rules of the built stylesheets. */
-  styles: string
   /** A print that was not there when the site was built. */
+  /** The studio's own icon at this path; none for the demo, which has those of the build. */
+  ownIcon?(path: string): Promise<StaticFile | undefined>
   ownPrint?(path: string): Promise<StaticFile | undefined>
   /** The API in this process, called with the visitor's connection. */
   api(path: string, init?: RequestInit, connection?: object): Promise<Response>
@@ -51,9 +52,7 @@ export type Pages = {
 /** Pages are rendered without a login, so they are the same for everybody. */
 export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
-  // In development Vite serves modules.
-  const rulesOf = options.mode === 'production' ? builtRules(options.styles) : () => undefined
-  const isInline = (path: string) => rulesOf(path) !== undefined
+  const styleText = builtStyles(options)
   const render = createRequestHandler(options.build, options.mode)
   const mark = randomBytes(18).toString('base64url')
   const turns = takeTurns(RENDERS)
@@ -63,7 +62,9 @@ export function createPages(options: PagesOptions): Pages {
     // The code below and the router match slashes in quadratic time.
     if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const file = isRead ? (findFile(pathname) ?? (await options.ownPrint?.(pathname))) : undefined
+    const file = isRead
+      ? ((await options.ownIcon?.(pathname)) ?? findFile(pathname) ?? (await options.ownPrint?.(pathname)))
+      : undefined
     if (file) return answerFile(request, file)
     // The picture of a link to a record made since the build: that of the studio stands for it.
     if (isRead && /^\/og\/[\w-]+\.jpg$/.test(pathname))
@@ -78,11 +79,11 @@ export function createPages(options: PagesOptions): Pages {
     if (asked instanceof Response) return asked
     const renderOne = async () => {
       const context = new RouterContextProvider()
-      context.set(fromServer, { mark, isInline })
+      context.set(fromServer, { mark, styleText })
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(pathname, await render(asked, context), options, { mark, rulesOf })
+      return finish(pathname, await render(asked, context), options, mark)
     }
     const network = visitor ? strangerFrom(visitor.address) : null
     if (network && !(await options.networks.render(network))) return comeAgain(429)
@@ -90,6 +91,18 @@ export function createPages(options: PagesOptions): Pages {
   }
   const isPublic = (pathname: string) => pathname === MANIFEST || (spelt?.isPage(pathname) ?? false)
   return { answer, isPublic }
+}
+
+/** The built stylesheets by their address; none in development, where Vite serves modules. */
+function builtStyles({ mode, files }: Pick<PagesOptions, 'mode' | 'files'>) {
+  const folder = join(files, 'assets')
+  const names = mode === 'production' && existsSync(folder) ? readdirSync(folder) : []
+  const texts = names
+    .filter((name) => name.endsWith('.css'))
+    .map((name): [string, string] => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8')])
+  // Text that could close the element stays a file.
+  const known = new Map(texts.filter(([, text]) => !/<\/style/i.test(text)))
+  return (path: string) => known.get(path)
 }
 
 function comeAgain(status: 429 | 503): Response {
@@ -149,7 +162,7 @@ async function finish(
   pathname: string,
   response: Response,
   { checkoutOrigin, mode }: PagesOptions,
-  { mark, rulesOf }: { mark: string; rulesOf: ReturnType<typeof builtRules> },
+  mark: string,
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
@@ -157,7 +170,7 @@ async function finish(
   const hasApplication = /^<!DOCTYPE html><html [^>]*data-application/.test(own.html)
   // What React takes a page over by is for pages that it does take over.
   const html = hasApplication ? own.html : own.html.replaceAll('<!-- -->', '')
-  const body = isPage ? ownStyles(html, rulesOf, { hasFiles: hasApplication }) : response.body
+  const body = isPage ? html : response.body
   const scripts = hasApplication ? own.hashes : [...own.hashes, RULES_OF_CONTROLS]
   headers.delete('Content-Length')
   headers.set(

@@ -17,7 +17,6 @@ import { createApp, ROOT } from './app.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { throughCache } from './cache/entrance.ts'
 import { createHitLog } from './cache/hit-log.ts'
-import { emptyAtChanges } from './cache/proxy-cache.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { type Config, ConfigError } from './config.ts'
 import { baseHeaders, refuse } from './every-answer.ts'
@@ -63,18 +62,13 @@ export async function startServer(
   if (config.seed === 'demo' && (await seedStudio(studio))) say('Seeded: the demo studio.')
 
   const metrics = createMetrics(studio, ofAll?.sums)
-  const telemetry = config.telemetry
-    ? (await import('./telemetry.ts')).sendTelemetry(config.telemetry, metrics)
-    : null
   const hits = createHitLog({ log, metrics })
   // Another Postgres process may have written, and not been heard.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
   const cache = createResponseCache(() => dataVersion(db), maxAgeMs, {
     addressOf: cacheKey,
     headers,
-    isProxied: config.proxyCache !== null,
   })
-  const proxyCache = config.proxyCache ? emptyAtChanges(db, config.proxyCache) : null
   answer = throughCache(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', networks, metrics, cache }),
     {
@@ -86,13 +80,14 @@ export async function startServer(
         loginCookie: loginCookieName(config.production),
         secure: config.production,
       },
-      isProxied: config.proxyCache !== null,
     },
   )
   const heard = engine === 'postgres' ? hearChanges(db, config.databaseUrl) : null
   const jobs = startJobs(studio, openMailer(config))
   if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
   else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
+
+  for (const warning of config.warnings) log.warn({}, warning)
 
   const { s3, folder } = config.files
   say(s3 ? `Files: in the bucket ${s3.bucket} at ${s3.endpoint}.` : `Files: in ${folder}.`)
@@ -104,11 +99,9 @@ export async function startServer(
     async close() {
       await closeServer(server)
       hits.close()
-      proxyCache?.close()
       await jobs.stop()
       await sandbox?.running.close()
       await heard?.close()
-      await telemetry?.()
       await db.destroy()
       alone?.release()
     },
@@ -120,7 +113,14 @@ async function openPayments(config: Config, port: number, say: (line: string) =>
   if (config.razorpay) say('Payments: Razorpay.')
   else if (config.production) say('Payments: off, no Razorpay keys are set.')
   if (config.razorpay || config.production) return { sandbox: null, keys: config.razorpay }
-  const sandbox = config.sandboxUrl ? null : await startBuiltInSandbox(config, port)
+  const sandbox = config.sandboxUrl
+    ? null
+    : await startBuiltInSandbox(config, port).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+        throw new ConfigError(
+          `Port ${config.sandboxPort} of the payment sandbox is in use: stop the other program, or set SANDBOX_PORT to another port.`,
+        )
+      })
   const keys = sandboxKeys(config, config.sandboxUrl ?? sandbox?.running.url ?? '')
   say(`Payments: sandbox at ${keys.apiUrl}, no money moves.`)
   return { sandbox, keys }

@@ -24,6 +24,7 @@ export function openStudio(
     settings: {
       baseUrl: config.baseUrl,
       studioEmail: config.studioEmail,
+      mailAddress: config.mailAddress,
       timeZone: config.timeZone,
       minimumAge: config.minimumAge,
       answerHours: config.answerHours,

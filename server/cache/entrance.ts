@@ -13,18 +13,10 @@ type Given = {
   token: Parameters<typeof missingToken>[1]
   /** Those of every answer that is not from memory; the cache has its own. */
   headers: Record<string, string>
-  /**
-   * A cache in front of us gives one answer to all: none gets a cookie with it. A browser's first call proves itself without
-   * (api/http/csrf.ts).
-   */
-  isProxied?: boolean
 }
 
 /** Every request: from the cache before any router sees it, or through the application. */
-export function throughCache(
-  app: App,
-  { cache, hits, token, headers, isProxied = false }: Given,
-): RequestListener {
+export function throughCache(app: App, { cache, hits, token, headers }: Given): RequestListener {
   const always = Object.entries(headers)
   const listener = getRequestListener(
     (request, env) => answer(request, env as { incoming: IncomingMessage }),
@@ -49,14 +41,12 @@ export function throughCache(
     })
     // It shared another request's response, so the router's log does not have it.
     if (!isMade) hits.count(request.method, pathname, response.status)
-    if (!isProxied) addToken(response, missingToken(askerOf(env.incoming), token))
+    addToken(response, missingToken(askerOf(env.incoming), token))
     return response
   }
 
   return (request, response) => {
-    const status = cache.answer(request, response, () =>
-      isProxied ? null : missingToken(askerOf(request), token),
-    )
+    const status = cache.answer(request, response, () => missingToken(askerOf(request), token))
     if (status !== null) return hits.count(request.method ?? '', request.url ?? '', status)
     for (const [name, value] of always) response.setHeader(name, value)
     return listener(request, response)

@@ -32,8 +32,6 @@ type Options = {
   addressOf?: (address: string) => string
   /** Those of every answer, where it has none of its own of the same name. */
   headers?: Record<string, string>
-  /** A cache in front of us may keep them as long as we do, because it is emptied when we forget them. */
-  isProxied?: boolean
 }
 type Render = () => Promise<Response>
 type Pending = { version: number; outcome: Promise<Cached | Response> }
@@ -48,9 +46,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(
   version: () => number,
   maxAgeMs: number,
-  { now = Date.now, addressOf = (address) => address, headers = {}, isProxied = false }: Options = {},
+  { now = Date.now, addressOf = (address) => address, headers = {} }: Options = {},
 ) {
-  const always = isProxied ? { ...headers, 'x-accel-expires': String(maxAgeMs / 1000) } : headers
   const room = {
     sizeCalculation: ({ content }: Cached) => content.room,
     ttl: maxAgeMs,
@@ -141,7 +138,7 @@ export function createResponseCache(
         )
           return response
         const kind = cache === withQuery ? 'search' : 'page'
-        const answer = await describe(response, kind, always, before, last)
+        const answer = await describe(response, kind, headers, before, last)
         cache.set(key, answer)
         return answer
       })
