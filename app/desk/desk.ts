@@ -13,6 +13,7 @@ export function useDesk() {
     everywhere: [],
     centres: [],
     timeZone: 'UTC',
+    unanswered: null,
     lacksSecondFactor: false,
     teacher: null,
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
-import { OtherRooms, useStayOffline } from '../dashboard/offline.tsx'
+import { useStayOffline } from '../dashboard/offline.tsx'
 import type { ApplicationHandle } from '../document/application.ts'
 import { useSameMember } from '../login/same-member.ts'
 import { titled } from '../studio.ts'
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function DeskLayout({ loaderData: { user } }: Route.ComponentProps) {
   const left = useSameMember(user.id)
-  const { links, lacksSecondFactor } = useDesk()
+  const { lacksSecondFactor } = useDesk()
   useStayOffline()
   return (
     <Shell>
@@ -34,11 +34,9 @@ export default function DeskLayout({ loaderData: { user } }: Route.ComponentProp
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
       <Find />
       <LeaveGuard />
-      <OtherRooms rooms={links.map(({ to }) => to)} dialogs={NO_DIALOGS} />
     </Shell>
   )
 }
-const NO_DIALOGS = [] as const
 
 function SecondFactorMissing() {
   return (

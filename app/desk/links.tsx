@@ -83,6 +83,7 @@ export const LINKS: readonly DeskLink[] = [
     whole: true,
   },
   { to: '/studio/settings', label: 'Studio', Icon: RaysIcon, verbs: ['studio.change'], whole: true },
+  { to: '/studio/setup', label: 'Setup', Icon: DayIcon, verbs: ['studio.change'], whole: true },
   { to: '/studio/pay', label: 'Earnings', Icon: RupeeIcon, verbs: ['pay.see-own', 'pay.see'] },
   { to: '/studio/me', label: 'My page', short: 'Me', Icon: PersonIcon, verbs: ['desk.enter'] },
 ]

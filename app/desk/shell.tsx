@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { deskApi } from '../api/desk.ts'
 import { HomeIcon, LeaveIcon } from '../dashboard/icons.tsx'
 import { Portrait } from '../dashboard/portrait.tsx'
 import { useShownUser } from '../login/session.tsx'
@@ -18,6 +20,37 @@ import styles from './shell.module.css'
 const AT_THE_THUMB = 5
 const OWN_PAGE = '/studio/me'
 
+const MESSAGES = '/studio/messages'
+const EVERY_MS = 60_000
+
+/** Threads that wait for an answer, asked for again while someone looks. */
+function useUnanswered(): number {
+  const { unanswered } = useDesk()
+  const [count, setCount] = useState(unanswered)
+  useEffect(() => setCount(unanswered), [unanswered])
+  const isAsked = unanswered !== null
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== 'visible') return
+      const answer = await deskApi.me()
+      if (answer.ok) setCount(answer.data.unanswered)
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isAsked])
+  return count ?? 0
+}
+
+function Unanswered({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="sr-only"> to answer</span>
+    </span>
+  )
+}
+
 function useLinks() {
   const { links } = useDesk()
   const { pathname } = useLocation()
@@ -32,6 +65,7 @@ function useLinks() {
 export function DeskSide() {
   const studio = useStudio()
   const links = useLinks()
+  const unanswered = useUnanswered()
   const logOut = useLogout()
   return (
     <header className={styles.side}>
@@ -62,6 +96,7 @@ export function DeskSide() {
             <span className={styles.short} aria-hidden="true">
               {short ?? label}
             </span>
+            {to === MESSAGES && <Unanswered count={unanswered} />}
           </Link>
         ))}
         <Link className={`${styles.item} ${styles.away}`} to="/yogadashboard">

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../contract/class-drafts.ts'
-import { differences, merged, same } from './three-ways.ts'
+import { conflicts, merged, same } from './three-ways.ts'
 
 const base = { ...EMPTY_DRAFT, title: 'Yin', price: 1000 }
 
-test('only what differs is compared, and what only the other wrote needs no word of mine', () => {
-  const mine = { ...base, title: 'Yin by Moonlight' }
-  const theirs = { ...base, title: 'Moon', price: 1200 }
-  expect(differences(base, mine, theirs)).toEqual([
-    { name: 'title', both: true },
-    { name: 'price', both: false },
-  ])
-  expect(differences(base, mine, { ...mine })).toEqual([])
+test('only a field that both changed is asked about', () => {
+  const mine = { ...base, title: 'Yin by Moonlight', style: 'Yin', price: 1200 }
+  const theirs = { ...base, title: 'Moon', price: 1200, roomId: 'r1' }
+  expect(conflicts(base, mine, theirs)).toEqual(['title'])
+  expect(conflicts(base, { ...base, style: 'Yin' }, theirs)).toEqual([])
 })
 
-test('what is kept of mine stands on theirs', () => {
-  const mine = { ...base, title: 'Yin by Moonlight', price: 900 }
+test('fields that one of them changed alone hold, and of the others what is chosen', () => {
+  const mine = { ...base, title: 'Yin by Moonlight', style: 'Yin' }
   const theirs = { ...base, title: 'Moon', price: 1200 }
-  expect(merged(mine, theirs, ['title'])).toEqual({ ...theirs, title: 'Yin by Moonlight' })
+  expect(merged(base, mine, theirs, [])).toEqual({ ...theirs, style: 'Yin' })
+  expect(merged(base, mine, theirs, ['title'])).toEqual({ ...mine, price: 1200 })
 })
 
 test('the order of fields is no difference, that of a list is one', () => {

@@ -1,24 +1,21 @@
-export type Difference<C> = {
-  name: keyof C & string
-  /** Whether it was changed here too: then it has to be said which holds. */
-  both: boolean
-}
-
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 
-/** Where somebody else's draft is otherwise than mine, field by field. */
-export function differences<C extends object>(base: C, mine: C, theirs: C): Difference<C>[] {
-  return (Object.keys(theirs) as (keyof C & string)[])
-    .filter((name) => !same(mine[name], theirs[name]))
-    .map((name) => ({ name, both: !same(base[name], mine[name]) }))
+/** The fields that two people changed since `base`, each otherwise: it has to be said which holds. */
+export function conflicts<C extends object>(base: C, mine: C, theirs: C): (keyof C & string)[] {
+  return (Object.keys(theirs) as (keyof C & string)[]).filter(
+    (name) =>
+      !same(mine[name], theirs[name]) && !same(base[name], mine[name]) && !same(base[name], theirs[name]),
+  )
 }
 
-/** Theirs, with those fields of mine that are to hold. */
-export function merged<C extends object>(mine: C, theirs: C, keepMine: readonly (keyof C)[]): C {
-  const kept = Object.fromEntries(keepMine.map((name) => [name, mine[name]]))
-  return { ...theirs, ...kept }
+/** What both changed since `base`: theirs, with my fields that they left alone, and those of mine that are to hold. */
+export function merged<C extends object>(base: C, mine: C, theirs: C, keepMine: readonly (keyof C)[]): C {
+  const kept = (Object.keys(mine) as (keyof C)[]).filter(
+    (name) => keepMine.includes(name) || same(base[name], theirs[name]),
+  )
+  return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) }
 }
 
 /** The order in which a database keeps fields says nothing. */

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, Failed } from '../api/client.ts'
 import { loginEnded } from '../login/same-member.ts'
+import { toast } from '../ui/toast.ts'
 import { noteUnsaved } from '../ui/unsaved.ts'
-import { same } from './three-ways.ts'
+import { conflicts, merged, same } from './three-ways.ts'
 
 /** So long after the last letter it is sent. */
 const PAUSE_MS = 700
@@ -19,7 +20,8 @@ type Versioned<Content> = { _id: string; version: number | string; content: Cont
 
 /**
  * Something that keeps itself as it is written. What is typed stays on every failure, and is tried again; when somebody else wrote
- * meanwhile, both are held side by side and nothing is sent until it is said what holds.
+ * in other fields meanwhile, both hold; where it was the same field, both are held side by side and nothing is sent until it is said
+ * what holds.
  */
 export function useKept<Content extends object, Kept extends Versioned<Content>>(
   first: Kept,
@@ -35,6 +37,19 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<Promise<boolean> | null>(null)
   const isGivenUp = useRef(false)
+
+  /** Takes in what somebody else wrote. @returns false where both wrote in one field: then it is asked which holds */
+  const takeIn = useCallback((found: Kept): boolean => {
+    const { base, mine: own } = latest.current
+    if (conflicts(base.content, own, found.content).length > 0) {
+      setTheirs(found)
+      return false
+    }
+    latest.current = { base: found, mine: merged(base.content, own, found.content, []) }
+    setKept(found)
+    setMine(latest.current.mine)
+    return true
+  }, [])
 
   const send = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
@@ -54,15 +69,30 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
       setStanding('kept')
       return true
     }
+    if (answer.code === 'stale') {
+      const found = await keeping.read(base._id)
+      if (found.ok && takeIn(found.data)) {
+        toast.info('This was changed elsewhere meanwhile, in other fields. Both changes are kept.')
+        return send()
+      }
+    }
+    // One field that is refused keeps nothing else back.
+    const refused = Object.keys(answer.errors).flatMap(
+      (path) => path.split('.').filter((part): part is keyof Content & string => part in sent)[0] ?? [],
+    )
+    const rest = { ...sent, ...Object.fromEntries(refused.map((name) => [name, base.content[name]])) }
+    if (answer.code === 'invalid' && refused.length > 0 && !same(base.content, rest)) {
+      const others = await keeping.keep(base, rest)
+      if (others.ok) {
+        latest.current.base = others.data
+        setKept(others.data)
+      }
+    }
     setStanding('failed')
     setFailure(answer)
     if (answer.status === 401) loginEnded()
-    if (answer.code === 'stale') {
-      const found = await keeping.read(base._id)
-      if (found.ok) setTheirs(found.data)
-    }
     return false
-  }, [keeping])
+  }, [keeping, takeIn])
 
   /** One at a time: who presses while it is being kept waits for that, and for what was typed since. */
   const keep = useCallback((): Promise<boolean> => {
@@ -102,14 +132,8 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
   const refresh = useCallback(async () => {
     const found = await keeping.read(latest.current.base._id)
     if (!found.ok) return
-    if (
-      !same(latest.current.base.content, found.data.content) &&
-      found.data.version !== latest.current.base.version
-    )
-      return setTheirs(found.data)
-    latest.current.base = found.data
-    setKept(found.data)
-  }, [keeping])
+    takeIn(found.data)
+  }, [keeping, takeIn])
 
   /** The page may be left with what is not kept. */
   const giveUp = useCallback(() => {

@@ -11,6 +11,8 @@ import partsStyles from '../parts.module.css'
 import styles from './class-films.module.css'
 import type { Sending, useSending } from './use-sending.ts'
 
+const ACCEPTED = [...FILM_TYPES, 'video/quicktime', '.mp4', '.m4v', '.mov', '.webm'].join(',')
+
 type Props = {
   classId: string
   of: DeskFilms
@@ -20,27 +22,26 @@ type Props = {
   placed: readonly { number: number }[]
 }
 
-/** A film from this machine: chosen, named, sent, and seen on its way. */
+/** A video from this device: chosen, checked, named, sent, and seen on its way. */
 export function AddFilm({ classId, of, own, one, placed }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
   const [number, setNumber] = useState<number | null>(null)
   const [error, setError] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
   const free = Array.from({ length: of.most }, (_, n) => n + 1).filter(
     (n) => ![...placed, ...of.sending].some((film) => film.number === n),
   )
   const { sending, hold, goOn, giveUp } = own
-  if (sending) return <OnItsWay {...{ sending, hold, goOn, giveUp }} />
+  if (sending) return <OnItsWay sending={sending} hold={hold} goOn={goOn} giveUp={giveUp} />
   if (free.length === 0) return null
   const chosen = number !== null && free.includes(number) ? number : free[0]
 
-  function choose(next: File | undefined) {
+  async function choose(next: File | undefined) {
     if (!next) return
-    const wrong = !(FILM_TYPES as readonly string[]).includes(next.type)
-      ? 'An MP4 or a WebM, please.'
-      : next.size > LIMITS.filmBytes
-        ? TEXTS.filmTooLarge
-        : ''
+    setIsChecking(true)
+    const wrong = await problemOf(next)
+    setIsChecking(false)
     setError(wrong)
     setFile(wrong ? null : next)
     if (!wrong)
@@ -58,13 +59,14 @@ export function AddFilm({ classId, of, own, one, placed }: Props) {
         <input
           type="file"
           className="sr-only"
-          accept={FILM_TYPES.join(',')}
+          accept={ACCEPTED}
+          disabled={isChecking}
           onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0])
+            void choose(currentTarget.files?.[0])
             currentTarget.value = ''
           }}
         />
-        {file ? 'Another film instead' : 'Add a film'}
+        {isChecking ? 'Checking the video…' : file ? 'Choose another video' : 'Add a video'}
       </label>
       <FieldError id="film-error" error={error} />
       {file && (
@@ -73,7 +75,7 @@ export function AddFilm({ classId, of, own, one, placed }: Props) {
             {file.name}, {megabytes(file.size)}
           </p>
           <Field
-            label="What it is called"
+            label="Title"
             name="filmTitle"
             maxLength={120}
             required
@@ -82,7 +84,7 @@ export function AddFilm({ classId, of, own, one, placed }: Props) {
           />
           {!of.isDraft && of.type !== 'Recorded' && (
             <Select
-              label="Its place"
+              label="Number"
               name="filmNumber"
               value={String(chosen)}
               onChange={({ target }) => setNumber(Number(target.value))}
@@ -104,16 +106,30 @@ export function AddFilm({ classId, of, own, one, placed }: Props) {
                 setFile(null)
               }}
             >
-              Send it
+              Upload
             </Button>
             <Button small look="quiet" onClick={() => setFile(null)}>
-              Not now
+              Cancel
             </Button>
           </div>
         </div>
       )}
     </div>
   )
+}
+
+/** Why a video can't be used, before hours go into sending it; '' when it can. Its name and type say too little: its bytes are read. */
+async function problemOf(file: File): Promise<string> {
+  if (file.size > LIMITS.filmBytes) return TEXTS.filmTooLarge
+  const { readFilm, unplayable } = await import('../../../shared/film-content.ts')
+  const content = await readFilm(
+    async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
+    file.size,
+  ).catch(() => null)
+  if (!content) return TEXTS.notAFilm
+  if (content.seconds > LIMITS.filmHours * 3600) return TEXTS.filmTooLong
+  const codec = unplayable(content)
+  return codec === null ? '' : TEXTS.filmUnplayable(codec)
 }
 
 type OnItsWayProps = Pick<ReturnType<typeof useSending>, 'hold' | 'goOn' | 'giveUp'> & { sending: Sending }

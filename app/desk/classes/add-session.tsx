@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AddedSessionMeans, DeskClass } from '../../../contract/desk-classes.ts'
+import { clockRange, dayWithYear } from '../../../shared/days.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { Field, TextArea } from '../../form/field.tsx'
+import { FormState } from '../../form/form-state.ts'
+import { EndField, leadToUnreadable, TimeField } from '../../form/typed-field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import editorStyles from '../editor/editor.module.css'
-import { HourField } from '../editor/typed.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { minuteOfField, momentOf } from '../wall-clock.ts'
@@ -27,7 +29,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   const [to, setTo] = useState(last ? clock(last.endsAt, timeZone).padStart(5, '0') : '')
   const [means, setMeans] = useState<AddedSessionMeans | null>(null)
   const [reason, setReason] = useState('')
-  const { busy, run } = useAction()
+  const { busy, errors, run } = useAction(['startsAt', 'endsAt', 'reason'])
   const { revalidate } = useRevalidator()
   const isWhole = day !== '' && from !== '' && to !== ''
   const when = () => ({
@@ -41,11 +43,12 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
       setMeans(null)
     }
   async function ask() {
+    if (leadToUnreadable()) return
     const answer = await run(deskClassesApi.previewSession(_id, when()))
     if (answer) setMeans(answer.data)
   }
   async function add() {
-    if (!means) return
+    if (!means || leadToUnreadable()) return
     if (!(await run(deskClassesApi.addSession(_id, { ...when(), people: means.people, reason })))) return
     await revalidate()
     onClose()
@@ -53,33 +56,56 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   const needsReason = means !== null && means.clashes.length > 0 && reason.trim() === ''
   return (
     <DeskBox title="One session more" id="one-session-more">
-      <div className={editorStyles.rule}>
-        <div className={editorStyles.day}>
-          <Field
-            {...{ label: 'on', name: 'addedDay', type: 'date', autoFocus: true }}
-            value={day}
-            onChange={({ target }) => again(setDay)(target.value)}
-          />
-        </div>
-        <div className={editorStyles.short}>
-          <HourField {...{ label: 'from', name: 'addedFrom' }} value={from} onValue={again(setFrom)} />
-        </div>
-        <div className={editorStyles.short}>
-          <HourField {...{ label: 'to', name: 'addedTo' }} value={to} onValue={again(setTo)} />
-        </div>
-        <div className={styles.means} aria-live="polite">
-          {means && <AddedMeans of={means} />}
-        </div>
-        {means && means.clashes.length > 0 && (
-          <div className={styles.means}>
-            <TextArea
-              {...{ label: 'Why it is meant so', name: 'reason', rows: 2, maxLength: LIMITS.sentenceMax }}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
+      <FormState
+        value={{
+          errors: { ...errors, addedDay: errors.startsAt ?? '', addedTo: errors.endsAt ?? '' },
+          busy,
+          locked: false,
+        }}
+      >
+        <div className={editorStyles.rule}>
+          <div className={editorStyles.day}>
+            <Field
+              label="on"
+              name="addedDay"
+              type="date"
+              autoFocus
+              value={day}
+              onChange={({ target }) => again(setDay)(target.value)}
             />
           </div>
-        )}
-      </div>
+          <div className={editorStyles.short}>
+            <TimeField
+              label="from"
+              name="addedFrom"
+              value={from}
+              onValue={again(setFrom)}
+              onBoth={(start, end) => {
+                again(setFrom)(start)
+                setTo(end)
+              }}
+            />
+          </div>
+          <div className={editorStyles.short}>
+            <EndField label="to" name="addedTo" after={from} value={to} onValue={again(setTo)} />
+          </div>
+          <div className={styles.means} aria-live="polite">
+            {means && <AddedMeans of={means} when={`${dayWithYear(day)}, ${clockRange(from, to)}`} />}
+          </div>
+          {means && means.clashes.length > 0 && (
+            <div className={styles.means}>
+              <TextArea
+                label="Why it is meant so"
+                name="reason"
+                rows={2}
+                maxLength={LIMITS.sentenceMax}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </div>
+          )}
+        </div>
+      </FormState>
       <div className={`${partsStyles.acts} ${partsStyles.below}`}>
         {means ? (
           <Button small busy={busy} busyLabel="Adding..." aria-disabled={needsReason} onClick={add}>

@@ -1,15 +1,23 @@
 import type { AddedSessionMeans } from '../../../contract/desk-classes.ts'
 import { plural } from './words.ts'
 
+type Props = {
+  of: AddedSessionMeans
+  /** Its day and times, as they were understood. */
+  when: string
+}
+
 /** What one more date of a run means, sentence by sentence. */
-export function AddedMeans({ of: { number, people, paying, busy, clashes } }: { of: AddedSessionMeans }) {
+export function AddedMeans({ of: { number, people, paying, busy, clashes }, when }: Props) {
   return (
     <ul>
-      <li>It is session {number} of the run. It costs nobody anything.</li>
+      <li>
+        <b>{when}</b>: session {number} of the class, at no extra cost.
+      </li>
       <li>
         {people === 0
           ? 'Nobody is in the run yet.'
-          : `${people === 1 ? 'One person gets' : `${people} people get`} a place in it, and a letter in ten minutes.`}
+          : `${people === 1 ? 'One person gets' : `${people} people get`} a place in it and an email, in ten minutes.`}
       </li>
       {paying > 0 && (
         <li>{plural(paying, 'person is', 'people are')} paying right now, and get it with the rest.</li>

@@ -13,13 +13,21 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
   const [firstName = '', ...rest] = (teacher?.name ?? 'Nobody yet').split(' ')
   const room = choices.rooms.find(({ _id }) => _id === content.roomId)
   const picture = choices.pictures.find(({ name }) => name === content.picture)?.image
-  const price = content.price ?? 0
+  // One that is refused is none either.
+  const price = content.price === null || content.price < 0 ? Number.NaN : content.price
   const policy = content.policy && wholeTerms(content.policy)
   const capacity = content.capacity ?? 0
   const startsAt = held[0]?.startsAt ?? null
   const title = content.title || 'Without a title'
   return {
-    ...{ _id: draft._id, slug: draft._id, className: title, title, description: content.description },
+    _id: draft._id,
+    slug: draft._id,
+    // Of a draft there is no page yet.
+    url: '',
+    nextTerm: null,
+    className: title,
+    title,
+    description: content.description,
     status:
       content.type === 'Recorded'
         ? 'On demand'
@@ -27,11 +35,20 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
           ? 'Starting soon'
           : 'Upcoming',
     image: picture ?? {
-      ...{ url: '/art/empty-mat.day.svg', nightUrl: '/art/empty-mat.night.svg', alt: '', ...HIGHEST },
+      url: '/art/empty-mat.day.svg',
+      nightUrl: '/art/empty-mat.night.svg',
+      alt: '',
+      ...HIGHEST,
     },
-    ...{ capacity, remainingClasses: capacity, totalClasses: held.length, sessionsLeft: held.length },
-    ...{ price, fullPrice: price, singlePrice: content.singlePrice },
-    ...{ policy, coolingOffMinutes: policy?.coolingOffMinutes ?? 0 },
+    capacity,
+    remainingClasses: capacity,
+    totalClasses: held.length,
+    sessionsLeft: held.length,
+    price,
+    fullPrice: price,
+    singlePrice: content.singlePrice,
+    policy,
+    coolingOffMinutes: policy?.coolingOffMinutes ?? 0,
     type: content.type ?? 'In Person',
     difficulty: content.difficulty ?? 'beginner',
     category: content.style,
@@ -42,20 +59,41 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
       daysOfWeek: content.dates?.daysOfWeek ?? [],
     },
     instructor: {
-      ...{ firstName, lastName: rest.join(' '), slug: teacher?.slug ?? '' },
-      ...{ email: '', bio: '', certifications: [] },
+      firstName,
+      lastName: rest.join(' '),
+      slug: teacher?.slug ?? '',
+      email: '',
+      bio: '',
+      certifications: [],
       image: { ...medallionOf(teacher?.slug ?? ''), alt: '' },
     },
     centre: room ? { name: room.centre, slug: '', address: '', mapQuery: '', facilities: [] } : null,
-    ...{ startsAt, endsAt: held.at(-1)?.endsAt ?? null, nextSessionAt: startsAt, meetsIn: [] },
+    startsAt,
+    endsAt: held.at(-1)?.endsAt ?? null,
+    nextSessionAt: startsAt,
+    meetsIn: [],
     language: content.language,
-    ...{ timeZone: choices.timeZone, courseId: content.courseId ?? null },
-    ...{ videos: [], filmsOpenAt: null, renewal: content.renewal, waiting: null, enrollment: null },
+    timeZone: choices.timeZone,
+    courseId: content.courseId ?? null,
+    videos: [],
+    filmsOpenAt: null,
+    renewal: content.renewal,
+    waiting: null,
+    enrollment: null,
     about: content.about,
-    ...{ makeUps: content.makeUps, giveUpMinutes: content.giveUpMinutes },
+    makeUps: content.makeUps,
+    giveUpMinutes: content.giveUpMinutes,
     sessions: held.map((date, index) => ({
-      ...{ _id: `${date.startsAt}`, number: index + 1, startsAt: date.startsAt, endsAt: date.endsAt },
-      ...{ completed: false, roll: null, seatsLeft: capacity, booked: false, givenUp: false, waiting: null },
+      _id: `${date.startsAt}`,
+      number: index + 1,
+      startsAt: date.startsAt,
+      endsAt: date.endsAt,
+      completed: false,
+      roll: null,
+      seatsLeft: capacity,
+      booked: false,
+      givenUp: false,
+      waiting: null,
     })),
   }
 }

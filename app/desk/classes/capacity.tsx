@@ -1,37 +1,81 @@
+import { useState } from 'react'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
+import { readCount } from '../../../shared/typed/number.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
+import { failureTextOf } from '../../api/failure-text.ts'
 import { Field } from '../../form/field.tsx'
+import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
+import partsStyles from '../parts.module.css'
 import { RecordForm } from '../studio/record-form.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { plural } from './words.ts'
 
 /**
- * More or fewer mats, never fewer than are taken: freed ones go to who waits. Their number is its own version: whoever changes the
- * words of a class meanwhile is not in the way.
+ * More or fewer places, never fewer than are taken: new ones are offered to the waitlist. Their number is its own version, so a change
+ * of the class's text meanwhile is no conflict.
  */
 export function Capacity({ of: { _id, capacity, archivedAt, calledOff } }: { of: DeskClass }) {
-  const { may } = useDesk()
+  const { may, timeZone } = useDesk()
+  const [typed, setTyped] = useState(capacity)
+  const isAnother = Number.isInteger(typed) && typed >= 0 && typed !== capacity
+  const wanted = { capacity: typed, seen: capacity }
+  const { data, failure } = useAnswer(deskClassesApi.previewCapacity, isAnother ? [_id, wanted] : null, {
+    afterPause: true,
+    keepsLast: false,
+  })
   if (!may('classes.change') || archivedAt !== null || calledOff) return null
+  const offered = data?.offered ?? null
   return (
     <RecordForm
       key={capacity}
       version={capacity}
-      labels={{ capacity: 'Mats' }}
+      labels={{ capacity: 'Places' }}
       values={({ text }) => ({ capacity: text('capacity') })}
-      save={(form) =>
-        deskClassesApi.setCapacity(_id, { capacity: Number(form.capacity), seen: Number(form.version) })
+      save={({ version }) =>
+        deskClassesApi.setCapacity(_id, {
+          capacity: typed,
+          seen: Number(version),
+          ...(offered && { offers: offered.length }),
+        })
       }
       again={async () => {
         const now = await deskClassesApi.published(_id)
         return now.ok ? { version: now.data.capacity, capacity: now.data.capacity } : null
       }}
-      button="Give it so many"
+      button={`Save ${Number.isNaN(typed) ? 'places' : plural(typed, 'place')}${offered?.length ? ` and send ${emailsInWords(offered.length)}` : ''}`}
       acts={null}
     >
       <Field
-        {...{ label: 'Mats', name: 'capacity', type: 'number', inputMode: 'numeric', min: 0, required: true }}
-        hint="Never fewer than are taken. New ones are offered to who waits."
+        label="Places"
+        name="capacity"
+        inputMode="numeric"
+        required
+        hint="Never fewer than are taken. New places are offered to the waitlist."
         defaultValue={capacity}
+        onChange={(event) => setTyped(readCount(event.target.value) ?? Number.NaN)}
       />
+      <div role="status">
+        {failure && <p className={partsStyles.none}>{failureTextOf(failure)}</p>}
+        {offered?.length === 0 && <p className={partsStyles.none}>No one on the waitlist gets an offer.</p>}
+        {offered && offered.length > 0 && (
+          <>
+            <p>Offered a place by email, at once:</p>
+            <ul>
+              {offered.map(({ name, startsAt }) => (
+                <li key={`${name}${startsAt}`}>
+                  {name}
+                  {startsAt !== null && `, ${hourInWords(startsAt, timeZone)}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </RecordForm>
   )
+}
+
+function emailsInWords(count: number): string {
+  return count === 1 ? '1 email' : `${count} emails`
 }

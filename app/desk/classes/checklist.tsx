@@ -7,13 +7,13 @@ import { FlameIcon } from '../icons.tsx'
 import { DeskBox } from '../parts.tsx'
 
 type Props = {
-  of: Pick<DeskDraft, 'missing' | 'ready' | 'clashes'>
+  of: Pick<DeskDraft, 'missing' | 'ready' | 'clashes' | 'warnings'>
   reason: string
   onReason(reason: string): void
 }
 
 /** Names what is missing with the way there, before what is done. */
-export function Checklist({ of: { missing, ready, clashes }, reason, onReason }: Props) {
+export function Checklist({ of: { missing, ready, clashes, warnings }, reason, onReason }: Props) {
   return (
     <DeskBox title="Before it can be published" id="before-publishing">
       <ul className={styles.check} id="check">
@@ -49,6 +49,12 @@ export function Checklist({ of: { missing, ready, clashes }, reason, onReason }:
             </div>
           </li>
         )}
+        {warnings.map((text) => (
+          <li key={text} className={styles.needed}>
+            <FlameIcon />
+            <span>{text}</span>
+          </li>
+        ))}
         {ready.map((text) => (
           <li key={text} className={styles.done}>
             <CheckIcon />

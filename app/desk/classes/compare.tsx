@@ -5,19 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'
-import { differences, merged } from '../three-ways.ts'
+import { conflicts, merged } from '../three-ways.ts'
 import { inWords, LABELS } from './words.ts'
 
 type Name = keyof ClassDraft
 type Props = { base: ClassDraft; mine: ClassDraft; theirs: DeskDraft; onSettle(content: ClassDraft): void }
 
-/** Two people at one draft: what differs, field by field, and which holds. Nothing is overwritten without a word. */
+/** Two people at one draft: the fields that both changed, and which holds. Nothing is overwritten without a word. */
 export function Compare({ base, mine, theirs, onSettle }: Props) {
   const { content, choices, keptBy, keptAt } = theirs
-  const found = differences(base, mine, content)
-  const [keepMine, setKeepMine] = useState<Name[]>(() =>
-    found.filter(({ both }) => both).map(({ name }) => name),
-  )
+  const found = conflicts(base, mine, content)
+  const [keepMine, setKeepMine] = useState<Name[]>(found)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const who = keptBy ?? 'You, elsewhere,'
@@ -30,7 +28,7 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
           {who} changed it at {clock(keptAt, choices.timeZone)}. What you wrote is still here. Say which
           holds.
         </p>
-        {found.map(({ name }) => (
+        {found.map((name) => (
           <fieldset key={name} className={styles.pair}>
             <legend>{LABELS[name]}</legend>
             {[
@@ -53,7 +51,7 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
           </fieldset>
         ))}
         {found.length === 0 && <p>Both say the same by now.</p>}
-        <Button onClick={() => onSettle(merged(mine, content, keepMine))}>Go on with these</Button>
+        <Button onClick={() => onSettle(merged(base, mine, content, keepMine))}>Go on with these</Button>
       </DeskBox>
     </div>
   )

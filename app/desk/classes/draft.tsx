@@ -5,7 +5,8 @@ import type { Failed as Failure } from '../../api/client.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { ClassCard } from '../../classes/class-card.tsx'
 import { Failed } from '../../dashboard/load-error.tsx'
-import { FormState } from '../../form/form-state.ts'
+import { errorsByPart, FormState } from '../../form/form-state.ts'
+import { leadToUnreadable } from '../../form/typed-field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { Refused } from '../../login/login-failure.tsx'
 import { titled } from '../../studio.ts'
@@ -73,9 +74,7 @@ function Editor({ first, films }: EditorProps) {
   const own = useDraft(first, readOnly)
   const { kept, mine, standing, failure, theirs, change, keep, settle, refresh } = own
   const [reason, setReason] = useState('')
-  const errors = Object.fromEntries(
-    Object.entries(failure?.errors ?? {}).map(([path, text]) => [path.split('.')[1] ?? path, text]),
-  )
+  const errors = errorsByPart(failure?.errors ?? {})
   const shared = { content: mine, change, readOnly }
   const sessions = kept.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed').length
   return (
@@ -85,7 +84,7 @@ function Editor({ first, films }: EditorProps) {
         about={
           <span className={styles.standing}>
             <span className={badgeStyles.badge}>draft</span>
-            <Kept of={kept} standing={standing} readOnly={readOnly} />
+            <Kept of={kept} standing={standing} isRefused={failure?.code === 'invalid'} readOnly={readOnly} />
           </span>
         }
       >
@@ -95,7 +94,9 @@ function Editor({ first, films }: EditorProps) {
           </ButtonLink>
           {!readOnly && (
             <PublishButton
-              {...{ kept, reason, refresh }}
+              kept={kept}
+              reason={reason}
+              refresh={refresh}
               isKept={standing === 'kept'}
               things={kept.missing.length + (kept.clashes.length > 0 && !reason.trim() ? 1 : 0)}
             />
@@ -155,14 +156,18 @@ function Editor({ first, films }: EditorProps) {
 }
 
 /** "kept at 7:38, by you" */
-function Kept({ of, standing, readOnly }: { of: DeskDraft; standing: Standing; readOnly: boolean }) {
+type KeptProps = { of: DeskDraft; standing: Standing; isRefused: boolean; readOnly: boolean }
+
+function Kept({ of, standing, isRefused, readOnly }: KeptProps) {
   const { keptAt, keptBy, copyOf, choices } = of
   return (
     <span role="status">
       {standing === 'kept' || readOnly
         ? `kept at ${clock(keptAt, choices.timeZone)}, by ${keptBy ?? 'you'}.`
         : standing === 'failed'
-          ? 'not kept yet.'
+          ? isRefused
+            ? 'kept, but for what is marked.'
+            : 'not kept yet.'
           : 'being kept.'}
       {copyOf && ` Copied from ${copyOf.title}.`}
     </span>
@@ -207,6 +212,7 @@ function PublishButton({ kept, reason, isKept, things, refresh }: PublishProps) 
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   async function publish() {
+    if (leadToUnreadable()) return
     setBusy(true)
     const answer = await deskClassesApi.publish(kept._id, kept.version, reason)
     setBusy(false)

@@ -3,9 +3,9 @@ import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, Select, TextArea } from '../../form/field.tsx'
+import { CountField, LinesField, MinutesField, MoneyField } from '../../form/typed-field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { LinesField, NumberField } from '../editor/typed.tsx'
 import { LevelField } from './segments.tsx'
 
 const LINE_MAX = 160
@@ -29,14 +29,22 @@ export function WhatItIs({
       <div className={styles.grid}>
         <div className={styles.c8}>
           <Field
-            {...{ label: 'Title', name: 'title', id: 'field-title', maxLength: 80, readOnly }}
+            label="Title"
+            name="title"
+            id="field-title"
+            maxLength={80}
+            readOnly={readOnly}
             value={title}
             onChange={({ target }) => change({ title: target.value })}
           />
         </div>
         <div className={styles.c4}>
           <Field
-            {...{ label: 'Style', name: 'style', id: 'field-style', maxLength: 40, readOnly }}
+            label="Style"
+            name="style"
+            id="field-style"
+            maxLength={40}
+            readOnly={readOnly}
             list="known-styles"
             autoComplete="off"
             value={style}
@@ -50,7 +58,10 @@ export function WhatItIs({
         </div>
         <div className={styles.c12}>
           <Field
-            {...{ label: 'One line for the card', name: 'description', id: 'field-description', readOnly }}
+            label="One line for the card"
+            name="description"
+            id="field-description"
+            readOnly={readOnly}
             maxLength={LINE_MAX}
             hint={`${description.length} of ${LINE_MAX} letters`}
             value={description}
@@ -64,7 +75,7 @@ export function WhatItIs({
             onChange={(level) => change({ difficulty: level })}
           />
         </div>
-        <CourseField {...{ courseId, courses, change, readOnly }} />
+        <CourseField courseId={courseId} courses={courses} change={change} readOnly={readOnly} />
       </div>
     </Part>
   )
@@ -85,7 +96,9 @@ function CourseField({ courseId, courses, change, readOnly }: CourseProps) {
   return (
     <div className={styles.c12}>
       <Select
-        {...{ label: 'This class is the course', name: 'courseId', id: 'field-courseId' }}
+        label="This class is the course"
+        name="courseId"
+        id="field-courseId"
         hint="Who enrolls on the page of the course buys the next class that is on sale for it. A copy for the next term stays the same course."
         value={courseId === null ? '' : String(courseId)}
         onChange={({ target }) =>
@@ -114,12 +127,15 @@ export function HowFull({
     <Part title="How full" id="how-full">
       <div className={styles.grid}>
         <div className={styles.c6}>
-          <NumberField
-            {...{ label: 'Too few, below', name: 'underfilledBelow', id: 'field-underfilledBelow', readOnly }}
-            hint="So many people make a session. Empty: more than a quarter of the mats."
+          <CountField
+            label="Too few, below"
+            name="underfilledBelow"
+            id="field-underfilledBelow"
+            readOnly={readOnly}
+            hint="A session runs with this many people or more. Empty: more than a quarter of the places."
             optional
             value={underfilledBelow ?? null}
-            onValue={(people) => change({ underfilledBelow: people === null ? null : Math.round(people) })}
+            onValue={(people) => change({ underfilledBelow: people })}
           />
         </div>
       </div>
@@ -134,21 +150,33 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
       <div className={styles.grid}>
         <div className={styles.c6}>
           <LinesField
-            {...{ label: 'What they’ll learn', name: 'teaches', hint: 'One a line.', rows: 5, readOnly }}
+            label="What they’ll learn"
+            name="teaches"
+            hint="One a line."
+            rows={5}
+            readOnly={readOnly}
             value={about.teaches}
             onValue={(teaches) => change({ about: { ...about, teaches } })}
           />
         </div>
         <div className={styles.c6}>
           <TextArea
-            {...{ label: 'Who it is for', name: 'forWhom', rows: 5, maxLength: 500, readOnly }}
+            label="Who it is for"
+            name="forWhom"
+            rows={5}
+            maxLength={500}
+            readOnly={readOnly}
             value={about.forWhom}
             onChange={({ target }) => change({ about: { ...about, forWhom: target.value } })}
           />
         </div>
         <div className={styles.c6}>
           <TextArea
-            {...{ label: 'Please take care', name: 'care', rows: 3, maxLength: 500, readOnly }}
+            label="Please take care"
+            name="care"
+            rows={3}
+            maxLength={500}
+            readOnly={readOnly}
             hint="Who should ask a doctor first, or leave something out."
             value={about.care}
             onChange={({ target }) => change({ about: { ...about, care: target.value } })}
@@ -156,14 +184,21 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
         </div>
         <div className={styles.c6}>
           <LinesField
-            {...{ label: 'What to bring', name: 'equipmentNeeded', hint: 'One a line.', rows: 3, readOnly }}
+            label="What to bring"
+            name="equipmentNeeded"
+            hint="One a line."
+            rows={3}
+            readOnly={readOnly}
             value={equipmentNeeded}
             onValue={(lines) => change({ equipmentNeeded: lines })}
           />
         </div>
         <div className={styles.c6}>
           <Field
-            {...{ label: 'Language', name: 'language', maxLength: 40, readOnly }}
+            label="Language"
+            name="language"
+            maxLength={40}
+            readOnly={readOnly}
             value={language}
             onChange={({ target }) => change({ language: target.value })}
           />
@@ -188,8 +223,10 @@ export function PriceFields({
     <Part title="Price" id="price-of-it">
       <div className={styles.grid}>
         <div className={`${styles.c6} ${styles.money}`}>
-          <NumberField
-            {...{ label: isRun ? 'The whole run, in ₹' : 'Price, in ₹', name: 'price', readOnly }}
+          <MoneyField
+            label={isRun ? 'The whole run, in ₹' : 'Price, in ₹'}
+            name="price"
+            readOnly={readOnly}
             id="field-price"
             hint={each === null ? '0 is free.' : `${formatPrice(Math.round(each))} a session`}
             value={price}
@@ -198,8 +235,11 @@ export function PriceFields({
         </div>
         {isRun && (
           <div className={`${styles.c6} ${styles.money}`}>
-            <NumberField
-              {...{ label: 'One session, in ₹', name: 'singlePrice', id: 'field-singlePrice', readOnly }}
+            <MoneyField
+              label="One session, in ₹"
+              name="singlePrice"
+              id="field-singlePrice"
+              readOnly={readOnly}
               hint="Empty: only the whole run is sold."
               optional
               value={singlePrice}
@@ -219,19 +259,23 @@ export function PriceFields({
               </Tick>
             </div>
             <div className={styles.c6}>
-              <NumberField
-                {...{ label: 'Sessions one may make up for', name: 'makeUps', readOnly }}
+              <CountField
+                label="Sessions one may make up for"
+                name="makeUps"
+                readOnly={readOnly}
                 hint="In a parallel class, for one that was given up."
                 value={makeUps}
-                onValue={(count) => change({ makeUps: Math.round(count ?? 0) })}
+                onValue={(count) => change({ makeUps: count ?? 0 })}
               />
             </div>
             <div className={styles.c6}>
-              <NumberField
-                {...{ label: 'Given up until, in minutes before', name: 'giveUpMinutes', readOnly }}
+              <MinutesField
+                label="Given up until, in minutes before"
+                name="giveUpMinutes"
+                readOnly={readOnly}
                 hint="Later a place counts as used."
                 value={giveUpMinutes}
-                onValue={(minutes) => change({ giveUpMinutes: Math.round(minutes ?? 0) })}
+                onValue={(minutes) => change({ giveUpMinutes: minutes ?? 0 })}
               />
             </div>
           </>

@@ -10,8 +10,8 @@ import { RecordForm } from '../studio/record-form.tsx'
 import styles from './class-films.module.css'
 
 const LABELS = {
-  title: 'What it is called',
-  description: 'In a sentence',
+  title: 'Title',
+  description: 'Description',
 }
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 /** What is said of a film, and its captions: read at once. */
 export function FilmForm({ classId, film, onDone }: Props) {
   const { _id, version } = film
-  const { busy, errors, run } = useAction()
+  const { busy, errors, run } = useAction(['text'])
   async function act(call: Promise<Answer<Said>>) {
     const answer = await run(call)
     if (answer) onDone()
@@ -45,12 +45,12 @@ export function FilmForm({ classId, film, onDone }: Props) {
           return (now.ok && now.data.films.find((other) => other._id === _id)) || null
         }}
         onDone={onDone}
-        button="Keep"
+        button="Save"
       >
         <div className={styles.form}>
-          <Field label="What it is called" name="title" required maxLength={120} defaultValue={film.title} />
+          <Field label="Title" name="title" required maxLength={120} defaultValue={film.title} />
           <Field
-            label="In a sentence"
+            label="Description"
             name="description"
             optional
             maxLength={LIMITS.sentenceMax}
@@ -63,13 +63,13 @@ export function FilmForm({ classId, film, onDone }: Props) {
           <input
             type="file"
             className="sr-only"
-            accept=".vtt,text/vtt"
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
             onChange={({ currentTarget }) => {
               void caption(currentTarget.files?.[0])
               currentTarget.value = ''
             }}
           />
-          {film.captions ? 'Other captions' : 'Add captions'}
+          {film.captions ? 'Replace captions' : 'Add captions'}
         </label>
         {film.captions && (
           <Button
@@ -78,7 +78,7 @@ export function FilmForm({ classId, film, onDone }: Props) {
             busy={busy}
             onClick={() => act(deskClassesApi.setCaptions(_id, version, ''))}
           >
-            Without captions
+            Remove captions
           </Button>
         )}
       </div>

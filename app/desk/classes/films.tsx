@@ -40,12 +40,12 @@ export function Films({ classId, of, readOnly, staged, onChange }: Props) {
         </p>
       )}
       {staged ? (
-        <StagedFilms {...{ classId, of, staged, readOnly, look }} />
+        <StagedFilms classId={classId} of={of} staged={staged} readOnly={readOnly} look={look} />
       ) : (
-        <Waiting of={of} {...{ readOnly, look }} />
+        <Waiting of={of} readOnly={readOnly} look={look} />
       )}
       {!readOnly && <OnTheirWay of={of} isSendingHere={own.sending !== null} look={look} />}
-      {!readOnly && <AddFilm {...{ classId, of, own, one }} placed={staged?.films ?? []} />}
+      {!readOnly && <AddFilm classId={classId} of={of} own={own} one={one} placed={staged?.films ?? []} />}
     </Part>
   )
 }

@@ -2,12 +2,12 @@ import { use, useState } from 'react'
 import type { ClassDraft, OwnTerms } from '../../../contract/class-drafts.ts'
 import { FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
+import { HoursField, MinutesField, PercentField } from '../../form/typed-field.tsx'
 import { useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { NumberField } from '../editor/typed.tsx'
 import policyStyles from '../studio/policy.module.css'
 import { Segments } from './segments.tsx'
 import { FIRST_TERMS, termsInWords } from './terms.ts'
@@ -54,7 +54,12 @@ export function Cancelling({ content: { policy = null }, change, isRecorded, rea
           {terms && termsInWords(terms, isRecorded)}
         </p>
         {policy !== null && (
-          <Terms {...{ isRecorded, readOnly }} of={policy} change={(next) => change({ policy: next })} />
+          <Terms
+            isRecorded={isRecorded}
+            readOnly={readOnly}
+            of={policy}
+            change={(next) => change({ policy: next })}
+          />
         )}
       </div>
     </Part>
@@ -66,10 +71,12 @@ type TermsProps = { of: OwnTerms; change(terms: OwnTerms): void; isRecorded: boo
 function Terms({ of, change, isRecorded, readOnly }: TermsProps) {
   return (
     <>
-      {!isRecorded && <Lines {...{ of, change, readOnly }} />}
+      {!isRecorded && <Lines of={of} change={change} readOnly={readOnly} />}
       <div className={styles.c6}>
-        <NumberField
-          {...{ label: 'Cooling-off, minutes', name: 'policy.coolingOffMinutes', readOnly }}
+        <MinutesField
+          label="Cooling-off, minutes"
+          name="policy.coolingOffMinutes"
+          readOnly={readOnly}
           hint="After paying all of it comes back, until the next session or a film. 0 for none."
           value={of.coolingOffMinutes}
           onValue={(minutes) => change({ ...of, coolingOffMinutes: whole(minutes) })}
@@ -77,15 +84,19 @@ function Terms({ of, change, isRecorded, readOnly }: TermsProps) {
       </div>
       <div className={styles.c6}>
         {isRecorded ? (
-          <NumberField
-            {...{ label: 'Back in full for, hours', name: 'policy.recordedHours', readOnly }}
+          <HoursField
+            label="Back in full for, hours"
+            name="policy.recordedHours"
+            readOnly={readOnly}
             hint="After it was bought, while no film was opened."
             value={of.recordedHours}
             onValue={(hours) => change({ ...of, recordedHours: whole(hours) })}
           />
         ) : (
-          <NumberField
-            {...{ label: 'After opening a film, percent', name: 'policy.openedPercent', readOnly }}
+          <PercentField
+            label="After opening a film, percent"
+            name="policy.openedPercent"
+            readOnly={readOnly}
             hint="The most that comes back once one of its films was opened."
             value={of.openedPercent}
             onValue={(percent) => change({ ...of, openedPercent: whole(percent) })}
@@ -108,13 +119,17 @@ function Lines({ of, change, readOnly }: Omit<TermsProps, 'isRecorded'>) {
       {tiers.map(({ hoursBefore, percent }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is what its two numbers say; they are fields of this component alone.
         <div key={index} className={policyStyles.line}>
-          <NumberField
-            {...{ label: 'Hours before it begins', name: `policy.tiers.${index}.hoursBefore`, readOnly }}
+          <HoursField
+            label="Hours before it begins"
+            name={`policy.tiers.${index}.hoursBefore`}
+            readOnly={readOnly}
             value={hoursBefore}
             onValue={(hours) => set(index, { hoursBefore: whole(hours) })}
           />
-          <NumberField
-            {...{ label: 'Refund, percent', name: `policy.tiers.${index}.percent`, readOnly }}
+          <PercentField
+            label="Refund, percent"
+            name={`policy.tiers.${index}.percent`}
+            readOnly={readOnly}
             value={percent}
             onValue={(next) => set(index, { percent: whole(next) })}
           />

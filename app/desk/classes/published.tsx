@@ -118,7 +118,16 @@ function Editor({ yogaClass, films }: EditorProps) {
           <div className={styles.stick}>
             {!readOnly && (
               <WhatItMeans
-                {...{ isChanged, meaning, ask, save, busy, forget, theirs, takeTheirs, mine: content }}
+                isChanged={isChanged}
+                meaning={meaning}
+                ask={ask}
+                save={save}
+                busy={busy}
+                forget={forget}
+                theirs={theirs}
+                takeTheirs={takeTheirs}
+                base={base}
+                mine={content}
               />
             )}
             <Part title="As it stands" id="as-it-stands">

@@ -18,7 +18,7 @@ export function RemoveDraft({ id, version, giveUp }: Props) {
   const { busy, run } = useAction()
   const navigate = useNavigate()
   async function remove() {
-    if (!(await run(deskClassesApi.remove(id, await version())))) return
+    if (!(await run(version().then((kept) => deskClassesApi.remove(id, kept))))) return
     giveUp()
     await navigate('/studio/classes?state=draft', { replace: true })
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -6,6 +7,7 @@ import { Cuts } from '../cuts.tsx'
 import { clock } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { Part } from '../editor/part.tsx'
+import { PendingBanner } from '../pending/pending-banner.tsx'
 import { AddSession } from './add-session.tsx'
 import styles from './sessions.module.css'
 import { shortDay } from './words.ts'
@@ -14,7 +16,8 @@ import { shortDay } from './words.ts'
 export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean }) {
   const { may } = useDesk()
   const [adding, setAdding] = useState(false)
-  const { sessions, capacity, choices, calledOff, archivedAt } = of
+  const { revalidate } = useRevalidator()
+  const { sessions, added, capacity, choices, calledOff, archivedAt } = of
   const { timeZone } = choices
   const goesOn = !calledOff && archivedAt === null && sessions.some(({ endsAt }) => endsAt > Date.now())
   return (
@@ -35,7 +38,7 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
               ))}
             </span>
             {session.calledOff ? (
-              <span className={styles.off}>called off</span>
+              <span className={styles.off}>cancelled</span>
             ) : (
               <span className={styles.fill}>
                 {capacity <= 40 && <Cuts capacity={capacity} taken={session.booked} />}
@@ -50,6 +53,22 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
           </li>
         ))}
       </ol>
+      {[...Map.groupBy(added, ({ changeId }) => changeId)].map(([changeId, own]) => (
+        <PendingBanner
+          key={changeId}
+          id={changeId}
+          dueAt={own[0]?.settlesAt ?? 0}
+          now={Date.now()}
+          onDone={revalidate}
+        >
+          <b>
+            {own
+              .map(({ startsAt }) => `${shortDay(startsAt, timeZone)}, ${clock(startsAt, timeZone)}`)
+              .join('; ')}
+          </b>{' '}
+          added. Members see it, and emails leave, at {clock(own[0]?.settlesAt ?? 0, timeZone)}.
+        </PendingBanner>
+      ))}
       {!readOnly &&
         goesOn &&
         (adding ? (

@@ -30,7 +30,15 @@ export function StagedFilms({ classId, of, staged, readOnly, look }: Props) {
     <>
       <ol>
         {films.map((place) => (
-          <Placed key={place._id} {...{ classId, of, staged, place, readOnly, look }} />
+          <Placed
+            key={place._id}
+            classId={classId}
+            of={of}
+            staged={staged}
+            place={place}
+            readOnly={readOnly}
+            look={look}
+          />
         ))}
       </ol>
       <FieldError id="films-error" error={staged.error} />
@@ -57,7 +65,9 @@ export function StagedFilms({ classId, of, staged, readOnly, look }: Props) {
           {waiting.map((film) => (
             <Arrived
               key={film._id}
-              {...{ film, readOnly, look }}
+              film={film}
+              readOnly={readOnly}
+              look={look}
               onPut={() => change(putIn(films, film, { isRecorded, most: of.most }))}
             />
           ))}
@@ -98,11 +108,12 @@ function Placed({ classId, of, staged, place, readOnly, look }: PlacedProps) {
       {film && <Stops of={film} />}
       {isOpen && (
         <div className={styles.form}>
-          <Place {...{ of, staged, place }} />
+          <Place of={of} staged={staged} place={place} />
           {film && (
             <FilmForm
               key={film.version}
-              {...{ classId, film }}
+              classId={classId}
+              film={film}
               onDone={() => {
                 setOpen(false)
                 look()

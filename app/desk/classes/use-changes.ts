@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ClassWords, DeskClass, WhatItMeans } from '../../../contract/desk-classes.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
-import type { FieldErrors } from '../../form/form-state.ts'
+import { errorsByPart, type FieldErrors } from '../../form/form-state.ts'
+import { leadToUnreadable } from '../../form/typed-field.tsx'
 import { useRefusal } from '../../login/login-failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
-import { same } from '../three-ways.ts'
+import { conflicts, merged, same } from '../three-ways.ts'
 
 /**
  * What would be changed of a class on sale: written, previewed, and only then done. Nothing typed is lost where a call is refused,
@@ -37,6 +38,7 @@ export function useChanges(yogaClass: DeskClass) {
   }
 
   async function ask() {
+    if (leadToUnreadable()) return
     setBusy(true)
     const answer = await deskClassesApi.preview(yogaClass._id, content)
     setBusy(false)
@@ -46,6 +48,7 @@ export function useChanges(yogaClass: DeskClass) {
   }
 
   async function save() {
+    if (leadToUnreadable()) return
     setBusy(true)
     const answer = await deskClassesApi.change(yogaClass._id, base.version, content)
     if (answer.ok) {
@@ -58,21 +61,23 @@ export function useChanges(yogaClass: DeskClass) {
   }
 
   async function fail(answer: Parameters<typeof refuse>[0] & { code: string | null; errors: FieldErrors }) {
-    setErrors(
-      Object.fromEntries(
-        Object.entries(answer.errors).map(([path, text]) => [path.replace('content.', ''), text]),
-      ),
-    )
+    setErrors(errorsByPart(answer.errors))
     if (answer.code !== 'stale') return refuse(answer)
     const found = await deskClassesApi.published(yogaClass._id)
-    if (found.ok) setTheirs(found.data)
+    if (!found.ok) return
+    if (conflicts(base.content, content, found.data.content).length > 0) return setTheirs(found.data)
+    stand(found.data, merged(base.content, content, found.data.content, []))
+    toast.info('This class was changed meanwhile, in other fields. Check both changes, then save.')
   }
 
   /** Says what holds of two; it stands on what the other wrote. */
-  function takeTheirs(merged: ClassWords) {
-    if (!theirs) return
-    setBase({ content: theirs.content, version: theirs.version })
-    setContent(merged)
+  function takeTheirs(settled: ClassWords) {
+    if (theirs) stand(theirs, settled)
+  }
+
+  function stand(on: DeskClass, next: ClassWords) {
+    setBase({ content: on.content, version: on.version })
+    setContent(next)
     setTheirs(null)
     setMeaning(null)
   }
@@ -84,7 +89,17 @@ export function useChanges(yogaClass: DeskClass) {
   }
 
   return {
-    ...{ content, base: base.content, change, isChanged, errors, meaning, busy },
-    ...{ ask, save, forget, theirs, takeTheirs },
+    content,
+    base: base.content,
+    change,
+    isChanged,
+    errors,
+    meaning,
+    busy,
+    ask,
+    save,
+    forget,
+    theirs,
+    takeTheirs,
   }
 }

@@ -37,7 +37,9 @@ export function useSending(onArrived: () => void) {
       // Fetched by whoever sends a film.
       const tus = await import('tus-js-client')
       const own = new tus.Upload(file, {
-        ...{ endpoint: UPLOADS, chunkSize: PART_BYTES, retryDelays: PATIENCE_MS },
+        endpoint: UPLOADS,
+        chunkSize: PART_BYTES,
+        retryDelays: PATIENCE_MS,
         metadata: { classId, number: String(number), title },
         removeFingerprintOnSuccess: true,
         onBeforeRequest: async (request) => {

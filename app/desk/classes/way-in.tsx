@@ -1,5 +1,5 @@
 import type { ClassWords } from '../../../contract/desk-classes.ts'
-import { Field } from '../../form/field.tsx'
+import { LinkField } from '../../form/typed-field.tsx'
 import { Part } from '../editor/part.tsx'
 
 type Props = { content: ClassWords; change(patch: Partial<ClassWords>): void; readOnly: boolean }
@@ -7,11 +7,13 @@ type Props = { content: ClassWords; change(patch: Partial<ClassWords>): void; re
 export function WayIn({ content, change, readOnly }: Props) {
   return (
     <Part title="The way in" id="way-in">
-      <Field
-        {...{ label: 'Where it meets', name: 'joinLink', type: 'url', maxLength: 500, readOnly }}
-        hint="An https address. Only who is booked gets there, around the hour."
+      <LinkField
+        label="Where it meets"
+        name="joinLink"
+        readOnly={readOnly}
+        hint="Paste the link or the invitation. Only people who booked get it, around the start."
         value={content.joinLink}
-        onChange={({ target }) => change({ joinLink: target.value })}
+        onValue={(joinLink) => change({ joinLink })}
       />
     </Part>
   )

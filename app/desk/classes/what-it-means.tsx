@@ -9,13 +9,14 @@ import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
-import { same } from '../three-ways.ts'
+import { conflicts, merged } from '../three-ways.ts'
 import { termsInWords } from './terms.ts'
 import { LABELS, plural } from './words.ts'
 
 type Props = {
   isChanged: boolean
   meaning: Meaning | null
+  base: ClassWords
   mine: ClassWords
   theirs: DeskClass | null
   busy: boolean
@@ -123,14 +124,12 @@ function inIt(people: number): string {
   return `${who} in it. They keep the price and the policy that they bought it with; nobody is charged.`
 }
 
-/** Two people at one class: field by field, as with a draft. */
-function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
+/** Two people at one class: the fields that both changed, as with a draft. */
+function Both({ base, mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
   const { content, lastChange } = theirs
   const isRecorded = theirs.type === 'Recorded'
-  const names = (Object.keys(content) as (keyof ClassWords)[]).filter(
-    (name) => !same(mine[name], content[name]),
-  )
-  const [keepMine, setKeepMine] = useState(names)
+  const names = conflicts(base, mine, content)
+  const [keepMine, setKeepMine] = useState<(keyof ClassWords)[]>(names)
   const text = (of: ClassWords, name: keyof ClassWords) => {
     const value = of[name]
     if (name === 'policy')
@@ -166,12 +165,7 @@ function Both({ mine, theirs, takeTheirs }: Props & { theirs: DeskClass }) {
             ))}
           </fieldset>
         ))}
-        <Button
-          small
-          onClick={() =>
-            takeTheirs({ ...content, ...Object.fromEntries(keepMine.map((name) => [name, mine[name]])) })
-          }
-        >
+        <Button small onClick={() => takeTheirs(merged(base, mine, content, keepMine))}>
           Go on with these
         </Button>
       </DeskBox>

@@ -1,21 +1,36 @@
 import { useState } from 'react'
 import type { ClassDates } from '../../../contract/class-drafts.ts'
 import type { DeskDraft, DraftDate } from '../../../contract/desk-classes.ts'
-import { dayName } from '../../../shared/days.ts'
+import { clockRange, clockTime, dayName, dayWithYear, minutesOf } from '../../../shared/days.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { Field } from '../../form/field.tsx'
+import { CountField, EndField, leadToUnreadable, TimeField } from '../../form/typed-field.tsx'
+import { studioDay } from '../../times.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { HourField, NumberField } from '../editor/typed.tsx'
 import { Segments } from './segments.tsx'
-import { fromTo, plural, shortDay } from './words.ts'
+import { plural, shortDay } from './words.ts'
 
 /** The week of the desk begins on Monday; on the wire Sunday is 1. */
 const WEEK = [2, 3, 4, 5, 6, 7, 1] as const
 const NO_RULE: ClassDates = {
-  ...{ daysOfWeek: [], startTime: '', endTime: '', firstOn: '', sessions: null },
-  ...{ skipped: [], held: [], added: [] },
+  daysOfWeek: [],
+  startTime: '',
+  endTime: '',
+  firstOn: '',
+  sessions: null,
+  skipped: [],
+  held: [],
+  added: [],
+}
+
+const LONGEST_MINUTES = 12 * 60
+
+/** In minutes; one that ends before it begins goes on until the next day. */
+function lengthOf({ startTime, endTime }: ClassDates): number {
+  return startTime && endTime ? (minutesOf({ startTime, endTime }) + 24 * 60) % (24 * 60) : 0
 }
 
 type Props = {
@@ -49,44 +64,57 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
           }
         />
         <div className={styles.short}>
-          <HourField
-            {...{ label: 'from', name: 'startTime', readOnly }}
+          <TimeField
+            label="from"
+            name="startTime"
+            readOnly={readOnly}
             value={is.startTime}
             onValue={(startTime) => set({ startTime })}
+            onBoth={(startTime, endTime) => set({ startTime, endTime })}
           />
         </div>
         <div className={styles.short}>
-          <HourField
-            {...{ label: 'to', name: 'endTime', readOnly }}
+          <EndField
+            label="to"
+            name="endTime"
+            readOnly={readOnly}
+            after={is.startTime}
+            problem={lengthOf(is) > LONGEST_MINUTES ? TEXTS.sessionTooLong : ''}
             value={is.endTime}
             onValue={(endTime) => set({ endTime })}
           />
         </div>
         <div className={styles.day}>
           <Field
-            {...{ label: 'first on', name: 'firstOn', type: 'date', readOnly }}
+            label="first on"
+            name="firstOn"
+            type="date"
+            readOnly={readOnly}
             value={is.firstOn}
             onChange={({ target }) => set({ firstOn: target.value })}
           />
         </div>
         <div className={styles.short}>
-          <NumberField
-            {...{ label: 'sessions', name: 'sessions', readOnly }}
+          <CountField
+            label="sessions"
+            name="sessions"
+            readOnly={readOnly}
             value={is.sessions}
-            onValue={(count) => set({ sessions: count === null || count < 1 ? null : Math.round(count) })}
+            onValue={(count) => set({ sessions: count === 0 ? null : count })}
           />
         </div>
       </div>
       <div aria-live="polite">
         <p className={styles.answer}>
-          <Answer {...draft} />
+          <Answer {...draft} rule={is} />
         </p>
       </div>
       <ol className={styles.dates} aria-busy={busy}>
         {draft.dates.map((date) => (
           <DateRow
             key={date.startsAt}
-            {...{ date, readOnly }}
+            date={date}
+            readOnly={readOnly}
             timeZone={draft.choices.timeZone}
             onPress={() => change(corrected(is, date), { now: true })}
           />
@@ -102,17 +130,17 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
   )
 }
 
-function Answer({ dates, clashes, choices: { timeZone } }: Props['draft']) {
+function Answer({ dates, clashes, choices: { timeZone }, rule }: Props['draft'] & { rule: ClassDates }) {
   const held = dates.filter(({ state }) => state !== 'skipped' && state !== 'closed')
   const [first, last] = [held[0], held.at(-1)]
   if (!first || !last) return <>Say the days, the hours, the first day and how many: the dates follow.</>
+  const dayOf = (at: number) => dayWithYear(studioDay(at, timeZone))
+  const days = first === last ? dayOf(first.startsAt) : `${dayOf(first.startsAt)} – ${dayOf(last.startsAt)}`
   const out = dates.length - held.length
   const instead = held.filter(({ state }) => state === 'instead').length
   return (
     <>
-      <b>
-        {plural(held.length, 'session')}, {fromTo(first.startsAt, last.startsAt, timeZone)}.
-      </b>{' '}
+      <b>{`${plural(held.length, 'session')}, ${days}, ${clockRange(rule.startTime, rule.endTime)}.`}</b>{' '}
       {out > 0 && `${plural(out, 'day')} left out, ${instead} at the end instead. `}
       {clashes.length === 0 ? 'No clash.' : `${plural(clashes.length, 'clash', 'clashes')}: see below.`}
     </>
@@ -130,7 +158,7 @@ function DateRow({ date, timeZone, onPress, readOnly }: RowProps) {
     <li data-state={state}>
       {isOut ? <s>{day}</s> : <span>{day}</span>}
       <span className={styles.aside}>
-        {state === 'closed' ? why : state === 'skipped' ? 'left out' : clock(startsAt, timeZone)}
+        {state === 'closed' ? why : state === 'skipped' ? 'left out' : clockTime(clock(startsAt, timeZone))}
         {(state === 'instead' || state === 'added') && ' + added'}
       </span>
       {!readOnly && (
@@ -170,21 +198,28 @@ function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'
       <legend className="sr-only">Another date</legend>
       <div className={styles.day}>
         <Field
-          {...{ label: 'also on', name: 'addedDay', type: 'date', autoFocus: true }}
+          label="also on"
+          name="addedDay"
+          type="date"
+          autoFocus
           value={one.day}
           onChange={({ target }) => setOne({ ...one, day: target.value })}
         />
       </div>
       <div className={styles.short}>
-        <HourField
-          {...{ label: 'from', name: 'addedFrom' }}
+        <TimeField
+          label="from"
+          name="addedFrom"
           value={one.startTime}
           onValue={(startTime) => setOne({ ...one, startTime })}
+          onBoth={(startTime, endTime) => setOne({ ...one, startTime, endTime })}
         />
       </div>
       <div className={styles.short}>
-        <HourField
-          {...{ label: 'to', name: 'addedTo' }}
+        <EndField
+          label="to"
+          name="addedTo"
+          after={one.startTime}
           value={one.endTime}
           onValue={(endTime) => setOne({ ...one, endTime })}
         />
@@ -193,6 +228,7 @@ function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'
         look="line"
         aria-disabled={!isWhole}
         onClick={() => {
+          if (leadToUnreadable()) return
           onAdd(one)
           setOne(null)
         }}

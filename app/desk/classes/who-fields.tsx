@@ -1,9 +1,9 @@
 import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { Field, Select } from '../../form/field.tsx'
+import { CountField, LinkField } from '../../form/typed-field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { NumberField } from '../editor/typed.tsx'
 import { Segments } from './segments.tsx'
 
 type Props = {
@@ -50,7 +50,10 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
         </div>
         <div className={styles.c6}>
           <Select
-            {...{ label: 'Teacher', name: 'instructorId', id: 'field-instructorId', disabled: readOnly }}
+            label="Teacher"
+            name="instructorId"
+            id="field-instructorId"
+            disabled={readOnly}
             value={instructorId ?? ''}
             onChange={({ target }) => change({ instructorId: target.value || null }, { now: true })}
           >
@@ -66,7 +69,10 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
         {!isOnline && !isRecorded && (
           <div className={styles.c6}>
             <Select
-              {...{ label: 'Room', name: 'roomId', id: 'field-roomId', disabled: readOnly }}
+              label="Room"
+              name="roomId"
+              id="field-roomId"
+              disabled={readOnly}
               value={roomId ?? ''}
               hint={choices.rooms.length === 0 ? 'There is no room yet: centres have them.' : undefined}
               onChange={({ target }) => change(inRoom(target.value, content, choices), { now: true })}
@@ -83,34 +89,39 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
         )}
         {isOnline && (
           <div className={styles.c6}>
-            <Field
-              {...{ label: 'Where it meets', name: 'joinLink', id: 'field-joinLink', readOnly }}
-              type="url"
-              inputMode="url"
-              maxLength={500}
+            <LinkField
+              label="Where it meets"
+              name="joinLink"
+              id="field-joinLink"
+              readOnly={readOnly}
               hint={
                 draft.hasOwnRooms
-                  ? 'An https address. Empty: each session gets a room of its own.'
-                  : 'An https address. Only who is booked gets there, around the hour.'
+                  ? 'Paste the link or the invitation. Empty: each session gets a room of its own.'
+                  : 'Paste the link or the invitation. Only people who booked get it, around the start.'
               }
               value={joinLink}
-              onChange={({ target }) => change({ joinLink: target.value })}
+              onValue={(link) => change({ joinLink: link })}
             />
           </div>
         )}
         {!isRecorded && (
           <div className={styles.c6}>
-            <NumberField
-              {...{ label: isOnline ? 'Places' : 'Mats', name: 'capacity', id: 'field-capacity', readOnly }}
+            <CountField
+              label={isOnline ? 'Places' : 'Mats'}
+              name="capacity"
+              id="field-capacity"
+              readOnly={readOnly}
               hint={roomHint(roomId, choices)}
               value={capacity}
-              onValue={(count) => change({ capacity: count === null ? null : Math.round(count) })}
+              onValue={(count) => change({ capacity: count })}
             />
           </div>
         )}
         <div className={styles.c6}>
           <Field
-            {...{ label: 'Certificate that its teacher needs', name: 'neededCertificate', readOnly }}
+            label="Certificate that its teacher needs"
+            name="neededCertificate"
+            readOnly={readOnly}
             optional
             maxLength={120}
             hint="Substitutes have to hold it too."

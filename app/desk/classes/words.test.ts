@@ -11,10 +11,18 @@ test('a part of a draft is said in words, for two people to compare', () => {
   }
   const content = {
     ...EMPTY_DRAFT,
-    ...{ instructorId: 'dev', price: 2299, equipmentNeeded: ['Mat', 'Strap'] },
+    instructorId: 'dev',
+    price: 2299,
+    equipmentNeeded: ['Mat', 'Strap'],
     dates: {
-      ...{ daysOfWeek: [3, 5], startTime: '07:40', endTime: '09:00', firstOn: '2027-01-05', sessions: 12 },
-      ...{ skipped: ['2027-01-14'], held: [], added: [] },
+      daysOfWeek: [3, 5],
+      startTime: '07:40',
+      endTime: '09:00',
+      firstOn: '2027-01-05',
+      sessions: 12,
+      skipped: ['2027-01-14'],
+      held: [],
+      added: [],
     },
   }
   expect(inWords(content, 'instructorId', choices)).toBe('Dev Menon')
@@ -24,7 +32,7 @@ test('a part of a draft is said in words, for two people to compare', () => {
   expect(inWords(content, 'title', choices)).toBe('nothing yet')
   expect(inWords(content, 'equipmentNeeded', choices)).toBe('Mat, Strap')
   expect(inWords(content, 'dates', choices)).toBe(
-    'Tue, Thu, 7:40 to 9:00, 12 from 5 January 2027, without 14 January 2027',
+    'Tue, Thu, 7:40 AM to 9:00 AM, 12 from 5 January 2027, without 14 January 2027',
   )
 })
 

@@ -2,8 +2,8 @@ import type { ClassDates, ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { dayName } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
+import { clockOf } from '../../../shared/typed/time.ts'
 import { dayInWords } from '../days.ts'
-import { clockOf } from '../editor/read-typed.ts'
 import { termsInWords } from './terms.ts'
 
 /** What each part of a class is called at the desk. */
@@ -89,7 +89,10 @@ export function shortDay(at: number, timeZone: string): string {
 export function fromTo(first: number, last: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
   const withYear = new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
   })
   const [from, to] = [withYear.format(first), withYear.format(last)]
   if (from === to) return from

@@ -65,7 +65,6 @@ export default function Palette({ open, onClose }: Props) {
           value={q}
           onValueChange={setQ}
           placeholder="A person, session, class, payment or page"
-          maxLength={100}
         />
         <button type="button" aria-label="Close" onClick={onClose}>
           <CloseIcon />

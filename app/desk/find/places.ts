@@ -10,6 +10,7 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/money/till', label: 'Today’s till', verb: 'sales.see' },
   { to: '/studio/money/to-do', label: 'Money that waits for a person', verb: 'reports.see' },
   { to: '/studio/money/reconcile', label: 'Compare a settlement file', verb: 'settlement.check' },
+  { to: '/studio/reports/receipts', label: 'Receipt list', verb: 'reports.see' },
   { to: '/studio/money/tax', label: 'Receipts and tax', verb: 'tax.see' },
   { to: '/studio/words/pictures', label: 'Pictures', verb: 'content.change' },
   { to: '/studio/words/posts', label: 'Blog', verb: 'content.change' },
@@ -36,7 +37,6 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/settings/import', label: 'Bring members in from a list', verb: 'member.import' },
   { to: '/studio/settings/export', label: 'Take everything along', verb: 'studio.export' },
   { to: '/studio/settings/log', label: 'Activity', verb: 'activity.see' },
-  { to: '/studio/setup', label: 'Ready to sell', verb: 'studio.change' },
 ]
 
 /** Where it is kept that single letters are no keys. */

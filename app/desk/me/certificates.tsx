@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CertificateOnWire } from '../../../contract/desk-profile.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import { cleanList } from '../../../shared/typed/text.ts'
 import { deskApi } from '../../api/desk.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { dayInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
-import { linesOf } from './page-form.tsx'
 
 /** What a teacher has learnt, with its days: which sessions they may step in for goes by it. */
 export function Certificates({ certificates }: { certificates: CertificateOnWire[] }) {
@@ -50,7 +50,7 @@ export function Certificates({ certificates }: { certificates: CertificateOnWire
               issuer: text('issuer'),
               validFrom: text('validFrom'),
               validUntil: text('validUntil'),
-              styles: linesOf(text('forStyles').replaceAll(',', '\n')),
+              styles: cleanList(text('forStyles').replaceAll(',', '\n')),
             })
           }
           onDone={async () => {

@@ -1,5 +1,6 @@
 import type { DeskProfile } from '../../../contract/desk-profile.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import { cleanList } from '../../../shared/typed/text.ts'
 import { deskApi } from '../../api/desk.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field, TextArea } from '../../form/field.tsx'
@@ -29,10 +30,10 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
         values={({ text }) => ({
           bio: text('bio'),
           philosophy: text('philosophy'),
-          styles: linesOf(text('styles')),
-          languages: linesOf(text('languages')),
-          specialClasses: linesOf(text('specialClasses')),
-          certifications: linesOf(text('certifications')),
+          styles: cleanList(text('styles')),
+          languages: cleanList(text('languages')),
+          specialClasses: cleanList(text('specialClasses')),
+          certifications: cleanList(text('certifications')),
           experienceYears: text('experienceYears'),
         })}
         save={(fields) => deskApi.changePage(fields as Parameters<typeof deskApi.changePage>[0])}
@@ -93,10 +94,7 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
           <Field
             label="Years of teaching"
             name="experienceYears"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={80}
             required
             defaultValue={page.experienceYears}
           />
@@ -104,12 +102,4 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
       </RecordForm>
     </DeskPart>
   )
-}
-
-/** A text area's lines, without empty ones. */
-export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
 }

@@ -13,7 +13,7 @@ import partsStyles from '../parts.module.css'
 
 type Props = { of: MemberAtDeskOnWire; onClose(): void }
 
-/** Their name and telephone; the address is theirs alone to change. */
+/** Their name and phone; a confirmed email is theirs alone to change. */
 export function DetailsDialog({ of: one, onClose }: Props) {
   const { revalidate } = useRevalidator()
   // As it was when the dialog opened: what somebody else changes meanwhile is refused beside its field.
@@ -22,15 +22,22 @@ export function DetailsDialog({ of: one, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Name and telephone"
-      description="A letter tells them. Their email address they change themselves: a link goes there."
+      title="Name and phone"
+      description={
+        one.proved
+          ? 'An email tells them. They change their email themselves: Profile, Email. A link goes there.'
+          : 'An email tells them, where they have one.'
+      }
     >
       <MemberForm
         className={partsStyles.form}
         notices
         call={({ text }) =>
           deskMembersApi.changeDetails(one._id, {
-            ...{ firstName: text('firstName'), lastName: text('lastName'), phone: text('phone'), was },
+            firstName: text('firstName'),
+            lastName: text('lastName'),
+            phone: text('phone'),
+            was,
           })
         }
         onDone={() => {
@@ -50,13 +57,13 @@ export function DetailsDialog({ of: one, onClose }: Props) {
           <Field
             label="Last name"
             name="lastName"
-            required
+            optional
             maxLength={LIMITS.nameMax}
             autoComplete="off"
             defaultValue={was.lastName}
           />
           <Field
-            label="Telephone"
+            label="Phone"
             name="phone"
             type="tel"
             optional
@@ -66,9 +73,9 @@ export function DetailsDialog({ of: one, onClose }: Props) {
           />
         </div>
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Changing...">Change and tell them</SubmitButton>
+          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
           <Button look="line" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </MemberForm>

@@ -1,23 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { GivenRunPreviewOnWire, MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { useState } from 'react'
+import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
 import { LIMITS } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import type { Answer } from '../../api/client.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { Field } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { useAction } from '../../form/use-action.ts'
-import { Refused } from '../../login/login-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/states.tsx'
 import { clock, hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
-import { GraceStrip } from '../grace-strip.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
-import { Figures } from '../session/figures.tsx'
+import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { Figures } from '../pending/figures.tsx'
+import { PendingBanner } from '../pending/pending-banner.tsx'
+import { useAnswer } from '../use-answer.ts'
 
 type Props = { of: MemberAtDeskOnWire; onDone(): void }
 type Run = MemberAtDeskOnWire['given'][number]
@@ -82,106 +76,64 @@ const SHOWN = 3
 
 /** What they give up by it, and what they read; then the reason. */
 function EndDialog({ memberId, name, run, timeZone, onClose, onDone }: DialogProps) {
-  const [found, setFound] = useState<Answer<{ data: GivenRunPreviewOnWire }>>()
-  useEffect(() => {
-    let left = false
-    deskMembersApi.previewEnd(memberId, run._id).then((answer) => !left && setFound(answer))
-    return () => {
-      left = true
-    }
-  }, [memberId, run._id])
-  const preview = found?.ok ? found.data : null
+  const preview = useAnswer(deskMembersApi.previewEnd, [memberId, run._id])
+  const means = preview.data
   return (
-    <Dialog open onClose={onClose} title={`End ${run.title} for ${name}?`}>
-      {!found && <Spinner label={TEXTS.loading} />}
-      {found && !found.ok && <Refused answer={found} />}
-      {preview && (
-        <MemberForm
-          className={partsStyles.form}
-          notices
-          call={({ text }) => deskMembersApi.endRun(memberId, run._id, text('reason'))}
-          onDone={onDone}
-        >
+    <ConsequenceDialog
+      title={`End ${run.title} for ${name}?`}
+      preview={preview}
+      call={({ text }) => deskMembersApi.endRun(memberId, run._id, text('reason'))}
+      onDone={onDone}
+      onClose={onClose}
+      act="End it"
+      busyLabel="Ending it..."
+      leave="Leave it"
+    >
+      {means && (
+        <>
           <Figures
             figures={[
-              preview.recorded
-                ? { value: 'Films', label: 'open for them no more' }
+              means.recorded
+                ? { value: 'Films', label: 'closed to them' }
                 : {
-                    value: `${preview.sessions.length}`,
-                    label: preview.sessions.length === 1 ? 'session given up' : 'sessions given up',
+                    value: `${means.sessions.length}`,
+                    label: means.sessions.length === 1 ? 'session given up' : 'sessions given up',
                   },
               { value: 'Nothing', label: 'goes back: nothing was paid' },
-              { value: '1', label: 'letter, in ten minutes' },
+              { value: '1', label: 'email, in ten minutes' },
             ]}
           />
-          {preview.sessions.length > 0 && (
+          {means.sessions.length > 0 && (
             <p className="small">
-              {preview.sessions
+              {means.sessions
                 .slice(0, SHOWN)
                 .map((startsAt) => hourInWords(startsAt, timeZone))
                 .join(', ')}
-              {preview.sessions.length > SHOWN && ` and ${preview.sessions.length - SHOWN} more`}. The mats
-              are free at once and go to who waits. For ten minutes it can be put back, while they are free.
+              {means.sessions.length > SHOWN && ` and ${means.sessions.length - SHOWN} more`}. The places are
+              free at once and go to the waitlist. It can be undone for ten minutes, while they are free.
             </p>
           )}
           <Field
             name="reason"
             label="Why?"
-            hint="Kept for the studio; the letter does not say it."
+            hint="For the studio only; the email does not say it."
             maxLength={LIMITS.reason}
             required
           />
-          <div className={partsStyles.acts}>
-            <SubmitButton busyLabel="Ending it...">End it</SubmitButton>
-            <Button look="line" onClick={onClose}>
-              Leave it
-            </Button>
-          </div>
-        </MemberForm>
+        </>
       )}
-    </Dialog>
+    </ConsequenceDialog>
   )
 }
 
-/** Such runs that were ended some minutes ago: each can be put back, if its mats are still free. */
-export function EndedRuns({ of: one, onDone }: Props) {
-  return one.ended.map((run, index) => (
-    <EndedRun
-      key={run._id}
-      run={run}
-      of={one}
-      hasKey={index === 0 && one.merge?.leavesAt == null}
-      onDone={onDone}
-    />
-  ))
-}
-
-type EndedProps = Props & { run: MemberAtDeskOnWire['ended'][number]; hasKey: boolean }
-
-function EndedRun({ run: { _id, title, by, leavesAt }, of: one, hasKey, onDone }: EndedProps) {
-  const { busy, run } = useAction()
-  const leavesIn = Math.max(0, leavesAt - one.now)
-
-  async function undo() {
-    if (busy) return
-    await run(deskMembersApi.putBack(one._id, _id))
-    onDone()
-  }
-
-  // Once the letter has left there is no way back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with each answer
-  useEffect(() => {
-    const timer = setTimeout(onDone, leavesIn + 1_000)
-    return () => clearTimeout(timer)
-  }, [leavesIn])
-
-  return (
-    <GraceStrip busy={busy} busyLabel="Putting back..." onUndo={undo} hasKey={hasKey}>
+/** Such runs that were ended some minutes ago: each can come back, if its places are still free. */
+export function EndedRuns({ of: { ended, now, timeZone }, onDone }: Props) {
+  return ended.map(({ _id, title, by, leavesAt }) => (
+    <PendingBanner key={_id} id={_id} dueAt={leavesAt} now={now} what={title} onDone={onDone}>
       <b>
         {title} ended{by && ` by ${by}`}.
       </b>{' '}
-      The letter leaves at {clock(leavesAt, one.timeZone)}. Until then it can be put back, while its mats are
-      free.
-    </GraceStrip>
-  )
+      The email leaves at {clock(leavesAt, timeZone)}. Undo brings it back, while its places are free.
+    </PendingBanner>
+  ))
 }

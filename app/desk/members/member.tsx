@@ -11,6 +11,7 @@ import badgeStyles from '../../ui/badge.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
@@ -21,6 +22,7 @@ import { BillingDialog } from './billing-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { BlockLeaves } from './block-leaves.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { EndedRuns } from './given-runs.tsx'
 import styles from './member.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -39,7 +41,7 @@ export async function clientLoader({ request, params: { memberId } }: Route.Clie
   return { member, timeline, part }
 }
 
-export type Act = 'more' | 'block' | 'details' | 'billing' | { merge: string }
+export type Act = 'more' | 'block' | 'details' | 'email' | 'billing' | { merge: string }
 
 /** One member: four facts, one timeline, and beside it what they agreed to and what the staff noted. */
 export default function MemberPage({ loaderData: { member, timeline, part } }: Route.ComponentProps) {
@@ -91,6 +93,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
       </div>
       {act === 'more' && <MoreDialog of={one} onClose={close} onAct={setAct} />}
       {act === 'details' && <DetailsDialog of={one} onClose={close} />}
+      {act === 'email' && <EmailDialog of={one} onClose={close} />}
       {act === 'billing' && <BillingDialog of={one} onClose={close} />}
       {act === 'block' && <BlockDialog of={one} onClose={close} />}
       {typeof act === 'object' && act && <MergeDialog of={one} fold={act.merge} onClose={close} />}
@@ -110,16 +113,16 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
         <h1>{one.name || 'Without a name'}</h1>
         <p>
           Member since {plainDay(one.joinedAt, one.timeZone)}
-          {one.email && (
+          {(one.email || one.contactEmail) && (
             <>
               {' · '}
-              <a href={`mailto:${one.email}`}>{one.email}</a>
+              <a href={`mailto:${one.email || one.contactEmail}`}>{one.email || one.contactEmail}</a>
             </>
           )}
           {one.phone && (
             <>
               {' · '}
-              <a href={`tel:${one.phone.replaceAll(/[^\d+]/g, '')}`}>{one.phone}</a>
+              <PhoneLinks phone={one.phone} />
             </>
           )}
         </p>
@@ -132,7 +135,8 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
               {one.visits} {one.visits === 1 ? 'session' : 'sessions'}
             </span>
           )}
-          {!one.proved && <span className={badgeStyles.badge}>address unproved</span>}
+          {one.child && <span className={badgeStyles.badge}>child</span>}
+          <EmailState of={one} />
           {one.roles.map((role) => (
             <span key={role} className={badgeStyles.badge}>
               {role}
@@ -160,6 +164,17 @@ function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
       )}
     </header>
   )
+}
+
+/** Whether emails reach them. */
+function EmailState({ of: { email, contactEmail, proved } }: { of: MemberAtDeskOnWire }) {
+  if (proved) return null
+  const state = email
+    ? 'email not confirmed'
+    : contactEmail
+      ? 'shares an email, no login'
+      : 'No email: tell them yourself'
+  return <span className={badgeStyles.badge}>{state}</span>
 }
 
 /** Four facts, each with what it counts; three for who may not see sums. */

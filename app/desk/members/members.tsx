@@ -44,7 +44,7 @@ export default function Members({ loaderData: { found, counts } }: Route.Compone
       <DeskHead title="Members" about={segment ? SEGMENT_WORDS[segment].about : orderOf(filters)}>
         {may('member.change') && (
           <ButtonLink small to="/studio/members/new">
-            Register somebody
+            Register a member
           </ButtonLink>
         )}
       </DeskHead>
@@ -56,7 +56,7 @@ export default function Members({ loaderData: { found, counts } }: Route.Compone
 }
 
 function orderOf(filters: URLSearchParams): string {
-  return filters.get('q') ? 'By the word that was found.' : 'Those who joined last first.'
+  return filters.get('q') ? 'Sorted by the word that matches.' : 'Those who joined last first.'
 }
 
 /** What is asked for in the address, with one thing changed; a page begins anew. */
@@ -153,12 +153,12 @@ function Row({ of: one, now, timeZone }: { of: MemberRowOnWire; now: number; tim
         <b>
           <Link to={`/studio/members/${one._id}`}>{one.name || one.email || 'Without a name'}</Link>
         </b>
-        <p>{[one.email || 'no address', one.phone].filter(Boolean).join(' · ')}</p>
+        <p>{[one.email || one.contactEmail || 'no email', one.phone].filter(Boolean).join(' · ')}</p>
       </div>
       <p className={styles.when}>{presenceOf(one, now, timeZone)}</p>
       <p className={styles.marks}>
         {one.blocked && <span className={badgeStyles.warning}>blocked</span>}
-        {!one.proved && <span className={badgeStyles.badge}>address unproved</span>}
+        {!one.proved && one.email && <span className={badgeStyles.badge}>email not confirmed</span>}
         {one.plan && <span className={badgeStyles.success}>{one.plan}</span>}
         {one.tags.map((tag) => (
           <span key={tag} className={badgeStyles.badge}>

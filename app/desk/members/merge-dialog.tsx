@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MemberAtDeskOnWire, MergePreviewOnWire } from '../../../contract/desk-members.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import type { Answer } from '../../api/client.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
-import { useAction } from '../../form/use-action.ts'
-import { Refused } from '../../login/login-failure.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice, Spinner } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import { hourInWords } from '../days.ts'
-import partsStyles from '../parts.module.css'
+import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { useAnswer } from '../use-answer.ts'
 import styles from './member.module.css'
 import { plainDay } from './words.ts'
 
@@ -19,42 +14,33 @@ type MergeProps = { of: MemberAtDeskOnWire; fold: string; onClose(): void }
 
 /** Both accounts side by side, what moves and what clashes; then the act, with the sum on the button. */
 export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
-  const [found, setFound] = useState<Answer<{ data: MergePreviewOnWire }>>()
-  const [asked, setAsked] = useState(0)
-  const { busy, run } = useAction()
+  const preview = useAnswer(deskMembersApi.previewMerge, [one._id, fold])
   const { revalidate } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again after a refusal.
-  useEffect(() => {
-    let left = false
-    deskMembersApi.previewMerge(one._id, fold).then((answer) => !left && setFound(answer))
-    return () => {
-      left = true
-    }
-  }, [one._id, fold, asked])
-  const preview = found?.ok ? found.data : null
-  async function merge() {
-    if (await run(deskMembersApi.merge(one._id, { with: fold, refund: preview?.refund ?? 0 }))) {
-      onClose()
-      revalidate()
-    } else setAsked(asked + 1)
-  }
+  const means = preview.data
+  const back = means && means.refund > 0 ? `, ${formatPrice(means.refund)} back` : ''
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      className={styles.wide}
+    <ConsequenceDialog
       title="Are these two one person?"
-      description="One account stays, with its address and password; everything of the other moves into it, and the other ends. It waits ten minutes and can be taken back; after that it cannot be undone."
+      description="One account stays, with its email and password. Everything in the other moves into it, and the other ends. It can be undone for ten minutes, and not after that."
+      preview={preview}
+      call={(_, { refund }) => deskMembersApi.merge(one._id, { with: fold, refund })}
+      onDone={({ message }) => {
+        toast.success(message)
+        onClose()
+        revalidate()
+      }}
+      onClose={onClose}
+      act={means?.obstacle ? null : `One person: fold it in${back}`}
+      busyLabel="Folding in..."
+      leave="Two people"
     >
-      {!found && <Spinner label={TEXTS.loading} />}
-      {found && !found.ok && <Refused answer={found} />}
-      {preview && (
-        <div className={partsStyles.form}>
-          <Sides of={preview} timeZone={one.timeZone} />
-          <p className="small">{movesInWords(preview)} Letters tell both addresses.</p>
-          {preview.clashes.length > 0 && !preview.obstacle && (
+      {means && (
+        <>
+          <Sides of={means} timeZone={one.timeZone} />
+          <p className="small">{movesInWords(means)} Letters tell both addresses.</p>
+          {means.clashes.length > 0 && !means.obstacle && (
             <ul className={styles.booked}>
-              {preview.clashes.map(({ title, startsAt, solution, refund }) => (
+              {means.clashes.map(({ title, startsAt, solution, refund }) => (
                 <li key={`${title} ${startsAt} ${solution}`}>
                   <span>
                     {title}
@@ -68,22 +54,15 @@ export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
               ))}
             </ul>
           )}
-          {preview.obstacle && <Notice>{preview.obstacle}</Notice>}
-          <div className={partsStyles.acts}>
-            {!preview.obstacle && (
-              <Button busy={busy} busyLabel="Folding in..." onClick={merge}>
-                {preview.refund > 0
-                  ? `One person: fold it in, ${formatPrice(preview.refund)} back`
-                  : 'One person: fold it in'}
-              </Button>
-            )}
-            <Button look="line" onClick={onClose}>
-              Two people
-            </Button>
-          </div>
-        </div>
+          {means.obstacle && <Notice>{means.obstacle}</Notice>}
+          {means.needsYes && !means.obstacle && (
+            <p className="small">
+              Both get an email now. They become one only once {means.fold.name || 'the second'} agrees by it.
+            </p>
+          )}
+        </>
       )}
-    </Dialog>
+    </ConsequenceDialog>
   )
 }
 
@@ -114,7 +93,7 @@ function movesInWords({ moves }: MergePreviewOnWire): string {
 
 function Sides({ of: { keep, fold }, timeZone }: { of: MergePreviewOnWire; timeZone: string }) {
   const rows: [string, (side: MergePreviewOnWire['keep']) => string][] = [
-    ['Email', ({ email, proved }) => `${email || 'none'}${proved ? '' : ', unproved'}`],
+    ['Email', ({ email, proved }) => (email ? `${email}${proved ? '' : ', not confirmed'}` : 'none')],
     ['Telephone', ({ phone }) => phone || 'none'],
     ['Since', ({ joinedAt }) => plainDay(joinedAt, timeZone)],
     ['Booked', ({ bookings }) => `${bookings}`],
@@ -143,7 +122,7 @@ function Sides({ of: { keep, fold }, timeZone }: { of: MergePreviewOnWire; timeZ
         <tr>
           <th scope="row">Agreed to</th>
           <td>stays as it is</td>
-          <td>not carried over, but the health answers where the first has none</td>
+          <td>not carried over</td>
         </tr>
       </tbody>
     </table>

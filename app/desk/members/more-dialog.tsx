@@ -38,12 +38,17 @@ export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
               busyLabel="Writing..."
               onClick={() => done(deskMembersApi.inviteAgain(one._id))}
             >
-              Send the letter for the password again
+              Send the invitation again
             </Button>
           )}
           {one.may.includes('member.change') && (
             <Button look="line" onClick={() => onAct('details')}>
-              Change the name or the telephone
+              Change the name or phone
+            </Button>
+          )}
+          {one.may.includes('member.change') && !one.proved && one.roles.length === 0 && (
+            <Button look="line" onClick={() => onAct('email')}>
+              {one.email ? 'Correct the email' : 'Add an email'}
             </Button>
           )}
           {one.may.includes('member.change') && (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
+import { Tick } from '../../form/choices.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
@@ -12,40 +13,41 @@ import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/new-member'
 
-/** An account for somebody who stands at the desk. */
+/** Registers a member at the desk: with an email of their own, one that they share, or none. */
 export default function NewMember() {
   const navigate = useNavigate()
   return (
     <>
       <DeskHead
-        title="Register somebody"
-        about={`They get a letter with a link, and choose their password themselves. It works for ${LIFETIMES.invitationDays} days; you can send it again.`}
+        title="Register a member"
+        about={`With an email of their own they get a link to choose a password. It works for ${LIFETIMES.invitationDays} days; you can send it again.`}
       />
       <MemberForm
         className={partsStyles.form}
-        call={({ text }) =>
+        call={({ text, ticked }) =>
           deskMembersApi.register({
             firstName: text('firstName'),
             lastName: text('lastName'),
             email: text('email'),
             phone: text('phone'),
+            shared: ticked('shared'),
           })
         }
         onDone={({ data }) => navigate(`/studio/members/${data._id}`)}
       >
         <div className={fieldStyles.fields}>
           <Field label="First name" name="firstName" required maxLength={LIMITS.nameMax} autoComplete="off" />
-          <Field label="Last name" name="lastName" required maxLength={LIMITS.nameMax} autoComplete="off" />
+          <Field label="Last name" name="lastName" optional maxLength={LIMITS.nameMax} autoComplete="off" />
           <Field
             label="Email"
             name="email"
             type="email"
-            required
+            optional
             autoComplete="off"
-            hint="Read it back to them: the letter goes there."
+            hint="Read it back to them. Without one, tell them yourself what changes."
           />
           <Field
-            label="Telephone"
+            label="Phone"
             name="phone"
             type="tel"
             optional
@@ -53,13 +55,17 @@ export default function NewMember() {
             hint="With the country: +91 98765 43210"
           />
         </div>
+        <Tick name="shared">
+          The email is another member’s, such as a parent’s: emails about them go there, and they have no
+          login.
+        </Tick>
         <p className="small">
           News, pictures and answers about health are theirs to agree to. They find them in their profile once
           they have logged in.
         </p>
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Registering...">Register and send the letter</SubmitButton>
-          <Link to="/studio/members">Not now</Link>
+          <SubmitButton busyLabel="Registering...">Register</SubmitButton>
+          <Link to="/studio/members">Cancel</Link>
         </div>
       </MemberForm>
     </>
@@ -67,5 +73,5 @@ export default function NewMember() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Register somebody')]
+  return [titled(matches, 'Register a member')]
 }

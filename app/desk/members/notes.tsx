@@ -45,7 +45,7 @@ export function Notes({ memberId, notes, mayChange, timeZone }: NotesProps) {
       )}
       <ul>
         {notes.map((note) => (
-          <Note key={note._id} {...{ memberId, note, mayChange, timeZone }} />
+          <Note key={note._id} memberId={memberId} note={note} mayChange={mayChange} timeZone={timeZone} />
         ))}
       </ul>
     </>
@@ -63,7 +63,7 @@ function Note({ memberId, note, mayChange, timeZone }: NoteProps) {
   }
   return (
     <li className={styles.note}>
-      {!isOpen && <p>{note.text}</p>}
+      {!isOpen && <p dir="auto">{note.text}</p>}
       <div className={styles.by}>
         <span>
           {[note.by, plainDay(note.createdAt, timeZone), note.version > 1 && 'changed since']

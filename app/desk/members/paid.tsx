@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
-import type { MoneyListOnWire, MoneyOne, MoneyRow } from '../../../contract/money.ts'
+import type { MoneyOne, MoneyRow } from '../../../contract/money.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import type { Answer } from '../../api/client.ts'
 import { moneyApi } from '../../api/money.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { Stands } from '../money/stands.tsx'
 import { shortDay } from '../money/words.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
+import { useAnswer } from '../use-answer.ts'
 
 type Props = { of: MemberAtDeskOnWire; onDone(): void }
 
@@ -21,25 +21,14 @@ const SHOWN = 4
 /** What they paid last, and the way to give it back. Money is asked for by itself: without it the page is whole. */
 export function Paid({ of: one, onDone }: Props) {
   const { may } = useDesk()
-  const [found, setFound] = useState<Answer<{ data: MoneyListOnWire }>>()
   const [refunding, setRefunding] = useState<MoneyOne | null>(null)
-  const [asked, setAsked] = useState(0)
-  const maySee = one.hasPayments
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again after a refund
-  useEffect(() => {
-    if (!maySee) return
-    let left = false
-    moneyApi.list({ member: one._id }).then((answer) => !left && setFound(answer))
-    return () => {
-      left = true
-    }
-  }, [one._id, maySee, asked])
-  if (!maySee || !found) return null
+  const { data, failure, askAgain } = useAnswer(moneyApi.list, one.hasPayments ? [{ member: one._id }] : null)
+  if (!data && !failure) return null
   return (
     <DeskPart title="Paid" id="paid" aside={<Link to={`/studio/money?member=${one._id}`}>All payments</Link>}>
-      {found.ok ? (
+      {data ? (
         <ul className={partsStyles.rows}>
-          {found.data.payments.slice(0, SHOWN).map((row) => (
+          {data.payments.slice(0, SHOWN).map((row) => (
             <li key={row._id}>
               <div>
                 <Link to={`/studio/money/${row._id}`}>{formatPrice(row.amount, row.currency)}</Link>{' '}
@@ -55,7 +44,7 @@ export function Paid({ of: one, onDone }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={partsStyles.none}>{found.message}</p>
+        <p className={partsStyles.none}>{failure?.message}</p>
       )}
       {refunding && (
         <RefundDialog
@@ -63,7 +52,7 @@ export function Paid({ of: one, onDone }: Props) {
           onClose={() => setRefunding(null)}
           onDone={() => {
             setRefunding(null)
-            setAsked(asked + 1)
+            askAgain()
             onDone()
           }}
         />

@@ -60,7 +60,7 @@ export function Timeline({ memberId, first, now, timeZone }: TimelineProps) {
           <h3 className={styles.day}>{day}</h3>
           <ol className={styles.ledger}>
             {own.map((line) => (
-              <Line key={`${line.kind} ${line._id}`} {...{ memberId, timeZone }} of={line} />
+              <Line key={`${line.kind} ${line._id}`} memberId={memberId} timeZone={timeZone} of={line} />
             ))}
           </ol>
         </section>

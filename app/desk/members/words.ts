@@ -16,7 +16,7 @@ export const SEGMENT_WORDS: Record<Segment, { label: string; about: string }> = 
   'consent-missing': {
     label: 'Consent missing',
     about:
-      'Registered at the desk. They have not opened their letter yet, so they have agreed to nothing themselves.',
+      'Added by the studio. They haven’t opened their first email yet, so they haven’t agreed to anything themselves.',
   },
 }
 
@@ -44,7 +44,10 @@ export function plainDay(at: number, timeZone: string): string {
 export function headingOf(at: number, now: number, timeZone: string): string {
   const isThisYear = dayOf(at, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
   const day = new Intl.DateTimeFormat('en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
     ...(!isThisYear && { year: 'numeric' as const }),
   })
     .format(at)
@@ -76,6 +79,7 @@ export function happenedOf(line: TimelineLineOnWire): string {
   const sum = line.amount === null ? '' : formatPrice(line.amount, line.currency ?? undefined)
   switch (kind) {
     case 'joined':
+      if (line.said === 'imported') return by === null ? 'Imported' : `Imported by ${by}`
       return by === null ? 'Joined' : `Registered at the desk by ${by}`
     case 'proved':
       return 'Showed that the address is theirs'

@@ -3,7 +3,9 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import type { AnnouncementPreviewOnWire, AnnouncementsOnWire } from '../../../contract/desk-messages.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { SEGMENT_NAMES, SEGMENTS } from '../../../shared/segments.ts'
+import { LIST_NAMES } from '../../../shared/subscription-lists.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
+import { undoPending } from '../../api/pending.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field, Select, TextArea } from '../../form/field.tsx'
@@ -41,7 +43,7 @@ export default function Announcements({ loaderData: { found } }: Route.Component
       </p>
       <DeskHead
         title="Write to many"
-        about="What is about a class goes to everybody who booked it. News go to those alone who asked for our newsletter. Everything leaves ten minutes later; until then it can be taken back."
+        about="What is about a class goes to everyone who booked it. News goes only to people who asked for our newsletter. Everything leaves ten minutes later; until then it can be undone."
       />
       {found.ok ? (
         <div className={styles.columns}>
@@ -57,7 +59,12 @@ export default function Announcements({ loaderData: { found } }: Route.Component
   )
 }
 
-type Form = { audience: 'class' | 'session' | 'segment'; target: string; subject: string; text: string }
+type Form = {
+  audience: 'class' | 'session' | 'segment' | 'subscribers'
+  target: string
+  subject: string
+  text: string
+}
 type Typed = Omit<Form, 'audience'>
 type Shown = { form: Form; preview: AnnouncementPreviewOnWire }
 
@@ -65,7 +72,7 @@ function Letter({ of: data }: { of: AnnouncementsOnWire }) {
   const [search] = useSearchParams()
   const asked = search.get('audience')
   const [audience, setAudience] = useState<string>(
-    asked === 'session' || asked === 'segment' ? asked : 'class',
+    asked === 'session' || asked === 'segment' || asked === 'subscribers' ? asked : 'class',
   )
   const [shown, setShown] = useState<Shown | null>(null)
   const { revalidate } = useRevalidator()
@@ -86,7 +93,10 @@ function Letter({ of: data }: { of: AnnouncementsOnWire }) {
     )
   return (
     <LetterForm
-      {...{ data, audience, setAudience, typed }}
+      data={data}
+      audience={audience}
+      setAudience={setAudience}
+      typed={typed}
       onShown={(next) => {
         setTyped(next.form)
         setShown(next)
@@ -129,7 +139,12 @@ function LetterForm({ data, audience, setAudience, typed, onShown }: LetterProps
         options={[
           { value: 'class', label: 'A class', note: 'who is in it' },
           { value: 'session', label: 'One session', note: 'who is booked' },
-          ...(data.mayNews ? [{ value: 'segment', label: 'A group', note: 'news, for who asked' }] : []),
+          ...(data.mayNews
+            ? [
+                { value: 'segment', label: 'A group', note: 'members who asked for news' },
+                { value: 'subscribers', label: 'Subscribers', note: 'newsletter and notify-me lists' },
+              ]
+            : []),
         ]}
       />
       <Select label="Which" name="target" key={audience} defaultValue={typed.target}>
@@ -168,6 +183,8 @@ function optionsOf(data: AnnouncementsOnWire, audience: string) {
       value: _id,
       label: `${hourInWords(startsAt, data.timeZone)}, ${title}`,
     }))
+  if (audience === 'subscribers')
+    return SUBSCRIPTION_LISTS.map((value) => ({ value, label: LIST_NAMES[value] }))
   return SEGMENTS.map((value) => ({ value, label: SEGMENT_NAMES[value] ?? value }))
 }
 
@@ -184,8 +201,12 @@ function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): void; on
         <b>
           {people === 0 ? 'Nobody' : peopleIn(people)} of {targetName}
         </b>{' '}
-        {people === 1 ? 'reads' : 'read'} it
-        {isNews ? ', as news' : ', also who wants no news: it is about what they booked'}.
+        {people === 0 ? 'can be emailed' : people === 1 ? 'gets it' : 'get it'}
+        {isNews
+          ? ', as news.'
+          : people > 0
+            ? '. It is about their booking, so it also reaches those who want no news.'
+            : '.'}
       </p>
       {withoutNews > 0 && (
         <Notice kind="info">
@@ -196,8 +217,9 @@ function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): void; on
       )}
       {withoutAddress > 0 && (
         <Notice kind="info">
-          {peopleIn(withoutAddress)} {withoutAddress === 1 ? 'has' : 'have'} not shown that their address is
-          theirs, and {withoutAddress === 1 ? 'is' : 'are'} left out.
+          {peopleIn(withoutAddress)} {withoutAddress === 1 ? 'has' : 'have'}{' '}
+          {isNews ? 'not confirmed an email' : 'no email'}, and {withoutAddress === 1 ? 'is' : 'are'} left
+          out.
         </Notice>
       )}
       <article className={styles.letter} aria-label="The letter">
@@ -223,13 +245,14 @@ function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): void; on
   )
 }
 
-const STATES = { waiting: 'leaves at', sending: 'is leaving', sent: 'went to', undone: 'was taken back' }
+const SUBSCRIPTION_LISTS = ['newsletter', 'launch'] as const
+const STATES = { waiting: 'leaves at', sending: 'is leaving', sent: 'went to', undone: 'was undone' }
 
 function Sent({ of: { list, now, timeZone } }: { of: AnnouncementsOnWire }) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()
   async function undo(id: string) {
-    await run(deskMessagesApi.undoAnnouncement(id))
+    await run(undoPending(id))
     revalidate()
   }
   return (
@@ -248,8 +271,7 @@ function Sent({ of: { list, now, timeZone } }: { of: AnnouncementsOnWire }) {
             </div>
             {one.state === 'waiting' && one.leavesAt > now && (
               <Button look="line" small busy={busy} onClick={() => undo(one._id)}>
-                Take it back
-                <span className="sr-only"> {one.subject}</span>
+                Undo<span className="sr-only">: {one.subject}</span>
               </Button>
             )}
           </li>

@@ -17,8 +17,8 @@ export function Said({ of: { messages, timeZone, name } }: { of: ThreadOnWire })
     <ol className={styles.said}>
       {messages.map((message) => (
         <li key={message._id} className={message.from === 'studio' ? styles.ours : undefined}>
-          {message.subject && <b>{message.subject}</b>}
-          <p>{message.text}</p>
+          {message.subject && <b dir="auto">{message.subject}</b>}
+          <p dir="auto">{message.text}</p>
           <small>
             {[
               message.from === 'them' ? name : (message.by ?? 'The studio'),
@@ -39,13 +39,14 @@ export function AnswerForm({ of: one, onDone }: { of: ThreadOnWire; onDone?: () 
   const { revalidate } = useRevalidator()
   const [text, setText] = useState('')
   const firstName = one.person?.firstName ?? one.name.split(' ')[0] ?? ''
+  const named = (written: string) => written.replaceAll(/\{first name\}/gi, firstName)
   const seen = one.messages.at(-1)?._id ?? 'none'
   return (
     <MemberForm
       className={partsStyles.form}
       notices
       call={async () => {
-        const answer = await deskMessagesApi.answer(one._id, { text, seen })
+        const answer = await deskMessagesApi.answer(one._id, { text: named(text), seen })
         // What was said meanwhile is shown; what is typed stays.
         if (!answer.ok && answer.code === 'stale') revalidate()
         return answer
@@ -63,8 +64,7 @@ export function AnswerForm({ of: one, onDone }: { of: ThreadOnWire; onDone?: () 
           value=""
           onChange={({ target }) => {
             const chosen = one.canned.find(({ _id }) => _id === target.value)
-            if (chosen)
-              setText([text, chosen.text.replaceAll('{first name}', firstName)].filter(Boolean).join('\n\n'))
+            if (chosen) setText([text, named(chosen.text)].filter(Boolean).join('\n\n'))
           }}
         >
           <option value="">Choose one to begin with</option>

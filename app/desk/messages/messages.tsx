@@ -54,6 +54,11 @@ export default function Messages({ loaderData: { found } }: Route.ComponentProps
               Write to many
             </ButtonLink>
           )}
+          {may('news.write') && (
+            <ButtonLink small look="line" to="/studio/subscribers">
+              Subscribers
+            </ButtonLink>
+          )}
           <ButtonLink small look="line" to="/studio/messages/texts">
             Texts
           </ButtonLink>

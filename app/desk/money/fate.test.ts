@@ -4,7 +4,10 @@ import { fateOf } from './fate.ts'
 
 const refund = (changes: Partial<NonNullable<MatterOnWire['refund']>>) => ({
   refund: {
-    ...{ paymentId: 'p', name: 'Asha Rao', amount: 500, currency: 'INR' },
+    paymentId: 'p',
+    name: 'Asha Rao',
+    amount: 500,
+    currency: 'INR',
     ...({ state: 'due', reason: 'policy', way: 'razorpay', ...changes } as const),
   },
 })

@@ -64,7 +64,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
         label="Find"
         name="q"
         type="search"
-        placeholder="Name, email or number"
+        placeholder="Name, email, number or ₹"
         defaultValue={value('q')}
       />
       <Select label="State" name="state" defaultValue={value('state')}>

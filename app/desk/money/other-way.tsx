@@ -16,21 +16,23 @@ import { DeskBox } from '../parts.tsx'
 
 type Props = { of: MoneyOne; onDone(): void }
 
-/** What the bank sent back of Razorpay's: it goes again by itself, or somebody gives it in another way. */
+/** Refunds that Razorpay refused or the bank sent back: they are tried again, or given another way. */
 export function OtherWay({ of, onDone }: Props) {
   const [chosen, setChosen] = useState<MoneyOne['returned'][number] | null>(null)
   if (of.returned.length === 0) return null
   const price = (amount: number) => formatPrice(amount, of.currency)
   return (
-    <DeskBox title="Sent back by the bank" id="other-way">
+    <DeskBox title="Refund that didn’t arrive" id="other-way">
       <ul className={partsStyles.rows}>
         {of.returned.map((one) => (
           <li key={one._id}>
             <div>
               <b>{price(one.amount)}</b>
               <p>
-                Since {hourInWords(one.since, of.timeZone)}. Razorpay tries again, which cannot succeed if
-                their account is closed.
+                Since {hourInWords(one.since, of.timeZone)}.{' '}
+                {one.nextTryAt === null
+                  ? `Razorpay refused it: ${one.why} Ask ${of.name} how they want the money.`
+                  : 'We try again. That can’t work if their account is closed.'}
               </p>
             </div>
             {of.may.includes('refund.by-policy') && (

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { stateInWords } from '../../../shared/gst.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field, Select } from '../../form/field.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
+import { MoneyField } from '../../form/typed-field.tsx'
 import partsStyles from '../parts.module.css'
 import { WAYS } from './words.ts'
 
@@ -17,15 +18,19 @@ type Props = {
   asksForState: boolean
   buyer: { state: string | null; gstin: string | null }
   states: { code: string; name: string }[]
+  /** What else is asked, before the button. */
+  children?: ReactNode
 }
 
 /** How something is paid at the desk, within a form: the way, the sum, and what else has to be known of it. */
-export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForState, buyer, states }: Props) {
+export function PayFields(props: Props) {
+  const { list, currency, mayDiscount, canBeGiven, asksForState, buyer, states, children } = props
   const [way, setWay] = useState<string>(canBeGiven && list === 0 ? 'free' : 'cash')
-  const [sum, setSum] = useState(String(list))
+  const [sum, setSum] = useState<number | null>(list)
   const price = (amount: number) => formatPrice(amount, currency)
   const isFree = way === 'free'
-  const amount = isFree ? 0 : Number(sum) || 0
+  const amount = isFree ? 0 : sum
+  const problem = isFree ? '' : sumProblem(sum, price(list), list)
   return (
     <>
       <RadioGroup
@@ -42,14 +47,15 @@ export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForStat
         ]}
       />
       {!isFree && (
-        <Field
+        <MoneyField
           label="They pay"
+          currency={currency}
           name="amount"
-          inputMode="decimal"
           required
           value={sum}
           readOnly={!mayDiscount}
-          onChange={({ target }) => setSum(target.value)}
+          onValue={setSum}
+          problem={problem}
           hint={
             mayDiscount
               ? `It costs ${price(list)}. Less needs a reason.`
@@ -57,7 +63,7 @@ export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForStat
           }
         />
       )}
-      {(isFree || amount < list) && (
+      {amount !== null && problem === '' && (isFree || amount < list) && (
         <Field
           label={isFree ? 'Why for nothing?' : 'Why less?'}
           name="reason"
@@ -98,9 +104,12 @@ export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForStat
           ))}
         </Select>
       )}
+      {!isFree && children}
       <div className={partsStyles.acts}>
         <SubmitButton busyLabel="Writing it down...">
-          {isFree ? 'Give it for nothing' : `${TAKEN[way] ?? 'Take'} ${price(amount)}`}
+          {isFree && 'Give it for nothing'}
+          {!isFree && (amount === null || problem) && 'Take the payment'}
+          {!isFree && amount !== null && !problem && `${TAKEN[way] ?? 'Take'} ${price(amount)}`}
         </SubmitButton>
       </div>
       <p className="small">
@@ -108,6 +117,12 @@ export function PayFields({ list, currency, mayDiscount, canBeGiven, asksForStat
       </p>
     </>
   )
+}
+
+function sumProblem(sum: number | null, costs: string, list: number): string {
+  if (sum === null) return ''
+  if (sum <= 0) return 'Enter an amount above 0.'
+  return sum > list ? `It costs ${costs}. Enter that or less.` : ''
 }
 
 const REFERENCES: Record<string, string> = {

@@ -5,7 +5,7 @@ import styles from './payment-history.module.css'
 import { dayWord, eventOf, noteOf, SOURCES, secondsOf, signOf } from './words.ts'
 
 /** What happened, in order: the margin holds the time. */
-export function PaymentHistory({ of: { events, currency, timeZone } }: { of: MoneyOne }) {
+export function PaymentHistory({ of: { events, currency, timeZone, isItem } }: { of: MoneyOne }) {
   return (
     <ol className={styles.ledger}>
       {events.map((event, n) => {
@@ -19,7 +19,7 @@ export function PaymentHistory({ of: { events, currency, timeZone } }: { of: Mon
               <time dateTime={new Date(event.at).toISOString()}>{secondsOf(event.at, timeZone)}</time>
               <div>
                 <b>
-                  {eventOf(event)}
+                  {eventOf(event, isItem)}
                   {event.by && ` by ${event.by}`}{' '}
                   <abbr title={SOURCES[event.source].means}>{SOURCES[event.source].word}</abbr>
                 </b>
@@ -28,7 +28,7 @@ export function PaymentHistory({ of: { events, currency, timeZone } }: { of: Mon
                     {sign} {formatPrice(event.amount, currency)}
                   </span>
                 )}
-                {noteOf(event) && <p>{noteOf(event)}</p>}
+                {noteOf(event, isItem) && <p>{noteOf(event, isItem)}</p>}
               </div>
             </li>
           </Fragment>

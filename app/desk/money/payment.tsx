@@ -83,8 +83,8 @@ function One({ of }: { of: MoneyOne }) {
       <WaitingRefund of={of} onDone={revalidate} />
       {of.stands === 'trouble' && (
         <Notice>
-          The money is still with us: the bank sent a refund back. It is tried again by itself; if the account
-          is closed, ask {of.name} how else they want it.
+          A refund didn’t arrive, so the money is still with us. Give it another way below, or ask {of.name}{' '}
+          how they want it.
         </Notice>
       )}
       <div className={styles.columns}>
@@ -100,6 +100,7 @@ function One({ of }: { of: MoneyOne }) {
           </p>
         </DeskPart>
         <div>
+          <Disputes of={of} />
           <GivenTwice of={of} />
           <HandBack of={of} onDone={revalidate} />
           <OtherWay of={of} onDone={revalidate} />
@@ -107,7 +108,7 @@ function One({ of }: { of: MoneyOne }) {
             <Facts rows={factsOf(of)} />
           </DeskPart>
           <Papers of={of} />
-          {of.policy && <Policy of={of.policy} timeZone={of.timeZone} />}
+          {of.policy && <Policy of={of.policy} atDesk={of.sale !== null} timeZone={of.timeZone} />}
           {of.may.includes('evidence.make') && <Evidence of={of} />}
         </div>
       </div>
@@ -158,13 +159,45 @@ function factsOf(of: MoneyOne) {
           ...receipt.taxes.map(({ label, amount }) => ({ key: label, label, value: price(amount) })),
         ]
       : []),
-    { key: 'person', label: 'Person', value: of.email },
+    { key: 'person', label: 'Person', value: of.email || `${of.name}, without an email` },
     {
       key: 'all',
       label: 'All payments',
       value: <Link to={`/studio/money?member=${of.memberId}`}>of {of.name}</Link>,
     },
   ]
+}
+
+const DISPUTE_STATES: Record<MoneyOne['disputes'][number]['state'], string> = {
+  open: 'Open: send evidence in Razorpay’s dashboard',
+  'action-required': 'The bank asks for more evidence',
+  'under-review': 'Evidence sent, the bank reviews it',
+  won: 'Won: the money stays',
+  lost: 'Lost: the bank took the money',
+  closed: 'Closed',
+}
+
+/** What the payer's bank disputes, and until when it takes evidence. */
+function Disputes({ of }: { of: MoneyOne }) {
+  if (of.disputes.length === 0) return null
+  return (
+    <DeskBox title="Disputed by the payer’s bank" id="disputes">
+      <ul className={styles.papers}>
+        {of.disputes.map(({ _id, amount, reason, state, respondBy }) => (
+          <li key={_id}>
+            <span>
+              {DISPUTE_STATES[state]}
+              {respondBy !== null &&
+                (state === 'open' || state === 'action-required') &&
+                `, by ${hourInWords(respondBy, of.timeZone)}`}
+              . {reason && `Reason: ${reason.replaceAll('_', ' ')}.`}
+            </span>
+            <b>{formatPrice(amount, of.currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  )
 }
 
 /** The receipt as its file, and the credit notes, each with a page. */
@@ -193,7 +226,9 @@ function Papers({ of: { _id: payment, receipts, timeZone } }: { of: MoneyOne }) 
   )
 }
 
-function Policy({ of, timeZone }: { of: NonNullable<MoneyOne['policy']>; timeZone: string }) {
+type PolicyProps = { of: NonNullable<MoneyOne['policy']>; atDesk: boolean; timeZone: string }
+
+function Policy({ of, atDesk, timeZone }: PolicyProps) {
   const from = of.from ? `, in force from ${shortDay(of.from, timeZone)}` : ', in force'
   const until = of.until !== null ? ` to ${shortDay(of.until, timeZone)}` : of.ofClass ? '' : ' to today'
   return (
@@ -203,7 +238,10 @@ function Policy({ of, timeZone }: { of: NonNullable<MoneyOne['policy']>; timeZon
           Version {of.version}
           {of.ofClass && ', terms of this class’s own'}
           {from}
-          {until}. Shown and agreed {hourInWords(of.agreedAt, timeZone)}.
+          {until}.{' '}
+          {atDesk
+            ? 'Sold at the desk, not shown on a page.'
+            : `Shown and agreed ${hourInWords(of.agreedAt, timeZone)}.`}
         </small>
         {of.sentences.map((sentence) => (
           <p key={sentence}>“{sentence}”</p>
@@ -217,8 +255,8 @@ function Evidence({ of }: { of: MoneyOne }) {
   return (
     <DeskPart title="Evidence pack" id="evidence">
       <p className={styles.evidence}>
-        For a bank that asks: who, what and when, the policy as it was shown, the sessions booked and the
-        roll, letters, logins, and every event on this page. That somebody made one is written down.
+        For a bank that asks: who, what and when, the terms, the sessions booked and the roll, letters,
+        logins, and every event on this page. That somebody made one is written down.
       </p>
       <a
         className={buttonLook({ look: 'line', wide: true })}

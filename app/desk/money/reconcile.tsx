@@ -1,18 +1,21 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SettlementOnWire } from '../../../contract/money.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
+import { RadioGroup } from '../../form/choices.tsx'
 import { FieldError } from '../../form/field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { plural } from '../classes/words.ts'
 import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskBox, DeskHead, DeskPart, Facts } from '../parts.tsx'
+import { isText, NO_CSV } from '../text-file.ts'
 import type { Route } from './+types/reconcile'
 import styles from './reconcile.module.css'
 import { MoneyTabs } from './tabs.tsx'
@@ -33,58 +36,77 @@ export default function Reconcile({ loaderData: { found } }: Route.ComponentProp
     <>
       <DeskHead title="Money" about="What Razorpay settled, line by line beside our own books." />
       <MoneyTabs at="/studio/money/reconcile" />
-      <Upload />
-      {!found.ok && <Failed message={found.message} />}
-      {found.ok && found.data.settlements.length === 0 && (
-        <p className={partsStyles.none}>No file has been compared yet.</p>
-      )}
-      {found.ok &&
-        found.data.settlements.map((one) => (
-          <Settlement key={one._id} of={one} timeZone={found.data.timeZone} />
-        ))}
+      <Upload>
+        {!found.ok && <Failed message={found.message} />}
+        {found.ok && found.data.settlements.length === 0 && (
+          <p className={partsStyles.none}>No file has been compared yet.</p>
+        )}
+        {found.ok &&
+          found.data.settlements.map((one) => (
+            <Settlement key={one._id} of={one} timeZone={found.data.timeZone} />
+          ))}
+      </Upload>
     </>
   )
 }
 
-function Upload() {
-  const { busy, errors, run } = useAction()
-  const [tooLarge, setTooLarge] = useState(false)
+type Unit = 'auto' | 'rupees' | 'paise'
+
+/** Below it the results: never those of other files under the error of this one. */
+function Upload({ children }: { children: ReactNode }) {
+  const { busy, errors, run } = useAction(['csv'])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unit, setUnit] = useState<Unit>('auto')
   const { revalidate } = useRevalidator()
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file) return
-    const isLarge = file.size > MOST_BYTES
-    setTooLarge(isLarge)
-    if (!isLarge) {
-      await run(moneyApi.reconcile({ fileName: file.name.slice(0, 200), csv: await file.text() }))
+    const problem = file.size > MOST_BYTES ? TOO_LARGE : (await isText(file)) ? null : NO_CSV
+    setProblem(problem)
+    if (problem === null) {
+      await run(moneyApi.reconcile({ fileName: file.name.slice(0, 200), csv: await file.text(), unit }))
       await revalidate()
     }
     target.value = ''
   }
-  const error = tooLarge ? TOO_LARGE : errors.csv
+  const error = problem ?? errors.csv
   return (
-    <div className={styles.upload}>
-      <DeskBox title="Compare a file" id="compare">
-        <p>
-          In Razorpay’s dashboard: Reports, Settlement Recon, as CSV. The books stay as they are; of the file
-          only what came of it is kept.
-        </p>
-        <div className={styles.file} data-invalid={error ? true : undefined}>
-          <label htmlFor="settlement">
-            {busy ? 'Comparing...' : 'Settlement report (CSV, at most 1 MB)'}
-          </label>
-          <input
-            id="settlement"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={send}
-            disabled={busy}
-            aria-describedby={error ? 'settlement-error' : undefined}
+    <>
+      <div className={styles.upload}>
+        <DeskBox title="Compare a file" id="compare">
+          <p>
+            In Razorpay’s dashboard: Reports, Settlement Recon, as CSV. The books stay as they are; of the
+            file only what came of it is kept.
+          </p>
+          <RadioGroup
+            legend="Sums in the file"
+            name="unit"
+            value={unit}
+            onChange={(value) => setUnit(value as Unit)}
+            options={[
+              { value: 'auto', label: 'Find out', note: 'by the file; the result says which' },
+              { value: 'rupees', label: 'Rupees', note: 'as the dashboard exports it' },
+              { value: 'paise', label: 'Paise', note: 'as the API gives it' },
+            ]}
           />
-          <FieldError id="settlement-error" error={error} />
-        </div>
-      </DeskBox>
-    </div>
+          <div className={styles.file} data-invalid={error ? true : undefined}>
+            <label htmlFor="settlement">
+              {busy ? 'Comparing...' : 'Settlement report (CSV, at most 1 MB)'}
+            </label>
+            <input
+              id="settlement"
+              type="file"
+              accept=".csv,text/csv"
+              onChange={send}
+              disabled={busy}
+              aria-describedby={error ? 'settlement-error' : undefined}
+            />
+            <FieldError id="settlement-error" error={error} />
+          </div>
+        </DeskBox>
+      </div>
+      {!error && children}
+    </>
   )
 }
 
@@ -102,7 +124,9 @@ function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: string }
       aside={`${hourInWords(of.at, timeZone)}${of.by ? `, by ${of.by}` : ''}`}
     >
       <p className={styles.sentence}>
-        {matched.payments} payments and {matched.refunds} refunds agree{days}.
+        {plural(matched.payments, 'payment')} and {plural(matched.refunds, 'refund')} agree{days}.
+        {of.unit && ` Sums were read as ${of.unit}.`}
+        {of.repeated.length > 0 && ` In the file more than once, counted once: ${of.repeated.join(', ')}.`}
       </p>
       {odd === 0 ? (
         <Notice kind="done">Both books say the same.</Notice>
@@ -111,7 +135,7 @@ function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: string }
           <Rows
             of={of.differing}
             count={counts.differing}
-            title="Another sum there"
+            title="Another amount there"
             currency={of.sums[0]?.currency}
           />
           <Rows
@@ -128,7 +152,8 @@ function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: string }
           />
         </>
       )}
-      {of.sums.map(({ currency, taken, back, fee, tax, settled }) => (
+      <Others of={of} />
+      {of.sums.map(({ currency, taken, back, fee, tax, settled, other }) => (
         <div className={styles.sums} key={currency}>
           <Facts
             rows={[
@@ -136,12 +161,51 @@ function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: string }
               { key: 'back', label: 'Given back', value: formatPrice(back, currency) },
               { key: 'fee', label: 'Razorpay’s fee', value: formatPrice(fee, currency) },
               { key: 'tax', label: 'Tax on the fee', value: formatPrice(tax, currency) },
+              ...(other !== 0
+                ? [
+                    {
+                      key: 'other',
+                      label: 'Adjustments and other lines',
+                      value: formatPrice(other, currency),
+                    },
+                  ]
+                : []),
               { key: 'settled', label: 'Came to the bank', value: formatPrice(settled, currency) },
             ]}
           />
         </div>
       ))}
     </DeskPart>
+  )
+}
+
+/** Lines that no payment or refund of ours stands for: they change what came to the bank. */
+function Others({ of: { others, otherLines } }: { of: SettlementOnWire }) {
+  if (otherLines === 0) return null
+  return (
+    <div className={styles.rows}>
+      <h3>Adjustments, disputes and other lines: {otherLines}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {others.map(({ id, kind, amount, currency }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may bear one number
+            <tr key={n}>
+              <th scope="row">{id}</th>
+              <td>{kind}</td>
+              <td>{formatPrice(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {otherLines > others.length && <p>The first {others.length} of them.</p>}
+    </div>
   )
 }
 

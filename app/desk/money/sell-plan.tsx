@@ -7,12 +7,12 @@ import { salesApi } from '../../api/sales.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
-import { keptCentre } from '../centre.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
+import { PaidAt } from './paid-at.tsx'
 import { PayFields } from './pay-fields.tsx'
 import styles from './sell.module.css'
-import { Done } from './sold.tsx'
+import { Done, toldInWords } from './sold.tsx'
 import { shortDay } from './words.ts'
 
 type Plan = PlanChoicesOnWire['plans'][number]
@@ -87,8 +87,7 @@ export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chose
   if (soldAs)
     return (
       <Done memberId={member._id} paymentId={soldAs.paymentId}>
-        {member.name} has {soldAs.plan.name} for one {soldAs.plan.period}. A letter tells them, with the way
-        to their receipt.
+        {member.name} has {soldAs.plan.name} for one {soldAs.plan.period}. {toldInWords(member)}
       </Done>
     )
   if (!plan) return null
@@ -106,9 +105,17 @@ export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chose
         fields={['way', 'list', 'centre']}
         call={({ text }) =>
           salesApi.sellPlan({
-            ...{ key, memberId: member._id, plan: plan.plan, period: plan.period, list: plan.price },
-            ...{ amount: text('amount') || 0, way: text('way'), centre: text('centre') || null },
-            ...{ reason: text('reason'), reference: text('reference'), state: text('state') || null },
+            key,
+            memberId: member._id,
+            plan: plan.plan,
+            period: plan.period,
+            list: plan.price,
+            amount: text('amount') || 0,
+            way: text('way'),
+            centre: text('centre') || null,
+            reason: text('reason'),
+            reference: text('reference'),
+            state: text('state') || null,
           })
         }
         doneText=""
@@ -123,21 +130,7 @@ export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chose
             : 'It begins at once.'}{' '}
           It lasts one {plan.period}, and nothing renews by itself.
         </p>
-        {centres.length > 0 && (
-          <Select
-            label="Paid at"
-            name="centre"
-            defaultValue={keptCentre() ?? centres[0]?._id}
-            hint="In this till the money lies."
-          >
-            {centres.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-            <option value="">Online and elsewhere</option>
-          </Select>
-        )}
+        <PaidAt centres={centres} />
         <PayFields
           list={plan.price}
           currency={plan.currency}

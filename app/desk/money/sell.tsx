@@ -16,33 +16,43 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
+import { useDesk } from '../desk.ts'
 import { ChooseMember } from '../members/choose-member.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/sell'
+import { GuestForm } from './guest-form.tsx'
+import { PaidAt } from './paid-at.tsx'
 import { PayFields } from './pay-fields.tsx'
 import styles from './sell.module.css'
+import { PayItem } from './sell-item.tsx'
 import { PayPlan, PlanChoice } from './sell-plan.tsx'
-import { Done } from './sold.tsx'
+import { Done, toldInWords } from './sold.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [memberId, classId] = [searchParams.get('member') ?? '', searchParams.get('class') ?? '']
-  const isPlan = searchParams.get('what') === 'plan'
+  const what = whatOf(searchParams)
   const [classes, choices, plans, member] = await Promise.all([
     salesApi.classes(),
-    memberId && classId && !isPlan ? salesApi.choices(classId, memberId) : null,
-    memberId && isPlan ? salesApi.plans(memberId) : null,
+    memberId && classId && what === 'class' ? salesApi.choices(classId, memberId) : null,
+    memberId && what !== 'class' ? salesApi.plans(memberId) : null,
     memberId ? deskMembersApi.member(memberId) : null,
   ])
   if (classes.status === 401) throw redirectToLogin(request)
   return { classes, choices, plans, member }
 }
 
+/** What is sold, as the address says it. */
+function whatOf(asked: URLSearchParams): 'class' | 'plan' | 'item' {
+  const what = asked.get('what')
+  return what === 'plan' || what === 'item' ? what : 'class'
+}
+
 /** A run, a single place or a plan, paid at the desk: who, what, how. Who and what live in the address. */
 export default function Sell({ loaderData: { classes, choices, plans, member } }: Route.ComponentProps) {
   const [asked, setAsked] = useSearchParams()
-  const isPlan = asked.get('what') === 'plan'
+  const kind = whatOf(asked)
   const ask = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(asked)
     for (const [name, value] of Object.entries(changes)) {
@@ -79,25 +89,26 @@ export default function Sell({ loaderData: { classes, choices, plans, member } }
               <div className={styles.search}>
                 {member && !member.ok && <Notice>{member.message}</Notice>}
                 <ChooseMember label="Their name" onChoose={({ _id }) => ask({ member: _id })} />
-                <p className="small">
-                  New here? <Link to="/studio/members/new">Register them first</Link>.
-                </p>
+                <NewHere onAdded={(memberId) => ask({ member: memberId })} />
               </div>
             )}
           </DeskPart>
           {member?.ok && (
             <DeskPart title="What" id="what">
-              <Kind isPlan={isPlan} onChoose={ask} />
-              {isPlan ? (
-                plans && <PlanChoice plans={plans} onChoose={(plan) => ask({ plan })} />
-              ) : (
+              <Kind kind={kind} onChoose={ask} />
+              {kind === 'plan' && plans && <PlanChoice plans={plans} onChoose={(plan) => ask({ plan })} />}
+              {kind === 'item' && plans && !plans.ok && <Failed message={plans.message} />}
+              {kind === 'class' && (
                 <What classes={classes.data.classes} timeZone={classes.data.timeZone} onChoose={ask} />
               )}
               {choices?.ok && <Which choices={choices.data} onChoose={ask} />}
               {choices && !choices.ok && <Failed message={choices.message} />}
             </DeskPart>
           )}
-          {member?.ok && plans?.ok && (
+          {member?.ok && plans?.ok && kind === 'item' && (
+            <PayItem key={plans.data.member._id} choices={plans.data} />
+          )}
+          {member?.ok && plans?.ok && kind === 'plan' && (
             <PayPlan
               key={`${plans.data.member._id} ${asked.get('plan') ?? ''}`}
               choices={plans.data}
@@ -118,10 +129,26 @@ export default function Sell({ loaderData: { classes, choices, plans, member } }
   )
 }
 
+/** Someone who is not found: registered, or a guest who only pays. */
+function NewHere({ onAdded }: { onAdded(memberId: string): void }) {
+  const [isGuest, setGuest] = useState(false)
+  if (isGuest) return <GuestForm onAdded={onAdded} onCancel={() => setGuest(false)} />
+  return (
+    <>
+      <p className="small">
+        New here? <Link to="/studio/members/new">Register them</Link>, or take a payment from a guest by name.
+      </p>
+      <Button look="line" small onClick={() => setGuest(true)}>
+        A guest pays
+      </Button>
+    </>
+  )
+}
+
 /** It answers at once, also while what is asked for is on its way. */
-function Kind({ isPlan, onChoose }: { isPlan: boolean; onChoose: WhatProps['onChoose'] }) {
-  const [kind, setKind] = useState<string>(isPlan ? 'plan' : 'class')
-  useEffect(() => setKind(isPlan ? 'plan' : 'class'), [isPlan])
+function Kind({ kind: asked, onChoose }: { kind: string; onChoose: WhatProps['onChoose'] }) {
+  const [kind, setKind] = useState(asked)
+  useEffect(() => setKind(asked), [asked])
   return (
     <div className={styles.search}>
       <RadioGroup
@@ -130,12 +157,13 @@ function Kind({ isPlan, onChoose }: { isPlan: boolean; onChoose: WhatProps['onCh
         value={kind}
         onChange={(chosen) => {
           setKind(chosen)
-          onChoose({ what: chosen === 'plan' ? chosen : null })
+          onChoose({ what: chosen === 'class' ? null : chosen })
         }}
         width="150px"
         options={[
           { value: 'class', label: 'A class', note: 'or one session' },
           { value: 'plan', label: 'A plan', note: 'a month or a year' },
+          { value: 'item', label: 'Something else', note: 'a mat, a workshop, tea' },
         ]}
       />
     </div>
@@ -236,6 +264,7 @@ type PayProps = { choices: SaleChoicesOnWire; sessionId: string | null }
 function Pay({ choices, sessionId }: PayProps) {
   const { class: one, sessions, mayDiscount } = choices
   const session = sessions.find(({ _id }) => _id === sessionId) ?? null
+  const { centres } = useDesk()
   const list = session ? (one.singlePrice ?? 0) : one.price
   const [key] = useState(() => crypto.randomUUID())
   const [soldAs, setSoldAs] = useState<{ paymentId: string | null } | null>(null)
@@ -246,9 +275,8 @@ function Pay({ choices, sessionId }: PayProps) {
     return (
       <Done memberId={choices.member._id} paymentId={soldAs.paymentId}>
         {choices.member.name} is in {session ? `one session of ${one.title}` : one.title}.{' '}
-        {soldAs.paymentId === null
-          ? 'For nothing. A letter tells them.'
-          : 'A letter tells them, with the way to their receipt.'}
+        {soldAs.paymentId === null && 'Free of charge. '}
+        {toldInWords(choices.member)}
       </Done>
     )
 
@@ -264,9 +292,17 @@ function Pay({ choices, sessionId }: PayProps) {
             fields={['way', 'list']}
             call={({ text }) =>
               salesApi.sell({
-                ...{ key, memberId: choices.member._id, classId: one._id, sessionId: session?._id ?? null },
-                ...{ list, amount: text('way') === 'free' ? 0 : text('amount') || 0, way: text('way') },
-                ...{ reason: text('reason'), reference: text('reference'), state: text('state') || null },
+                key,
+                memberId: choices.member._id,
+                classId: one._id,
+                sessionId: session?._id ?? null,
+                list,
+                amount: text('way') === 'free' ? 0 : text('amount') || 0,
+                way: text('way'),
+                reason: text('reason'),
+                reference: text('reference'),
+                state: text('state') || null,
+                centre: centres.length > 0 ? text('centre') : undefined,
               })
             }
             doneText=""
@@ -283,7 +319,9 @@ function Pay({ choices, sessionId }: PayProps) {
               asksForState={choices.asksForState}
               buyer={choices.member}
               states={choices.states}
-            />
+            >
+              <PaidAt centres={centres} own={one.centre} />
+            </PayFields>
           </MemberForm>
         </DeskPart>
       )}

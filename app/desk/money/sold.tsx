@@ -28,3 +28,10 @@ export function Done({ memberId, paymentId, children }: Props) {
     </DeskPart>
   )
 }
+
+/** Who has no email gets no receipt by one. */
+export function toldInWords({ hasEmail }: { hasEmail: boolean }): string {
+  return hasEmail
+    ? 'We email them, with their receipt.'
+    : 'They have no email: print the receipt from the payment’s page.'
+}

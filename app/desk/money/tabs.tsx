@@ -8,6 +8,7 @@ export const TABS: { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/money/till', label: 'Till', verb: 'sales.see' },
   { to: '/studio/money/to-do', label: 'To do', verb: 'reports.see' },
   { to: '/studio/money/reconcile', label: 'Settlements', verb: 'settlement.check' },
+  { to: '/studio/reports/receipts', label: 'Receipt list', verb: 'reports.see' },
   { to: '/studio/money/tax', label: 'Receipts and tax', verb: 'tax.see' },
 ]
 

@@ -7,10 +7,12 @@ import fieldStyles from '../../form/field.module.css'
 import { Field, Select, TextArea } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
+import { PercentField } from '../../form/typed-field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { dayInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
@@ -43,12 +45,24 @@ export default function Tax({ loaderData: { tax } }: Route.ComponentProps) {
           <DeskColumns aside={<Rates of={tax.data} mayChange={may('tax.change')} />}>
             <DeskPart title="On every receipt" id="tax">
               <p className={styles.now}>{nowOf(tax.data)}</p>
+              <Stateless of={tax.data} />
               {may('tax.change') ? <Settings key={tax.data.version} of={tax.data} /> : <Said of={tax.data} />}
             </DeskPart>
           </DeskColumns>
         </div>
       )}
     </>
+  )
+}
+
+/** The wrong tax on an invoice is found a year later, by the tax office. */
+function Stateless({ of: { gstin, centresWithoutState: names } }: { of: TaxOnWire }) {
+  if (gstin === null || names.length === 0) return null
+  return (
+    <Notice kind="info">
+      {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'has' : 'have'} no state yet, so
+      classes there count as supplied in the studio’s own. <Link to="/studio/centres">Choose the state</Link>
+    </Notice>
   )
 }
 
@@ -78,8 +92,12 @@ function Settings({ of }: { of: TaxOnWire }) {
       labels={LABELS}
       button="Keep it"
       values={({ text }) => ({
-        ...{ legalName: text('legalName'), address: text('address'), gstin: text('gstin') },
-        ...{ state: text('state') || null, sac: text('sac'), prefix: text('prefix') },
+        legalName: text('legalName'),
+        address: text('address'),
+        gstin: text('gstin'),
+        state: text('state') || null,
+        sac: text('sac'),
+        prefix: text('prefix'),
       })}
       save={(fields) => moneyApi.changeTax(fields)}
       again={async () => {
@@ -127,7 +145,7 @@ function Settings({ of }: { of: TaxOnWire }) {
           maxLength={3}
           autoCapitalize="characters"
           defaultValue={of.prefix}
-          hint={`As in ${of.prefix}/26-27/000123. Other letters begin again at 1.`}
+          hint={`As in ${of.example}: one to three letters; receipts add an R, credit notes a C. Other letters begin again at 1.`}
         />
       </div>
       <p className={styles.place}>
@@ -168,7 +186,7 @@ function Rates({ of, mayChange }: { of: TaxOnWire; mayChange: boolean }) {
             key={rate.validFrom}
             of={rate}
             isNow={rate === now}
-            mayRemove={mayChange && rate.validFrom > today}
+            mayRemove={mayChange && rate.validFrom >= today}
           />
         ))}
       </ul>
@@ -208,6 +226,7 @@ function Rate({ of: { validFrom, percent }, isNow, mayRemove }: RateProps) {
 function NewRate({ today }: { today: string }) {
   const { revalidate } = useRevalidator()
   const [round, setRound] = useState(0)
+  const [percent, setPercent] = useState<number | null>(null)
   return (
     <MemberForm
       key={round}
@@ -216,14 +235,17 @@ function NewRate({ today }: { today: string }) {
       call={({ text }) => moneyApi.setRate({ percent: text('percent'), validFrom: text('validFrom') })}
       onDone={async () => {
         await revalidate()
+        setPercent(null)
         setRound(round + 1)
       }}
     >
       <div className={fieldStyles.fields}>
-        <Field label="Per cent" name="percent" inputMode="decimal" required />
+        <PercentField label="Per cent" name="percent" required value={percent} onValue={setPercent} />
         <Field label="Counts from" name="validFrom" type="date" min={today} required defaultValue={today} />
       </div>
-      <Notice kind="info">It is in the prices already: nobody pays more. A rate that has begun stays.</Notice>
+      <Notice kind="info">
+        Prices include it already: no one pays more. You can correct it until the first receipt is written.
+      </Notice>
       <SubmitButton busyLabel="Keeping...">Set the rate</SubmitButton>
     </MemberForm>
   )

@@ -8,6 +8,7 @@ import { Failed } from '../../dashboard/load-error.tsx'
 import { Field, Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
+import { MoneyField } from '../../form/typed-field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,10 +22,14 @@ import { MoneyTabs } from './tabs.tsx'
 import styles from './till.module.css'
 import { goes, methodOf } from './words.ts'
 
+/** The till of no centre: an empty value of a filter is left out of the address. */
+const ELSEWHERE = 'elsewhere'
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const day = searchParams.get('day')
-  const centre = searchParams.get('centre')
+  const chosen = searchParams.get('centre')
+  const centre = chosen === ELSEWHERE ? '' : chosen
   const found = await salesApi.till({ ...(day && { day }), ...(centre !== null && { centre }) })
   if (found.status === 401) throw redirectToLogin(request)
   return { found }
@@ -55,9 +60,9 @@ function Day({ of }: { of: TillOnWire }) {
       <FilterForm to="/studio/money/till" className={styles.filters}>
         <Field label="Day" name="day" type="date" defaultValue={day} max={today} />
         {centres.length > 1 && (
-          <Select label="Desk" name="centre" defaultValue={centre}>
+          <Select label="Desk" name="centre" defaultValue={centre || ELSEWHERE}>
             {centres.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
+              <option key={_id} value={_id || ELSEWHERE}>
                 {name || 'Online and elsewhere'}
               </option>
             ))}
@@ -134,11 +139,11 @@ type CashProps = { of: TillOnWire; currency: string; expected: number }
 /** What lies in the till by the books, and what somebody counted. */
 function Cash({ of, currency, expected }: CashProps) {
   const { revalidate } = useRevalidator()
-  const [counted, setCounted] = useState('')
+  const [counted, setCounted] = useState<number | null>(null)
   const closings = of.closings.filter((one) => one.currency === currency)
   const [last] = closings
   const price = (amount: number) => formatPrice(amount, currency)
-  const difference = counted.trim() === '' ? null : (Number(counted) || 0) - expected
+  const difference = counted === null ? null : counted - expected
   const since = last ? expected - last.expected : 0
   return (
     <DeskBox title="The cash" id={`cash-${currency}`}>
@@ -172,23 +177,26 @@ function Cash({ of, currency, expected }: CashProps) {
           fields={['day', 'expected']}
           call={({ text }) =>
             salesApi.closeTill({
-              ...{ day: of.day, centre: of.centre, currency, expected },
-              ...{ counted: text('counted'), note: text('note') },
+              day: of.day,
+              centre: of.centre,
+              currency,
+              expected,
+              counted: text('counted'),
+              note: text('note'),
             })
           }
           onDone={() => {
-            setCounted('')
+            setCounted(null)
             revalidate()
           }}
         >
-          <Field
-            label="Counted, without the change that stays"
+          <MoneyField
+            label="Cash counted, without the float"
+            currency={currency}
             name="counted"
-            inputMode="decimal"
             required
-            autoComplete="off"
             value={counted}
-            onChange={({ target }) => setCounted(target.value)}
+            onValue={setCounted}
             {...(difference !== null && { hint: capital(differenceInWords(difference, currency)) })}
           />
           {difference !== null && difference !== 0 && (

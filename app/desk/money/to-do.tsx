@@ -1,4 +1,4 @@
-import type { AskedRefundOnWire, MatterOnWire } from '../../../contract/money.ts'
+import type { AskedRefundOnWire, DisputeToAnswer, MatterOnWire } from '../../../contract/money.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -14,7 +14,7 @@ import { Again } from './again.tsx'
 import { fateOf } from './fate.ts'
 import { MoneyTabs } from './tabs.tsx'
 import styles from './to-do.module.css'
-import { matterState, matterTitle, reasonOf } from './words.ts'
+import { disputeAsks, matterState, matterTitle, reasonOf } from './words.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const found = await moneyApi.toDo()
@@ -29,10 +29,13 @@ export default function ToDo({ loaderData: { found } }: Route.ComponentProps) {
       <DeskHead title="Money" about="What waits for the bank or for one of you, the oldest first." />
       <MoneyTabs at="/studio/money/to-do" />
       {!found.ok && <Failed message={found.message} />}
+      {found.ok && found.data.disputes.length > 0 && (
+        <Disputes disputes={found.data.disputes} timeZone={found.data.timeZone} />
+      )}
       {found.ok && found.data.asked.length > 0 && (
         <Asked asked={found.data.asked} timeZone={found.data.timeZone} />
       )}
-      {found.ok && found.data.matters.length === 0 && found.data.asked.length === 0 && (
+      {found.ok && found.data.matters.length + found.data.asked.length + found.data.disputes.length === 0 && (
         <div className={styles.nothing}>
           <h2>Nothing waits</h2>
           <p>Every refund has arrived, and everything Razorpay reported has been dealt with.</p>
@@ -45,13 +48,33 @@ export default function ToDo({ loaderData: { found } }: Route.ComponentProps) {
   )
 }
 
+/** Payments that a bank disputes, until evidence is sent. */
+function Disputes({ disputes, timeZone }: { disputes: DisputeToAnswer[]; timeZone: string }) {
+  return (
+    <DeskPart title="Disputed by the payer’s bank" id="disputes" aside={disputes.length}>
+      <ul className={partsStyles.rows}>
+        {disputes.map(({ _id, paymentId, name, amount, currency, respondBy }) => (
+          <li key={_id}>
+            <div>
+              <Link className={styles.title} to={`/studio/money/${paymentId}`}>
+                {formatPrice(amount, currency)} from {name}
+              </Link>
+              <p>{disputeAsks(respondBy, timeZone)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </DeskPart>
+  )
+}
+
 /** Refunds of the desk that have not left: some leave in a few minutes, some could not. */
 function Asked({ asked, timeZone }: { asked: AskedRefundOnWire[]; timeZone: string }) {
   return (
     <DeskPart title="Refunds that have not left" id="asked" aside={asked.length}>
       <ul className={partsStyles.rows}>
-        {asked.map(({ key, paymentId, name, amount, currency, leavesAt, why }) => (
-          <li key={key}>
+        {asked.map(({ _id, paymentId, name, amount, currency, leavesAt, why }) => (
+          <li key={_id}>
             <div>
               <Link className={styles.title} to={`/studio/money/${paymentId}`}>
                 {formatPrice(amount, currency)} back to {name}
@@ -59,7 +82,7 @@ function Asked({ asked, timeZone }: { asked: AskedRefundOnWire[]; timeZone: stri
               <p className={leavesAt === null ? styles.error : undefined}>
                 {leavesAt === null
                   ? `It could not leave: ${why}`
-                  : `Leaves at ${clock(leavesAt, timeZone)}. Until then it can be taken back on its page.`}
+                  : `Leaves at ${clock(leavesAt, timeZone)}. Until then it can be undone on its page.`}
               </p>
             </div>
           </li>

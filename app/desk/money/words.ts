@@ -1,28 +1,18 @@
 import type { MatterOnWire, MoneyOne, MoneyRow } from '../../../contract/money.ts'
 import { formatPrice } from '../../../shared/money.ts'
+import { methodInWords } from '../../../shared/payment-ways.ts'
+import { hourInWords } from '../days.ts'
 
 export const STANDS: Record<MoneyRow['stands'], string> = {
   kept: 'paid',
   part: 'part back',
   back: 'given back',
   'under-way': 'refund on its way',
-  trouble: 'refund came back',
+  trouble: 'refund failed',
   failed: 'failed',
 }
 
-const METHODS: Record<string, string> = {
-  upi: 'UPI',
-  netbanking: 'Bank',
-  card: 'Card',
-  wallet: 'Wallet',
-  emi: 'Instalments',
-  paylater: 'Pay later',
-  cash: 'Cash',
-  'studio-upi': 'UPI to the studio',
-  'card-machine': 'Card machine',
-  'bank-transfer': 'Bank transfer',
-}
-export const methodOf = (method: string | null) => (method === null ? '' : (METHODS[method] ?? method))
+export const methodOf = methodInWords
 
 /** How a sale at the desk is paid. */
 export const WAYS = [
@@ -42,17 +32,24 @@ type Event = MoneyOne['events'][number]
 const EVENTS: Record<Event['what'], string> = {
   order: 'Order written down',
   webhook: 'Razorpay told us',
-  failed: 'Bank said no',
+  failed: 'Failed',
   authorized: 'Bank keeps the money ready',
-  captured: 'Bank said yes',
+  captured: 'Captured',
   given: 'Place given',
   'not-given': 'No place could be given',
   receipt: 'Receipt written',
   left: 'Left',
+  'dispute-opened': 'Disputed by the payer’s bank',
+  'dispute-action': 'The bank asks for more evidence',
+  'dispute-review': 'The bank reviews the dispute',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost: the bank took the money',
+  'dispute-closed': 'Dispute closed',
   'refund-asked': 'Refund asked for',
   'refund-again': 'Refund tried again',
   'refund-sent': 'Refund sent',
   'refund-failed': 'The bank sent it back',
+  'refund-refused': 'Razorpay refused the refund',
   'refund-twice': 'Razorpay’s arrived too: given twice',
   'refund-arrived': 'Refund confirmed',
   'credit-note': 'Credit note written',
@@ -63,8 +60,11 @@ const AT_DESK: Partial<Record<Event['what'], string>> = {
   captured: 'Taken at the desk',
   'refund-arrived': 'Handed back',
 }
-export const eventOf = ({ what, source }: Event) =>
-  (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENTS[what]
+/** @param isItem goods: nobody has a place by them */
+export function eventOf({ what, source }: Event, isItem: boolean): string {
+  if (what === 'given' && isItem) return 'Handed over'
+  return (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENTS[what]
+}
 
 /** Who told of it. */
 export const SOURCES: Record<Event['source'], { word: string; means: string }> = {
@@ -74,6 +74,10 @@ export const SOURCES: Record<Event['source'], { word: string; means: string }> =
   desk: { word: 'desk', means: 'somebody here' },
   rule: { word: 'rule', means: 'the program by itself' },
 }
+
+/** What a disputed payment asks of the studio. */
+export const disputeAsks = (respondBy: number | null, timeZone: string) =>
+  `Send evidence in Razorpay’s dashboard${respondBy === null ? '' : ` by ${hourInWords(respondBy, timeZone)}`}, or the bank takes the money.`
 
 const REASONS: Record<string, string> = {
   'no-seat': 'The last place had gone by then.',
@@ -85,22 +89,26 @@ const REASONS: Record<string, string> = {
   policy: 'By the policy.',
   'class-cancelled': 'The studio called the class off.',
   'session-cancelled': 'The studio called a session off.',
+  'session-begun': 'A session began before the payment arrived.',
   studio: 'Made at Razorpay’s own dashboard.',
   desk: 'Decided at the desk.',
+  chargeback: 'The payer’s bank took it after a dispute.',
 }
 export const reasonOf = (code: string) => REASONS[code] ?? code
 
 /** What an event says besides its name. */
-export function noteOf({ what, note }: Event): string {
+export function noteOf({ what, note, source }: Event, isItem: boolean): string {
   if (what === 'refund-asked' || what === 'not-given') return reasonOf(note)
-  if (what === 'order') return 'From our own price list, not from the page.'
+  if (what === 'order' && isItem) return 'The amount was typed at the desk.'
+  if (what === 'order')
+    return source === 'desk' ? 'Sold at the desk.' : 'From our own price list, not from the page.'
   return note
 }
 
 /** Money that comes, goes, or only moves between two books. */
 export function signOf({ what }: Event): '+' | '−' | null {
-  if (what === 'captured' || what === 'refund-failed') return '+'
-  return what === 'refund-asked' ? '−' : null
+  if (what === 'captured' || what === 'refund-failed' || what === 'refund-refused') return '+'
+  return what === 'refund-asked' || what === 'dispute-lost' ? '−' : null
 }
 
 export function matterTitle({ kind, refund, event }: MatterOnWire): string {
@@ -113,7 +121,7 @@ const MATTER_STATES: Record<string, string> = {
   due: 'waits to be sent',
   hand: 'waits for somebody to hand it back',
   pending: 'is with the bank',
-  failed: 'was sent back by the bank: the money is still with us',
+  failed: 'didn’t arrive: the money is still with us',
 }
 export function matterState({ refund }: MatterOnWire): string {
   if (refund && refund.way !== 'razorpay') return MATTER_STATES.hand ?? ''

@@ -82,7 +82,9 @@ function Sheets({ of: { session, own, versions, others, fromBefore } }: { of: Se
           <Sheet
             key={one.kind}
             {...one}
-            {...{ sessionId: session._id, text: own[one.kind], version: versions[one.kind] }}
+            sessionId={session._id}
+            text={own[one.kind]}
+            version={versions[one.kind]}
           />
         ))}
       </DeskColumns>

@@ -25,7 +25,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     seesAll && !teacher ? deskApi.payOfAll(month) : null,
   ])
   return {
-    ...{ statement, rates, all, chosen: teacher !== undefined },
+    statement,
+    rates,
+    all,
+    chosen: teacher !== undefined,
     maySet: desk.may.includes('pay.set'),
     mayClose: desk.may.includes('pay.close'),
   }

@@ -39,7 +39,9 @@ export function Rates({ rates, teacherId }: { rates: PayRateOnWire[]; teacherId:
           </li>
         ))}
       </ul>
-      {setting && teacherId && <NewRate {...{ rates, teacherId }} onClose={() => setSetting(false)} />}
+      {setting && teacherId && (
+        <NewRate rates={rates} teacherId={teacherId} onClose={() => setSetting(false)} />
+      )}
     </DeskPart>
   )
 }

@@ -1,28 +1,16 @@
-import { useEffect, useState } from 'react'
-import type { PayStatementOnWire } from '../../../contract/pay.ts'
 import { deskApi } from '../../api/desk.ts'
 import { Link } from '../../ui/link.tsx'
 import { monthInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { DeskPart, Facts } from '../parts.tsx'
+import { useAnswer } from '../use-answer.ts'
 import styles from './pay.module.css'
 import { rupeesInWords, summaryOf } from './summary.ts'
 
 /** What the month has come to. Asked for after the day, which works without it and without a network. */
 export function EarnedSoFar() {
   const { may } = useDesk()
-  const [statement, setStatement] = useState<PayStatementOnWire>()
-  const isOwn = may('pay.see-own')
-  useEffect(() => {
-    let isHere = true
-    if (isOwn)
-      void deskApi.pay({}).then((answer) => {
-        if (isHere && answer.ok) setStatement(answer.data)
-      })
-    return () => {
-      isHere = false
-    }
-  }, [isOwn])
+  const { data: statement } = useAnswer(deskApi.pay, may('pay.see-own') ? [{}] : null)
   if (!statement || statement.lines.length === 0) return null
   return (
     <DeskPart

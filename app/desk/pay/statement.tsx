@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PayLineOnWire, PayStatementOnWire } from '../../../contract/pay.ts'
+import { studioDay } from '../../times.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import tableStyles from '../../ui/table.module.css'
@@ -43,20 +44,26 @@ export function MonthStatement({ of: statement, chosen, mayCorrect }: Props) {
         <p className={styles.foot}>
           {closed ? (
             <>
-              Closed on {dayInWords(new Date(closed.at).toISOString().slice(0, 10))}. What was wrong is put
-              right in the next open month.
+              Closed on {dayInWords(studioDay(closed.at, timeZone))}. What was wrong is put right in the next
+              open month.
             </>
           ) : (
             <>Open until {endOfMonth(month)}. Something wrong? Tell the studio before it is closed.</>
           )}
         </p>
         {closed && (
-          <a
-            className={buttonLook({ look: 'line', small: true })}
-            href={`/api/studio/pay/statement.pdf?${new URLSearchParams({ month, teacher: teacher._id })}`}
-          >
-            Statement {closed.number} as a PDF
-          </a>
+          <p className={partsStyles.acts}>
+            {(['pdf', 'csv'] as const).map((kind) => (
+              <a
+                key={kind}
+                className={buttonLook({ look: 'line', small: true })}
+                href={`/api/studio/pay/statement.${kind}?${new URLSearchParams({ month, teacher: teacher._id })}`}
+                download
+              >
+                Statement {closed.number}, {kind.toUpperCase()}
+              </a>
+            ))}
+          </p>
         )}
       </DeskPart>
       {lines.length > 0 && (

@@ -3,8 +3,17 @@ import type { PayLineOnWire } from '../../../contract/pay.ts'
 import { summaryOf } from './summary.ts'
 
 const line = (about: Partial<PayLineOnWire>): PayLineOnWire => ({
-  ...{ _id: null, startsAt: 0, what: '', heads: 12, base: 1200, extraHeads: 0, perHead: 100, amount: 1200 },
-  ...{ substitute: false, correction: false, withoutRate: false },
+  _id: null,
+  startsAt: 0,
+  what: '',
+  heads: 12,
+  base: 1200,
+  extraHeads: 0,
+  perHead: 100,
+  amount: 1200,
+  substitute: false,
+  correction: false,
+  withoutRate: false,
   ...about,
 })
 

@@ -16,7 +16,7 @@ import { useUpload } from './use-upload.ts'
 /** So many stand there before one asks for all. */
 const FEW = { wide: 8, tall: 10, round: 10 }
 
-type Choice = { name: string; label: string; image: Image }
+type Choice = { name: string; label: string; alt?: string | undefined; image: Image }
 type Props = {
   /** What stands over it. */
   title?: string
@@ -48,9 +48,9 @@ export function PictureChoice(props: Props) {
   async function add([file]: File[]) {
     const sent = readOnly ? null : await send(file)
     if (!sent) return
-    const { name, alt, image } = sent
+    const { name, title, alt, image } = sent
     setOwn((before) => [
-      { name, label: alt || 'Your own', image },
+      { name, label: title || alt || 'Untitled picture', alt, image },
       ...before.filter((one) => one.name !== name),
     ])
     onChange(name)

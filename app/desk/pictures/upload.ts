@@ -1,6 +1,7 @@
 import type { UploadedPicture } from '../../../contract/words.ts'
 import { PICTURE_TYPES } from '../../../shared/enums.ts'
-import { PHOTO_SIDE } from '../../../shared/photos.ts'
+import { LIMITS } from '../../../shared/limits.ts'
+import { isHeicFile, PHOTO_SIDE } from '../../../shared/photos.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { wordsApi } from '../../api/words.ts'
 import { loginEnded } from '../../login/same-member.ts'
@@ -15,11 +16,20 @@ export type UploadResult = { picture: UploadedPicture } | { failure: string }
 /** Sends a picture; a photograph of a telephone is made smaller first, so that it goes by a slow network too. */
 export async function uploadPicture(file: File): Promise<UploadResult> {
   const picture = await lighter(file).catch(() => null)
-  if (!picture) return { failure: TEXTS.notAPicture }
-  const answer = await wordsApi.uploadPicture(picture)
+  if (!picture) return { failure: isHeicFile(file) ? TEXTS.heicPicture : TEXTS.notAPicture }
+  const answer = await wordsApi.uploadPicture(picture, titleOf(file.name))
   if (answer.ok) return { picture: answer.data }
   if (answer.status === 401) loginEnded()
   return { failure: answer.message || 'The picture could not be sent. Try once more.' }
+}
+
+/** "IMG-20261127_sunrise.jpg" -> "IMG 20261127 sunrise" */
+function titleOf(fileName: string): string {
+  return fileName
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+    .slice(0, LIMITS.pictureTitle)
 }
 
 async function lighter(file: File): Promise<Blob> {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { DeskPlanOnWire } from '../../../contract/plans.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
+import { readMoney } from '../../../shared/typed/money.ts'
+import { cleanList } from '../../../shared/typed/text.ts'
 import type { Answer, Plan, Said } from '../../api/client.ts'
 import { deskPlansApi } from '../../api/desk-plans.ts'
 import { Tick } from '../../form/choices.tsx'
@@ -10,7 +12,6 @@ import { Field, TextArea } from '../../form/field.tsx'
 import { type FormValues, valuesOf } from '../../form/form-values.ts'
 import { Plans } from '../../website/pricing/plans.tsx'
 import { InertPage } from '../editor/inert.tsx'
-import { linesOf } from '../me/page-form.tsx'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 import styles from './desk-plans.module.css'
@@ -137,28 +138,25 @@ function Card({ of, currency }: { of: Shown; currency: string }) {
 
 function fieldsOf({ text, ticked }: FormValues) {
   return {
-    ...{
-      name: text('name'),
-      monthlyPrice: priceOf(text('monthlyPrice')),
-      yearlyPrice: priceOf(text('yearlyPrice')),
-    },
-    ...{ features: linesOf(text('features')), notIncludedFeatures: linesOf(text('notIncludedFeatures')) },
+    name: text('name'),
+    monthlyPrice: text('monthlyPrice'),
+    yearlyPrice: text('yearlyPrice'),
+    features: cleanList(text('features')),
+    notIncludedFeatures: cleanList(text('notIncludedFeatures')),
     opensFilms: ticked('opensFilms'),
   }
 }
 
-/** As people write it: "1,499" or "₹ 1499". */
-function priceOf(typed: string): string {
-  return typed.replaceAll(/[,\s₹$]/g, '')
-}
-
 function shownOf(form: FormValues): Shown {
   const { name, monthlyPrice, yearlyPrice, features, notIncludedFeatures } = fieldsOf(form)
-  const sum = (typed: string) => (Number(typed) >= 0 ? Number(typed) : 0)
+  const sum = (typed: string) => readMoney(typed) ?? 0
   return {
-    ...{ name, monthlyPrice: sum(monthlyPrice), yearlyPrice: sum(yearlyPrice) },
+    name,
+    monthlyPrice: sum(monthlyPrice),
+    yearlyPrice: sum(yearlyPrice),
     // Twice the same while one is still typing.
-    ...{ features: [...new Set(features)], notIncludedFeatures: [...new Set(notIncludedFeatures)] },
+    features: [...new Set(features)],
+    notIncludedFeatures: [...new Set(notIncludedFeatures)],
   }
 }
 

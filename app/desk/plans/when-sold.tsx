@@ -64,6 +64,6 @@ function nowOf({ sale, from, onSale, version }: Sales): string {
     ? 'Plans in the price list can be bought, online and at the desk.'
     : sale === 'from' && from !== null
       ? `Nobody can buy one before ${dayInWords(from)}.`
-      : 'Nobody can buy one yet: pages say that plans will follow.'
-  return version === 0 ? `${said} So the program was set up; from here you settle it yourself.` : said
+      : 'Nobody can buy one yet.'
+  return version === 0 ? `${said} This is the default. You can change it here.` : said
 }

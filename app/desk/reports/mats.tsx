@@ -20,7 +20,7 @@ export function Mats({ of: { mats } }: { of: ReportOnWire }) {
     .filter(({ taken, capacity }) => ofHundred(taken, capacity) < UNDER)
     .sort((one, other) => one.taken / one.capacity - other.taken / other.capacity)[0]
   if (all.capacity === 0)
-    return <Said note="A mat counts when its session was held.">No session was held in this time.</Said>
+    return <Said note="A place counts once its session was held.">No sessions were held in this time.</Said>
   return (
     <>
       <Said
@@ -28,11 +28,11 @@ export function Mats({ of: { mats } }: { of: ReportOnWire }) {
           <>
             {emptiest &&
               `${WEEKDAYS[emptiest.weekday - 1]}, ${bandOf(mats.bands[emptiest.band] ?? { from: 0, until: 0 })}, stands at ${ofHundred(emptiest.taken, emptiest.capacity)}. `}
-            A mat counts as taken when somebody was booked on it.
+            A place counts as taken if it was booked.
           </>
         }
       >
-        <Figure rows="mats">{ofHundred(all.taken, all.capacity)}</Figure> of every 100 mats were taken.
+        <Figure rows="mats">{ofHundred(all.taken, all.capacity)}</Figure> of every 100 places were taken.
         {early.capacity > 0 && (
           <>
             {' '}
@@ -55,7 +55,7 @@ function Week({ of: { cells, bands } }: { of: ReportOnWire['mats'] }) {
         className={styles.week}
         viewBox={`0 0 ${LEFT + 7 * SQUARE} ${TOP + bands.length * SQUARE}`}
         role="img"
-        aria-label="Mats taken of every hundred, by weekday and hour; the same stands in the table."
+        aria-label="Places taken of every hundred, by weekday and hour. The table below has the same figures."
       >
         {WEEKDAYS.map((day, n) => (
           <text key={day} x={LEFT + n * SQUARE + SQUARE / 2} y="16" className={styles.tick}>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 import type { ReportOnWire } from '../../../contract/reports.ts'
+import { formatPrice } from '../../../shared/money.ts'
 import { AsTable, Figure, Said } from './figure.tsx'
 import styles from './reports.module.css'
 import { beforeWords, COLUMN_WORDS, columnName, shortDayOf, whole } from './words.ts'
@@ -31,18 +32,18 @@ function Sentence({ of: { money, period, isOver } }: { of: ReportOnWire }) {
         <>
           {first.back > 0 && (
             <>
-              <Figure rows="money">{whole(first.back, first.currency)}</Figure> went back.{' '}
+              <Figure rows="money">{formatPrice(first.back, first.currency)}</Figure> went back.{' '}
             </>
           )}
-          {first.tax !== 0 && `Tax inside: ${whole(first.tax, first.currency)}. `}
+          {first.tax !== 0 && `Tax inside: ${formatPrice(first.tax, first.currency)}. `}
           {others.map(({ currency, taken }) => `And ${whole(taken, currency)} for plans. `)}
           Counted by the day of the receipt, refunds by that of the credit note.
         </>
       }
     >
-      <Figure rows="money">{whole(first.taken, first.currency)}</Figure> came in
+      <Figure rows="money">{formatPrice(first.taken, first.currency)}</Figure> came in
       {before > 0 &&
-        `, ${whole(Math.abs(more), first.currency)} ${more < 0 ? 'less' : 'more'} than in ${beforeWords({ period, isOver })}`}
+        `, ${formatPrice(Math.abs(Math.round(more * 100)) / 100, first.currency)} ${more < 0 ? 'less' : 'more'} than in ${beforeWords({ period, isOver })}`}
       .
     </Said>
   )
@@ -66,7 +67,8 @@ function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
         className={styles.onPhones}
       />
       <p className={styles.key}>
-        One block is {whole(unit)}, nearest. Hatched: online, films and plans. Sand-coloured: some went back.
+        One block is about {whole(unit)}, a low one less. Hatched: online classes, films, and plans bought
+        online. Sand-coloured: some went back.
       </p>
       <AsTable
         head={[HEADS[period], 'In rooms', 'Online, films, plans', 'Went back']}
@@ -134,6 +136,9 @@ function Columns({ columns, unit, period, className }: ColumnsProps) {
                 {...(block >= rooms && { fill: `url(#${hatching})` })}
               />
             ))}
+            {all === 0 && inRooms + online > 0 && (
+              <rect x={left} y={base - 4} width={WIDTH} height={3} className={styles.block} />
+            )}
             {back > 0 && <rect x={left} y={base + 4} width={WIDTH} height={4} className={styles.back} />}
             {isNamed && inRooms + online > 0 && (
               <text x={left + WIDTH / 2} y={base - all * BLOCK - 8} className={styles.value}>

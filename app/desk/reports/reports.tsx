@@ -51,8 +51,9 @@ export default function Reports({ loaderData: { found } }: Route.ComponentProps)
       </DeskHead>
       <Section id="money-in" title="Money in" csv="money">
         <MoneyIn of={data} />
+        <Ledgers of={data} />
       </Section>
-      <Section id="mats" title="Mats" csv="mats">
+      <Section id="mats" title="Places taken" csv="mats">
         <Mats of={data} />
       </Section>
       <Section id="came" title="Who came" csv={data.mayPeople ? 'away' : 'mats'}>
@@ -68,7 +69,7 @@ export default function Reports({ loaderData: { found } }: Route.ComponentProps)
           <Slipping of={data.slipping} />
         </Section>
       )}
-      <Section id="waiting" title="Waited in vain" csv={data.mayPeople ? 'waiting' : null}>
+      <Section id="waiting" title="Waited, and got no place" csv={data.mayPeople ? 'waiting' : null}>
         <Waiting of={data} />
       </Section>
       {data.films && (
@@ -77,6 +78,30 @@ export default function Reports({ loaderData: { found } }: Route.ComponentProps)
         </Section>
       )}
     </div>
+  )
+}
+
+const LEDGERS = [
+  { what: 'by-class', label: 'By class' },
+  { what: 'by-way', label: 'By payment method' },
+  { what: 'by-month', label: 'By month' },
+  { what: 'tax', label: 'Tax' },
+  { what: 'receipts', label: 'Receipts and credit notes' },
+]
+
+/** The same money as tables with totals, for the accountant. */
+function Ledgers({ of: { from, until } }: { of: ReportOnWire }) {
+  const asked = new URLSearchParams(useAsked())
+  asked.set('from', from)
+  asked.set('until', until)
+  return (
+    <ul className={styles.ledgers} aria-label="Tables of this money">
+      {LEDGERS.map(({ what, label }) => (
+        <li key={what}>
+          <Link to={`/studio/reports/${what}?${asked}`}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

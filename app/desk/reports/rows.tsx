@@ -2,6 +2,7 @@ import type { ReportRowsOnWire } from '../../../contract/reports.ts'
 import type { Answer } from '../../api/client.ts'
 import { reportsApi } from '../../api/reports.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
+import { Field } from '../../form/field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
@@ -9,6 +10,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { dayInWords } from '../days.ts'
+import { FilterForm } from '../filter-form.tsx'
 import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
@@ -36,6 +38,7 @@ export default function ReportRows({ loaderData: { found, asked, what } }: Route
       {!found.ok && (
         <>
           <DeskHead title="A report" />
+          {OF_DAYS.includes(what) && <Days what={what} asked={asked} />}
           <Failed message={found.message} />
         </>
       )}
@@ -50,8 +53,9 @@ export default function ReportRows({ loaderData: { found, asked, what } }: Route
               CSV
             </a>
           </DeskHead>
+          {OF_DAYS.includes(what) && <Days what={what} asked={{ ...asked, ...daysOf(found.data) }} />}
           {found.data.rows.length === 0 ? (
-            <p className={partsStyles.none}>Nothing in this time.</p>
+            <p className={partsStyles.none}>Nothing in this time. Choose other days.</p>
           ) : (
             <Table
               key={`${what}?${address}`}
@@ -62,6 +66,21 @@ export default function ReportRows({ loaderData: { found, asked, what } }: Route
         </>
       )}
     </>
+  )
+}
+
+/** Reports that an accountant takes for any days, such as a year from April on. */
+const OF_DAYS = ['by-class', 'by-way', 'by-month', 'tax', 'receipts']
+
+const daysOf = ({ from, until }: ReportRowsOnWire) => ({ from, until })
+
+function Days({ what, asked }: { what: string; asked: Record<string, string> }) {
+  return (
+    <FilterForm key={what} to={`/studio/reports/${what}`} className={styles.days}>
+      {asked.centre && <input type="hidden" name="centre" value={asked.centre} />}
+      <Field label="From" name="from" type="date" required defaultValue={asked.from} />
+      <Field label="Until" name="until" type="date" required defaultValue={asked.until} />
+    </FilterForm>
   )
 }
 
@@ -78,15 +97,17 @@ type TableProps = {
 
 function Table({ first, after }: TableProps) {
   const pages = usePages(first, ({ rows }) => rows, after)
-  const { columns } = first
+  const { columns, money, totals } = first
+  const said = (cell: string | number, place: number) =>
+    typeof cell === 'number' ? cell.toLocaleString('en-IN', money.includes(place) ? SUM : {}) : cell
   return (
     <>
       <div className={styles.scroll}>
         <table className={styles.rows}>
           <thead>
             <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
+              {columns.map((name, place) => (
+                <th key={name} scope="col" className={money.includes(place) ? styles.number : undefined}>
                   {name}
                 </th>
               ))}
@@ -99,12 +120,26 @@ function Table({ first, after }: TableProps) {
                 {cells.map((cell, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
                   <td key={place} className={typeof cell === 'number' ? styles.number : undefined}>
-                    {place === 0 && to ? <Link to={to}>{cell}</Link> : said(cell)}
+                    {place === 0 && to ? <Opens to={to}>{cell}</Opens> : said(cell, place)}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
+          {totals.length > 0 && (
+            <tfoot>
+              {totals.map((cells) => (
+                <tr key={String(cells.at(-1))}>
+                  {cells.map((cell, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <td key={place} className={typeof cell === 'number' ? styles.number : undefined}>
+                      {said(cell, place)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tfoot>
+          )}
         </table>
       </div>
       <More of={pages}>Show more of them</More>
@@ -112,9 +147,17 @@ function Table({ first, after }: TableProps) {
   )
 }
 
-function said(cell: string | number): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en-IN') : cell
+/** A page of the desk, or a file. */
+function Opens({ to, children }: { to: string; children: string | number | undefined }) {
+  if (!to.startsWith('/api/')) return <Link to={to}>{children}</Link>
+  return (
+    <a href={to} download>
+      {children}
+    </a>
+  )
 }
+
+const SUM = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'The rows of a report')]

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
-/** What a report is asked for; its rows are asked for a month and who came later besides. */
+/** What a report is asked for; its rows may be asked for a month, who came later, and days besides. */
 const OF_REPORT = ['period', 'at', 'centre']
-const OF_ROWS = [...OF_REPORT, 'month', 'later']
+const OF_ROWS = [...OF_REPORT, 'month', 'later', 'from', 'until']
 
 /** What is asked for, as it stands in the address: the rows and the file of a figure are of the same time and centre. */
 export function useAsked(): string {

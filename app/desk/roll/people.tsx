@@ -63,7 +63,16 @@ export function People({
   const rowsOf = (of: ShownPerson[]) => (
     <ul className={clsx(styles.roll, leftHand && styles.left)}>
       {of.map((person) => (
-        <Row key={person.bookingId} {...{ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }} />
+        <Row
+          key={person.bookingId}
+          person={person}
+          timeZone={timeZone}
+          isOpen={isOpen}
+          isEarly={isEarly}
+          onMark={onMark}
+          asideOf={asideOf}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   )

@@ -34,7 +34,7 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
     return (
       <div className={partsStyles.form}>
         <Notice kind="done">
-          {member.name} is on the roll, and marked here. A letter tells them, with the way to their receipt.
+          {member.name} is on the roll, and marked here. The receipt is with the payment.
         </Notice>
         <div className={partsStyles.acts}>
           <ButtonLink to={`/studio/money/${paymentId}`}>The payment and its receipt</ButtonLink>
@@ -53,9 +53,15 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
         fields={['way', 'list']}
         call={async ({ text }) => {
           const answer = await salesApi.sellAtDoor(roll.sessionId, {
-            ...{ key, memberId: member._id, list: price.price, amount: text('amount') || 0 },
-            ...{ way: text('way'), reason: text('reason'), reference: text('reference') },
-            ...{ state: text('state') || null, beyond: text('beyond') },
+            key,
+            memberId: member._id,
+            list: price.price,
+            amount: text('amount') || 0,
+            way: text('way'),
+            reason: text('reason'),
+            reference: text('reference'),
+            state: text('state') || null,
+            beyond: text('beyond'),
           })
           if (!answer.ok && answer.code === 'class-full') onFull()
           return answer

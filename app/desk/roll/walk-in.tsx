@@ -12,8 +12,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useDesk } from '../desk.ts'
+import { GuestForm } from '../money/guest-form.tsx'
 import styles from './roll.module.css'
 import { WalkInPays } from './walk-in-pays.tsx'
+import { noneCalled, wordsIn } from './words.ts'
 
 type WalkInProps = {
   roll: RollOnWire
@@ -32,19 +34,29 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(roll.taken >= roll.capacity)
   const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
+  /** The name of a guest who is about to pay. */
+  const [guest, setGuest] = useState<string | null>(null)
   const [paymentId, setPaymentId] = useState<string | null>(null)
   const maySell = useDesk().may('sale.make')
   // A roll that was kept on this phone before it said so has none; the press is refused then.
   const { noSale = null } = roll
 
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+  /** What was found belongs to the text in the field, and goes with it. */
+  function forget() {
+    setFound(null)
     setFailure(null)
     setErrors({})
+  }
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const q = wordsIn(form)
+    forget()
     setBusy(true)
     const answer = await rollApi.findPeople(roll.sessionId, q)
     setBusy(false)
+    if (wordsIn(form) !== q) return
     if (answer.ok) return setFound({ q, people: answer.data })
     setErrors(answer.errors)
     if (!answer.errors.q) setFailure(failureTextOf(answer))
@@ -73,7 +85,10 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
     setBusy(true)
     const answer = await salesApi.doorPrice(roll.sessionId, userId)
     setBusy(false)
-    if (answer.ok) return setPaying(answer.data)
+    if (answer.ok) {
+      setGuest(null)
+      return setPaying(answer.data)
+    }
     setFailure(failureTextOf(answer))
   }
 
@@ -93,7 +108,10 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
         <WalkInPays
           roll={roll}
           price={paying}
-          {...{ needsReason, reason, setReason, paymentId }}
+          needsReason={needsReason}
+          reason={reason}
+          setReason={setReason}
+          paymentId={paymentId}
           onFull={() => setNeedsReason(true)}
           onBack={() => setPaying(null)}
           onPaid={(data) => {
@@ -102,10 +120,15 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
           }}
           onClose={onClose}
         />
+      ) : guest !== null ? (
+        <>
+          {failure && <Notice>{failure}</Notice>}
+          <GuestForm name={guest} onAdded={askPrice} onCancel={() => setGuest(null)} />
+        </>
       ) : (
         <FormState value={{ errors, busy, locked: false }}>
           {needsReason && <Beyond name="reason" reason={reason} setReason={setReason} />}
-          <form className={styles.find} onSubmit={find}>
+          <form className={styles.find} onSubmit={find} onInput={forget}>
             <Field
               name="q"
               label="A name, a whole email address, or a telephone number"
@@ -120,41 +143,35 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
               Find
             </Button>
           </form>
-          {maySell && noSale !== null && <p className="small">Nobody pays here. {noSale}</p>}
+          {maySell && noSale !== null && (
+            <p className="small">
+              Nobody pays here. {noSale}{' '}
+              <Link to="/studio/money/sell?what=item">Take their money as something else</Link>.
+            </p>
+          )}
           {found && (
             <div role="status">
-              {found.people.length === 0 && (
-                <p className="small">
-                  No member is called “{found.q}”.
-                  {maySell && noSale === null && (
-                    <>
-                      {' '}
-                      To pay here they are <Link to="/studio/members/new">registered first</Link>.
-                    </>
-                  )}
-                </p>
-              )}
+              {found.people.length === 0 && <p className="small">{noneCalled(found.q)}</p>}
               <ul className={styles.found}>
                 {found.people.map(({ _id, name, hint, isBooked }) => (
                   <li key={_id}>
                     <span>
                       {name} <small>{hint}</small>
                     </span>
-                    {isBooked ? (
-                      <span className="small">on the roll</span>
-                    ) : (
-                      <span className={styles.waysIn}>
-                        {maySell && noSale === null && (
-                          <Button
-                            look="line"
-                            small
-                            busy={busy}
-                            aria-label={`${name} pays here`}
-                            onClick={() => askPrice(_id)}
-                          >
-                            Pays here
-                          </Button>
-                        )}
+                    <span className={styles.waysIn}>
+                      {isBooked && <span className="small">on the roll</span>}
+                      {maySell && noSale === null && (
+                        <Button
+                          look="line"
+                          small
+                          busy={busy}
+                          aria-label={`${name} pays here`}
+                          onClick={() => askPrice(_id)}
+                        >
+                          Pays here
+                        </Button>
+                      )}
+                      {!isBooked && (
                         <Button
                           look="line"
                           small
@@ -164,8 +181,8 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
                         >
                           Add
                         </Button>
-                      </span>
-                    )}
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -188,6 +205,18 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
             <Button type="submit" look="line" busy={busy}>
               Add the guest
             </Button>
+            {maySell && noSale === null && (
+              <Button
+                look="line"
+                onClick={({ currentTarget }) =>
+                  setGuest(
+                    String(new FormData(currentTarget.form ?? undefined).get('guestName') ?? '').trim(),
+                  )
+                }
+              >
+                Guest pays here
+              </Button>
+            )}
           </form>
         </FormState>
       )}

@@ -59,3 +59,15 @@ export function greetingsOf({
 export function peopleIn(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'}`
 }
+
+/** What is in the search field of a form. */
+export function wordsIn(form: HTMLFormElement): string {
+  return String(new FormData(form).get('q') ?? '').trim()
+}
+
+/** Fewer than three letters find whole names alone. */
+export function noneCalled(q: string): string {
+  return Array.from(q).length < 3
+    ? `No member is called just “${q}”. Enter three letters or more to find longer names.`
+    : `No member is called “${q}”.`
+}

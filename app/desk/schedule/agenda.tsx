@@ -10,7 +10,7 @@ import { Stamp } from './block.tsx'
 import { numberOf, weekdayOf, wholeWeekday } from './calendar.ts'
 import type { Column } from './columns.tsx'
 import { isLiftable } from './drag.ts'
-import { fillOf } from './words.ts'
+import { fillOf, pathOfSession } from './words.ts'
 
 type AgendaProps = {
   columns: Column[]
@@ -75,21 +75,21 @@ type EntryProps = {
 }
 
 function Entry({ session, stamp, timeZone, onMove }: EntryProps) {
-  const { _id, title, startsAt, endsAt, room, teacher, isOff, taken, capacity, waiting } = session
+  const { title, startsAt, endsAt, room, teacher, isOff, taken, capacity, waiting } = session
   const fill = fillOf(session)
   return (
-    <li className={clsx(styles.entry, isOff && styles.off)}>
+    <li className={clsx(styles.entry, isOff && styles.off, session.waits && styles.waits)}>
       <div className={styles.margin}>
         <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, timeZone)}</time>
         <small>{clock(endsAt, timeZone)}</small>
       </div>
       <div className={styles.facts}>
-        <Link to={`/studio/session/${_id}`}>{title}</Link>
+        <Link to={pathOfSession(session)}>{title}</Link>
         <span className={styles.quiet}>
           {stamp !== null && <Stamp letters={stamp} />} {room?.name ?? 'Online'} · {teacher.name}
         </span>
         {isOff ? (
-          <span className={styles.quiet}>called off</span>
+          <span className={styles.quiet}>cancelled</span>
         ) : (
           <span className={fill === 'few' ? clsx(styles.fill, styles.few) : styles.fill}>
             <Cuts capacity={capacity} taken={taken} />

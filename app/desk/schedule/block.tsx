@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { Cuts } from '../cuts.tsx'
 import { hourWord } from '../wall-clock.ts'
 import styles from './block.module.css'
-import { fillOf } from './words.ts'
+import { fillOf, pathOfSession } from './words.ts'
 
 const ROOM_FOR_MATS = 56
 const ROOM_FOR_TWO_LINES = 42
@@ -34,13 +34,14 @@ export function Block(props: BlockProps) {
   const isFew = fillOf(session) === 'few' && !isPast
   return (
     <Link
-      to={`/studio/session/${session._id}`}
+      to={pathOfSession(session)}
       data-session={session._id}
       className={clsx(styles.block, {
         [styles.past as string]: isPast,
         [styles.low as string]: props.height < ROOM_FOR_MATS,
         [styles.thin as string]: props.height < ROOM_FOR_TWO_LINES,
         [styles.off as string]: session.isOff,
+        [styles.waits as string]: session.waits !== null,
         [styles.few as string]: isFew && !session.isOff,
         [styles.from as string]: isPickedUp,
         [styles.hit as string]: isHit,
@@ -76,7 +77,7 @@ function BlockFacts({ session, minute, stamp, roomName, height, note }: Facts & 
         {stamp !== null && <Stamp letters={stamp} name={roomName} />}
         {hourWord(minute)} <span>{teacher.name.split(' ')[0]}</span>
       </span>
-      {isOff && <span className={styles.facts}>called off</span>}
+      {isOff && <span className={styles.facts}>cancelled</span>}
       {note && <span className={styles.facts}>{note}</span>}
       {!isOff && !note && (
         <span className={height < ROOM_FOR_MATS ? 'sr-only' : styles.fill}>

@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
 import { LIMITS } from '../../../shared/limits.ts'
-import type { Answer } from '../../api/client.ts'
 import { scheduleApi, type WantedChange } from '../../api/schedule.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { TextArea } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { Refused } from '../../login/login-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { rupeesInWords } from '../pay/summary.ts'
+import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { dayOf, minuteOf } from '../wall-clock.ts'
 import { longDay, wholeWeekday } from './calendar.ts'
 import styles from './consequences.module.css'
@@ -49,106 +46,82 @@ export function ChangeDialog({ asked, data, onClose, onCopy }: Props) {
   const [what, setWhat] = useState(asked.what)
   const [to, setTo] = useState(asked.to)
   const [scope, setScope] = useState<Scope>('this')
-  const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<Answer<{ data: Preview }>>()
   const { revalidate } = useRevalidator()
   const { timeZone } = data
   const isOff = what === 'call off'
   const wanted = isOff ? { cancel: true } : wantedOf({ session, ...to }, timeZone)
-  const asking = JSON.stringify({ ...wanted, scope })
   const was = placeOf(session, timeZone)
   const isSame = !isOff && JSON.stringify(was) === JSON.stringify({ ...was, ...to })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a refusal
-  useEffect(() => {
-    if (isSame) return setAnswer(undefined)
-    let left = false
-    scheduleApi.preview(session._id, JSON.parse(asking) as WantedChange).then((found) => {
-      if (!left) setAnswer(found)
-    })
-    return () => {
-      left = true
-    }
-  }, [session._id, asking, isSame, tries])
-  const preview = answer?.ok ? answer.data : null
+  const preview = useAnswer(scheduleApi.preview, isSame ? null : [session._id, { ...wanted, scope }], {
+    afterPause: what === 'choose',
+  })
+  const means = preview.data
   const room = (id: string | null) => roomNameOf(data, id)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConsequenceDialog
       title={`${isOff ? 'Call off' : 'Move'} ${session.title}`}
-      className={styles.dialog}
-    >
-      <p className={styles.sub}>
-        {whereInWords(was.day, was.minute, room(was.roomId))}
-        {!isOff && !isSame && <b> → {whereInWords(to.day, to.minute, room(to.roomId))}</b>}
-      </p>
-      <MemberForm
-        className={styles.form}
-        notices
-        call={async ({ text }) => {
-          if (!preview) return null
-          const { people, refund } = preview
-          const made = await scheduleApi.change(session._id, {
-            ...{ ...wanted, scope, people, refund, reason: text('reason') },
-          })
-          // Whatever it means by now is shown with what was typed.
-          if (!made.ok) setTries((before) => before + 1)
-          return made
-        }}
-        onDone={async () => {
-          await revalidate()
-          onClose()
-        }}
-      >
-        {what === 'choose' && <PlaceFields session={session} data={data} value={to} onChange={setTo} />}
-        {session.totalClasses > 1 && (
-          <RadioGroup
-            legend="Which sessions"
-            name="scope"
-            width="190px"
-            value={scope}
-            onChange={(value) => setScope(value as Scope)}
-            options={SCOPES.map((one) => ({ ...one, note: noteOf(one.value, was.day, isOff) }))}
-          />
-        )}
-        {answer && !answer.ok && <Refused answer={answer} />}
-        <Consequences preview={preview} isOff={isOff} isPending={!isSame && !answer} />
-        {preview && (
-          <TextArea
-            label={preview.clashes.length > 0 ? 'Why both can be' : 'A line for the letter'}
-            name="reason"
-            optional={preview.clashes.length === 0}
-            required={preview.clashes.length > 0}
-            rows={2}
-            maxLength={LIMITS.sentenceMax}
-          />
-        )}
-        {preview && preview.people > 0 && (
-          <Letter session={session} preview={preview} isOff={isOff} timeZone={timeZone} />
-        )}
-        <div className={styles.foot}>
-          {preview && (
-            <SubmitButton busyLabel={isOff ? 'Calling it off...' : 'Moving...'}>
-              {doing(preview, isOff)}
-            </SubmitButton>
-          )}
-          <Button look="line" onClick={onClose}>
-            {isOff ? 'Let it be held' : `Leave it on ${wholeWeekday(was.day)}`}
-          </Button>
-          {what === 'choose' && onCopy && (
-            <Button look="quiet" onClick={onCopy}>
-              Copy it instead
-            </Button>
-          )}
-          {!isOff && what === 'choose' && (
+      preview={preview}
+      call={({ text }, { people, refund }) =>
+        scheduleApi.change(session._id, { ...wanted, scope, people, refund, reason: text('reason') })
+      }
+      onDone={async () => {
+        await revalidate()
+        onClose()
+      }}
+      onClose={onClose}
+      act={means && doing(means, isOff)}
+      busyLabel={isOff ? 'Calling it off...' : 'Moving...'}
+      leave={isOff ? 'Let it be held' : `Leave it on ${wholeWeekday(was.day)}`}
+      otherWays={
+        what === 'choose' && (
+          <>
+            {onCopy && (
+              <Button look="quiet" onClick={onCopy}>
+                Copy it instead
+              </Button>
+            )}
             <Button look="quiet" onClick={() => setWhat('call off')}>
               Call it off instead
             </Button>
+          </>
+        )
+      }
+      note="Members see it and get their emails in ten minutes. Until then you can undo it."
+      choices={
+        <>
+          <p className={styles.sub}>
+            {whereInWords(was.day, was.minute, room(was.roomId))}
+            {!isOff && !isSame && <b> → {whereInWords(to.day, to.minute, room(to.roomId))}</b>}
+          </p>
+          {what === 'choose' && <PlaceFields session={session} data={data} value={to} onChange={setTo} />}
+          {session.totalClasses > 1 && (
+            <RadioGroup
+              legend="Which sessions"
+              name="scope"
+              width="190px"
+              value={scope}
+              onChange={(value) => setScope(value as Scope)}
+              options={SCOPES.map((one) => ({ ...one, note: noteOf(one.value, was.day, isOff) }))}
+            />
           )}
-          <p>Letters wait ten minutes. Until then one press takes all of it back.</p>
-        </div>
-      </MemberForm>
-    </Dialog>
+        </>
+      }
+    >
+      {means && <Consequences preview={means} isOff={isOff} />}
+      {means && (
+        <TextArea
+          label={means.clashes.length > 0 ? 'Why both can be' : 'A line for the letter'}
+          name="reason"
+          optional={means.clashes.length === 0}
+          required={means.clashes.length > 0}
+          rows={2}
+          maxLength={LIMITS.sentenceMax}
+        />
+      )}
+      {means && means.people > 0 && (
+        <Letter session={session} preview={means} isOff={isOff} timeZone={timeZone} />
+      )}
+    </ConsequenceDialog>
   )
 }
 

@@ -1,160 +1,159 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ClosingPreviewOnWire, DeskScheduleOnWire } from '../../../contract/desk-schedule.ts'
-import type { Answer } from '../../api/client.ts'
 import { type Closing, scheduleApi } from '../../api/schedule.ts'
 import { Field, Select } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { Refused } from '../../login/login-failure.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toast.ts'
 import { rupeesInWords } from '../pay/summary.ts'
+import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { Figures } from '../pending/figures.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { shortDay } from './calendar.ts'
 import styles from './consequences.module.css'
-import { Figures } from './consequences.tsx'
 
 const WHOLE_STUDIO = ''
 
 type Props = { data: DeskScheduleOnWire; day: string; centre: string; onClose(): void }
 
-/** A day on which nothing is held: what is in it is moved or called off, counted before. */
+/** A day on which nothing is held: what is in it is moved or cancelled, counted before. */
 export function CloseDialog({ data, day, centre, onClose }: Props) {
   const { centres, mayCloseAll, today } = data
   const own = centres.filter(({ mayChange }) => mayChange)
   const first = own.find(({ _id }) => _id === centre)?._id ?? (mayCloseAll ? WHOLE_STUDIO : own[0]?._id)
   const [where, setWhere] = useState(first ?? WHOLE_STUDIO)
+  const [room, setRoom] = useState('')
+  const rooms = centres.find(({ _id }) => _id === where)?.rooms.filter(({ archived }) => !archived) ?? []
   const [fromDay, setFromDay] = useState(day < today ? today : day)
   const [untilDay, setUntilDay] = useState(fromDay)
-  const [moves, setMoves] = useState<Record<string, number>>({})
-  const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<Answer<{ data: ClosingPreviewOnWire }>>()
+  const [moves, setMoves] = useState<Moves>({})
   const { revalidate } = useRevalidator()
   const closing: Closing = {
     ...(where !== WHOLE_STUDIO && { centreId: where }),
-    ...{ fromDay, untilDay: untilDay < fromDay ? fromDay : untilDay },
-    moves: Object.entries(moves).map(([sessionId, startsAt]) => ({ sessionId, startsAt })),
+    ...(room && { roomId: room }),
+    fromDay,
+    untilDay: untilDay < fromDay ? fromDay : untilDay,
+    moves: Object.entries(moves).map(([sessionId, to]) => ({ sessionId, ...to })),
   }
-  const asking = JSON.stringify(closing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a refusal
-  useEffect(() => {
-    let left = false
-    scheduleApi.previewClosing(JSON.parse(asking) as Closing).then((found) => {
-      if (!left) setAnswer(found)
-    })
-    return () => {
-      left = true
-    }
-  }, [asking, tries])
-  const preview = answer?.ok ? answer.data : null
-  const stuck = preview?.sessions.find(({ _id, isLast }) => isLast && moves[_id] === undefined)
+  const preview = useAnswer(scheduleApi.previewClosing, [closing], { afterPause: true })
+  const means = preview.data
+  const stuck = means?.sessions.find(({ _id, isLast }) => isLast && moves[_id] === undefined)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConsequenceDialog
       title="Close a day"
-      description="Nothing can be planned on it. What is in it is moved or called off, and everybody is told."
-      className={styles.dialog}
+      description="Nothing can be scheduled there. Sessions are moved or cancelled, and everyone booked gets an email."
+      preview={preview}
+      call={({ text }, { people, refund }) =>
+        scheduleApi.close({ ...closing, name: text('name'), people, refund })
+      }
+      onDone={async ({ message }) => {
+        await revalidate()
+        onClose()
+        toast.success(message)
+      }}
+      onClose={onClose}
+      act={means && !stuck ? doing(means) : null}
+      busyLabel="Closing..."
+      leave="Leave it open"
+      note={
+        stuck
+          ? `Nothing of ${stuck.title} would be left. Move it, or call the class off first.`
+          : 'Members see it and get their emails in ten minutes. Until then you can undo it.'
+      }
+      choices={
+        <>
+          <div className={styles.place}>
+            <Select
+              label="Where"
+              name="centreId"
+              value={where}
+              onChange={({ target }) => {
+                setWhere(target.value)
+                setRoom('')
+                setMoves({})
+              }}
+            >
+              {mayCloseAll && <option value={WHOLE_STUDIO}>The whole studio</option>}
+              {own.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            {rooms.length > 1 && (
+              <Select
+                label="Room"
+                name="roomId"
+                value={room}
+                onChange={({ target }) => {
+                  setRoom(target.value)
+                  setMoves({})
+                }}
+              >
+                <option value="">All rooms</option>
+                {rooms.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <Field
+              label="From"
+              name="fromDay"
+              type="date"
+              required
+              min={today}
+              value={fromDay}
+              onChange={({ target }) => {
+                if (!target.value) return
+                setFromDay(target.value)
+                if (untilDay < target.value || untilDay === fromDay) setUntilDay(target.value)
+                setMoves({})
+              }}
+            />
+            <Field
+              label="Until, included"
+              name="untilDay"
+              type="date"
+              required
+              min={fromDay}
+              value={untilDay}
+              onChange={({ target }) => {
+                if (!target.value) return
+                setUntilDay(target.value)
+                setMoves({})
+              }}
+            />
+          </div>
+          <Field
+            label="Why"
+            name="name"
+            required
+            maxLength={80}
+            hint="Stands in the letters and in the schedule: “Water tank work”."
+          />
+        </>
+      }
     >
-      <MemberForm
-        className={styles.form}
-        notices
-        call={async ({ text }) => {
-          if (!preview) return null
-          const { people, refund } = preview
-          const made = await scheduleApi.close({ ...closing, name: text('name'), people, refund })
-          if (!made.ok) setTries((before) => before + 1)
-          return made
-        }}
-        onDone={async () => {
-          await revalidate()
-          onClose()
-        }}
-      >
-        <div className={styles.place}>
-          <Select
-            label="Where"
-            name="centreId"
-            value={where}
-            onChange={({ target }) => {
-              setWhere(target.value)
-              setMoves({})
-            }}
-          >
-            {mayCloseAll && <option value={WHOLE_STUDIO}>The whole studio</option>}
-            {own.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Field
-            label="From"
-            name="fromDay"
-            type="date"
-            required
-            min={today}
-            value={fromDay}
-            onChange={({ target }) => {
-              if (!target.value) return
-              setFromDay(target.value)
-              if (untilDay < target.value || untilDay === fromDay) setUntilDay(target.value)
-              setMoves({})
-            }}
-          />
-          <Field
-            label="Until, included"
-            name="untilDay"
-            type="date"
-            required
-            min={fromDay}
-            value={untilDay}
-            onChange={({ target }) => {
-              if (!target.value) return
-              setUntilDay(target.value)
-              setMoves({})
-            }}
-          />
-        </div>
-        <Field
-          label="Why"
-          name="name"
-          required
-          maxLength={80}
-          hint="Stands in the letters and in the schedule: “Water tank work”."
-        />
-        {answer && !answer.ok && <Refused answer={answer} />}
-        {preview && <Meaning of={preview} moves={moves} onChange={setMoves} timeZone={data.timeZone} />}
-        <div className={styles.foot}>
-          {preview && !stuck && (
-            <SubmitButton busyLabel="Closing...">
-              {preview.refund > 0
-                ? `Close it, ${rupeesInWords(preview.refund)} back`
-                : preview.people > 0
-                  ? `Close it and tell ${preview.people}`
-                  : 'Close it'}
-            </SubmitButton>
-          )}
-          <Button look="line" onClick={onClose}>
-            Leave it open
-          </Button>
-          <p>
-            {stuck
-              ? `Nothing of ${stuck.title} would be left. Move it, or call the class off first.`
-              : 'Letters wait ten minutes. Until then, opening it again takes all of it back.'}
-          </p>
-        </div>
-      </MemberForm>
-    </Dialog>
+      {means && <Meaning of={means} moves={moves} onChange={setMoves} timeZone={data.timeZone} />}
+    </ConsequenceDialog>
   )
 }
 
+function doing({ people, refund }: ClosingPreviewOnWire): string {
+  if (refund > 0) return `Close it, ${rupeesInWords(refund)} back`
+  return people > 0 ? `Close it and tell ${people}` : 'Close it'
+}
+
+/** Where each session goes that isn't cancelled: another day, or another room. */
+type Moves = Record<string, { startsAt?: number; roomId?: string }>
+
 type MeaningProps = {
   of: ClosingPreviewOnWire
-  moves: Record<string, number>
-  onChange(moves: Record<string, number>): void
+  moves: Moves
+  onChange(moves: Moves): void
   timeZone: string
 }
 
@@ -164,19 +163,18 @@ function Meaning({ of, moves, onChange, timeZone }: MeaningProps) {
   return (
     <>
       <Figures
-        of={[
+        figures={[
           {
-            key: 'sessions',
-            number: String(sessions.length),
-            words: `${sessions.length === 1 ? 'session' : 'sessions'}, ${people} ${people === 1 ? 'person' : 'people'} in them`,
+            value: String(sessions.length),
+            label: `${sessions.length === 1 ? 'session' : 'sessions'}, ${people} ${people === 1 ? 'person' : 'people'} in them`,
           },
-          { key: 'letters', number: String(letters), words: letters === 1 ? 'letter' : 'letters' },
-          { key: 'money', number: rupeesInWords(refund), words: 'goes back for what is called off' },
+          { value: String(letters), label: letters === 1 ? 'letter' : 'letters' },
+          { value: rupeesInWords(refund), label: 'goes back for what is cancelled' },
         ]}
       />
       {begun > 0 && <p className="small">{begun} that began already stay as they are.</p>}
       <ul className={styles.inDay}>
-        {sessions.map(({ _id, title, startsAt, room, teacher, booked, wayOut, isLast }) => (
+        {sessions.map(({ _id, title, startsAt, room, teacher, booked, wayOut, rooms, isLast }) => (
           <li key={_id}>
             <div>
               <b>{title}</b>
@@ -184,21 +182,28 @@ function Meaning({ of, moves, onChange, timeZone }: MeaningProps) {
                 {when(startsAt)}, {room ?? 'online'}, {teacher}. {booked} booked.
               </span>
             </div>
-            {wayOut === null && isLast ? (
+            {wayOut === null && rooms.length === 0 && isLast ? (
               <Link to={`/studio/session/${_id}`}>See the session</Link>
             ) : (
               <Select
                 label={`What becomes of ${title}`}
                 name={`move-${_id}`}
-                value={moves[_id] === undefined ? 'off' : 'move'}
+                value={moves[_id]?.roomId ?? (moves[_id] === undefined ? 'off' : 'move')}
                 onChange={({ target }) => {
                   const { [_id]: _, ...rest } = moves
-                  onChange(target.value === 'move' && wayOut !== null ? { ...rest, [_id]: wayOut } : rest)
+                  if (target.value === 'off') return onChange(rest)
+                  const isDay = target.value === 'move' && wayOut !== null
+                  onChange({ ...rest, [_id]: isDay ? { startsAt: wayOut } : { roomId: target.value } })
                 }}
               >
                 <option value="off" disabled={isLast}>
-                  Call it off
+                  Cancel it
                 </option>
+                {rooms.map((free) => (
+                  <option key={free._id} value={free._id}>
+                    Move to {free.name} ({free.capacity} places)
+                  </option>
+                ))}
                 {wayOut !== null && <option value="move">Move to {when(wayOut)}</option>}
               </Select>
             )}

@@ -45,7 +45,7 @@ export default function Closures({ loaderData: { found, planned } }: Route.Compo
       </p>
       <DeskHead
         title="Closed days"
-        about="Nothing is held on them, and nothing can be planned. Opened again within ten minutes, everything that was in them is as it was; later what was called off stays off."
+        about="Nothing is held on them, and nothing can be planned. Sessions on a closed day are cancelled or moved ten minutes after you close it. Open the day before that and they stay as they are."
       >
         {mayClose && (
           <Button small look="line" onClick={() => setClosing(true)}>
@@ -97,7 +97,7 @@ function Lists({ of }: { of: ClosuresOnWire }) {
 }
 
 function Row({
-  of: { _id, name, centre, fromDay, untilDay, by, closedAt, opened, mayOpen },
+  of: { _id, name, centre, room, fromDay, untilDay, by, closedAt, opened, mayOpen },
 }: {
   of: ListedClosure
 }) {
@@ -113,8 +113,8 @@ function Row({
           {untilDay !== fromDay && ` to ${longDay(untilDay)}`} {year}
         </b>
         <span>
-          {name}. {centre ?? 'The whole studio'}, closed{by && ` by ${by}`} on{' '}
-          {longDay(dayOf(closedAt, timeZone))}.
+          {name}. {[room, centre ?? 'The whole studio'].filter(Boolean).join(', ')}, closed
+          {by && ` by ${by}`} on {longDay(dayOf(closedAt, timeZone))}.
           {opened &&
             ` Opened again${opened.by ? ` by ${opened.by}` : ''} on ${longDay(dayOf(opened.at, timeZone))}.`}
         </span>

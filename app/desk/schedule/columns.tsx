@@ -19,12 +19,19 @@ export type Column = {
 
 type Closure = DeskScheduleOnWire['closures'][number]
 
-/** The closing that closes all that is shown of a day: the studio's, or that of the one centre. */
-export function closureOf(closures: readonly Closure[], day: string, centre: string): Closure | null {
+/** The closing that closes all that is shown of a day: the studio's, that of the one centre, or of the one room. */
+export function closureOf(
+  closures: readonly Closure[],
+  day: string,
+  centre: string,
+  room?: string,
+): Closure | null {
   return (
     closures.find(
-      ({ fromDay, untilDay, centreId }) =>
-        fromDay <= day && day <= untilDay && (centreId === null || centreId === centre),
+      ({ fromDay, untilDay, centreId, roomId }) =>
+        fromDay <= day &&
+        day <= untilDay &&
+        (roomId === null ? centreId === null || centreId === centre : roomId === room),
     ) ?? null
   )
 }
@@ -67,7 +74,10 @@ export function roomColumns({ data, sessions, centre }: Shown, day: string): Col
   const online = own.filter(({ room }) => room === null)
   return [
     ...rooms.map((room) => ({
-      ...{ ...about, key: room._id, roomId: room._id, label: room.name },
+      ...about,
+      key: room._id,
+      roomId: room._id,
+      label: room.name,
       head: (
         <>
           {centre === 'all' ? room.centre : `${room.capacity} mats`}
@@ -75,12 +85,16 @@ export function roomColumns({ data, sessions, centre }: Shown, day: string): Col
         </>
       ),
       sessions: own.filter((session) => session.room?._id === room._id),
-      closure: closureOf(closures, day, room.centreId),
+      closure: closureOf(closures, day, room.centreId, room._id),
     })),
     ...(online.length > 0 || rooms.length === 0
       ? [
           {
-            ...{ ...about, key: 'online', roomId: null, label: 'Online', sessions: online },
+            ...about,
+            key: 'online',
+            roomId: null,
+            label: 'Online',
+            sessions: online,
             head: (
               <>
                 in no room<b>Online</b>

@@ -1,66 +1,51 @@
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
+import { beginsElsewhen } from '../../../shared/sessions.ts'
 import { Facts } from '../parts.tsx'
 import { rupeesInWords } from '../pay/summary.ts'
+import { Figures } from '../pending/figures.tsx'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { longDay } from './calendar.ts'
 import type { Preview } from './change-dialog.tsx'
 import styles from './consequences.module.css'
-import { peopleInWords } from './words.ts'
+import { peopleInWords, teachersText, untoldText } from './words.ts'
 
-type Figure = { key: string; number: string; words: string }
-
-/** Three figures: people, what they may do or hear, money. */
-export function Figures({ of }: { of: Figure[] }) {
-  return (
-    <div className={styles.figures}>
-      {of.map(({ key, number, words }) => (
-        <div key={key}>
-          <b>{number}</b>
-          <span>{words}</span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-type Props = { preview: Preview | null; isOff: boolean; isPending: boolean }
+type Props = { preview: Preview; isOff: boolean }
 
 /** People, money and letters, and what is odd about it. */
-export function Consequences({ preview, isOff, isPending }: Props) {
-  if (!preview) return isPending ? <div className={styles.sunk} aria-busy="true" /> : null
-  const { people, refund, busy, paying, waiting, clashes, sessions } = preview
+export function Consequences({ preview, isOff }: Props) {
+  const { people, untold, refund, busy, paying, waiting, clashes, teachers, sessions } = preview
   const rows = [
     sessions.length > 1 && { key: 'sessions', label: 'Sessions', value: `${sessions.length}` },
     busy > 0 && { key: 'busy', label: 'Booked elsewhere at that hour', value: peopleInWords(busy) },
     paying > 0 && { key: 'paying', label: 'Paying for a place right now', value: peopleInWords(paying) },
     waiting > 0 && { key: 'waiting', label: 'Waiting for a place', value: peopleInWords(waiting) },
+    untold.length > 0 && { key: 'untold', label: 'No email', value: untoldText(untold) },
+    teachers.length > 0 && { key: 'teachers', label: 'Teachers', value: teachersText(teachers) },
     clashes.length > 0 && { key: 'clashes', label: 'Clashes', value: clashes.join(' ') },
   ].filter((row) => row !== false)
   const leaves = isMoved(preview)
   return (
     <>
       <Figures
-        of={[
+        figures={[
           {
-            key: 'told',
-            number: String(people),
-            words: `${people === 1 ? 'person is' : 'people are'} told, one letter each`,
+            value: String(people - untold.length),
+            label: `${people - untold.length === 1 ? 'member gets' : 'members get'} an email`,
           },
           isOff
             ? {
-                key: 'off',
-                number: String(sessions.length),
-                words: 'taken off the schedule, and shown as called off',
+                value: String(sessions.length),
+                label: sessions.length === 1 ? 'session is cancelled' : 'sessions are cancelled',
               }
             : {
-                key: 'leave',
-                number: String(leaves ? people : 0),
-                words: leaves ? 'may leave free of charge until it begins' : 'may leave: it is the same hour',
+                value: String(leaves ? people : 0),
+                label: leaves
+                  ? 'can cancel free of charge until it begins'
+                  : 'can cancel free: the time is the same',
               },
           {
-            key: 'money',
-            number: rupeesInWords(refund),
-            words: isOff ? 'goes back' : 'goes back, unless somebody leaves',
+            value: rupeesInWords(refund),
+            label: isOff ? 'is refunded' : 'is refunded, unless members cancel',
           },
         ]}
       />
@@ -69,12 +54,11 @@ export function Consequences({ preview, isOff, isPending }: Props) {
   )
 }
 
-const isMoved = ({ sessions }: Preview) =>
-  sessions.some(({ before, after }) => before.startsAt !== after.startsAt || before.endsAt !== after.endsAt)
+const isMoved = ({ sessions }: Preview) => sessions.some(({ before, after }) => beginsElsewhen(before, after))
 
 type LetterProps = { session: PlannedSession; preview: Preview; isOff: boolean; timeZone: string }
 
-/** The sentence that stands in the letter, for this session. */
+/** The first sentence of the email to members, for this session. */
 export function Letter({ session, preview, isOff, timeZone }: LetterProps) {
   const own = preview.sessions.find(({ _id }) => _id === session._id)
   if (!own) return null
@@ -82,11 +66,11 @@ export function Letter({ session, preview, isOff, timeZone }: LetterProps) {
   const { before, after } = own
   return (
     <details className={styles.letter}>
-      <summary>Read the letter they get</summary>
+      <summary>Read the email</summary>
       <div>
         {isOff && (
           <p>
-            We are sorry: {session.title} on {when(before.startsAt)} will not take place.
+            We’re sorry: {session.title} on {when(before.startsAt)} will not take place.
           </p>
         )}
         {!isOff && before.startsAt === after.startsAt && (

@@ -1,17 +1,13 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WeekCopyMeans } from '../../../contract/desk-classes.ts'
 import type { DeskScheduleOnWire } from '../../../contract/desk-schedule.ts'
 import { LIMITS } from '../../../shared/limits.ts'
-import type { Answer } from '../../api/client.ts'
 import { scheduleApi } from '../../api/schedule.ts'
 import { Field, TextArea } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { Refused } from '../../login/login-failure.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../classes/words.ts'
+import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { dayPlus, mondayOf, shortDay, spanInWords } from './calendar.ts'
 import styles from './consequences.module.css'
@@ -23,21 +19,9 @@ type One = WeekCopyMeans[number]
 export function CopyWeekDialog({ data, week, onClose }: Props) {
   const [to, setTo] = useState(dayPlus(week, 7))
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<Answer<{ data: WeekCopyMeans }>>()
   const { revalidate } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a refusal
-  useEffect(() => {
-    let left = false
-    setAnswer(undefined)
-    scheduleApi.previewWeekCopy({ from: week, to }).then((found) => {
-      if (!left) setAnswer(found)
-    })
-    return () => {
-      left = true
-    }
-  }, [week, to, tries])
-  const all = answer?.ok ? answer.data : []
+  const preview = useAnswer(scheduleApi.previewWeekCopy, [{ from: week, to }], { afterPause: true })
+  const all = preview.data ?? []
   const possible = all.filter(({ means }) => means !== null)
   const refused = all.filter(({ means }) => means === null)
   // Until somebody chooses: those that are in nobody's way.
@@ -47,27 +31,28 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
   const clashes = wanted.some(({ means }) => means && means.clashes.length > 0)
   const places = wanted.reduce((sum, { means }) => sum + (means?.people ?? 0), 0)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConsequenceDialog
       title="Copy this week"
       description="Each session is held once more at the same hour: the run of its class gets one date more."
-      className={styles.dialog}
-    >
-      <MemberForm
-        className={styles.form}
-        notices
-        call={async ({ text }) => {
-          const sessions = wanted.map(({ sessionId, means }) => ({ sessionId, people: means?.people ?? 0 }))
-          const made = await scheduleApi.copyWeek({ from: week, to, sessions, reason: text('reason') })
-          if (!made.ok) setTries((before) => before + 1)
-          return made
-        }}
-        onDone={async () => {
-          await revalidate()
-          onClose()
-        }}
-      >
+      preview={preview}
+      call={({ text }) => {
+        const sessions = wanted.map(({ sessionId, means }) => ({ sessionId, people: means?.people ?? 0 }))
+        return scheduleApi.copyWeek({ from: week, to, sessions, reason: text('reason') })
+      }}
+      onDone={async () => {
+        await revalidate()
+        onClose()
+      }}
+      onClose={onClose}
+      act={
+        wanted.length === 0
+          ? null
+          : `Copy ${plural(wanted.length, 'session')}${places > 0 ? `, ${plural(places, 'place')} given` : ''}`
+      }
+      busyLabel="Copying..."
+      leave="No copy"
+      note="Members see it in ten minutes, and get one email for each class. Until then you can undo it, class by class."
+      choices={
         <div className={styles.place}>
           <Field
             label="To the week of"
@@ -84,60 +69,45 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
             }}
           />
         </div>
-        {answer && !answer.ok && <Refused answer={answer} />}
-        {!answer && <div className={styles.sunk} aria-busy="true" />}
-        {answer?.ok && possible.length === 0 && (
-          <p>{all.length === 0 ? 'Nothing is planned in this week.' : 'Nothing of this week fits there.'}</p>
-        )}
-        {possible.length > 0 && (
-          <ul className={styles.week} aria-label="What can be copied">
-            {possible.map((one) => (
-              <Possible
-                key={one.sessionId}
-                of={one}
-                timeZone={data.timeZone}
-                isChosen={isChosen(one)}
-                onChoose={(isIn) => {
-                  const next = new Set(wanted.map(({ sessionId }) => sessionId))
-                  if (isIn) next.add(one.sessionId)
-                  else next.delete(one.sessionId)
-                  setChosen(next)
-                }}
-              />
+      }
+    >
+      {preview.data && possible.length === 0 && (
+        <p>{all.length === 0 ? 'Nothing is planned in this week.' : 'Nothing of this week fits there.'}</p>
+      )}
+      {possible.length > 0 && (
+        <ul className={styles.week} aria-label="What can be copied">
+          {possible.map((one) => (
+            <Possible
+              key={one.sessionId}
+              of={one}
+              timeZone={data.timeZone}
+              isChosen={isChosen(one)}
+              onChoose={(isIn) => {
+                const next = new Set(wanted.map(({ sessionId }) => sessionId))
+                if (isIn) next.add(one.sessionId)
+                else next.delete(one.sessionId)
+                setChosen(next)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <details className={styles.letter}>
+          <summary>{plural(refused.length, 'session')} cannot be copied there</summary>
+          <div>
+            {refused.map(({ sessionId, title, startsAt, refusal }) => (
+              <p key={sessionId}>
+                <b>{title}</b>, {whenOf(startsAt, data.timeZone)}. {refusal}
+              </p>
             ))}
-          </ul>
-        )}
-        {refused.length > 0 && (
-          <details className={styles.letter}>
-            <summary>{plural(refused.length, 'session')} cannot be copied there</summary>
-            <div>
-              {refused.map(({ sessionId, title, startsAt, refusal }) => (
-                <p key={sessionId}>
-                  <b>{title}</b>, {whenOf(startsAt, data.timeZone)}. {refusal}
-                </p>
-              ))}
-            </div>
-          </details>
-        )}
-        {clashes && (
-          <TextArea label="Why both can be" name="reason" required rows={2} maxLength={LIMITS.sentenceMax} />
-        )}
-        <div className={styles.foot}>
-          {wanted.length > 0 && (
-            <SubmitButton busyLabel="Copying...">
-              Copy {plural(wanted.length, 'session')}
-              {places > 0 && `, ${plural(places, 'place')} given`}
-            </SubmitButton>
-          )}
-          <Button look="line" onClick={onClose}>
-            No copy
-          </Button>
-          <p>
-            One letter for each class and person, in ten minutes. Until then it can be undone, class by class.
-          </p>
-        </div>
-      </MemberForm>
-    </Dialog>
+          </div>
+        </details>
+      )}
+      {clashes && (
+        <TextArea label="Why both can be" name="reason" required rows={2} maxLength={LIMITS.sentenceMax} />
+      )}
+    </ConsequenceDialog>
   )
 }
 

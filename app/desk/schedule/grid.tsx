@@ -95,7 +95,8 @@ export function Grid(props: GridProps) {
                 style={{
                   ...boxOf(held.minute, held.minute + minutesOf(held.session), { lane: 0, of: 1 }),
                   // What it clashes with is seen beside it.
-                  ...{ left: 24, width: 'calc(100% - 28px)' },
+                  left: 24,
+                  width: 'calc(100% - 28px)',
                 }}
                 height={100}
               />

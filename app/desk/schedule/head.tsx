@@ -79,7 +79,7 @@ export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose, 
         {may('classes.change') && (
           <ButtonLink small to={`/studio/classes/new?day=${draftDay}`}>
             <PlusIcon />
-            Session
+            Add class
           </ButtonLink>
         )}
       </div>

@@ -1,8 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { HolidaysPreviewOnWire } from '../../../contract/desk-schedule.ts'
 import { FIXED_HOLIDAYS } from '../../../shared/holidays.ts'
-import type { Answer } from '../../api/client.ts'
 import { scheduleApi } from '../../api/schedule.ts'
 import { Field, Select } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,10 +10,11 @@ import { useUnsaved } from '../../ui/unsaved.ts'
 import { plural } from '../classes/words.ts'
 import { DeskPart } from '../parts.tsx'
 import { rupeesInWords } from '../pay/summary.ts'
+import { Figures } from '../pending/figures.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { longDay } from './calendar.ts'
 import styles from './closures.module.css'
 import type { Closable } from './closures.tsx'
-import { Figures } from './consequences.tsx'
 
 const WHOLE_STUDIO = ''
 
@@ -29,12 +29,20 @@ export function Holidays({ data }: { data: Closable }) {
   const [year, setYear] = useState(String(thisYear))
   const [days, setDays] = useState(() => ofYear(String(thisYear), today))
   const [closing, setClosing] = useState(false)
-  const [again, setAgain] = useState(0)
   const [refused, setRefused] = useState('')
   const [said, setSaid] = useState('')
   const { revalidate } = useRevalidator()
-  const answer = usePreview(days, where, again)
-  const preview = answer?.ok ? answer.data : null
+  const at = { ...(where !== WHOLE_STUDIO && { centreId: where }) }
+  const isAsked = asked(days).length > 0
+  const {
+    data: preview,
+    failure,
+    askAgain,
+  } = useAnswer(
+    scheduleApi.previewHolidays,
+    isAsked ? [{ ...at, days: asked(days).map(({ day }) => day) }] : null,
+    { keepsLast: false },
+  )
   const meansOf = (of: Holiday) => preview?.days[asked(days).indexOf(of)]
   const wanted = asked(days).filter((one) => meansOf(one)?.refused === null)
   useUnsaved(days.some(({ isOwn, name }) => isOwn && name !== ''))
@@ -45,9 +53,10 @@ export function Holidays({ data }: { data: Closable }) {
     if (closing || wanted.length === 0 || !preview) return
     setClosing(true)
     const made = await scheduleApi.closeHolidays({
-      ...(where !== WHOLE_STUDIO && { centreId: where }),
+      ...at,
       days: wanted.map(({ day, name }) => ({ day, name: name.trim() })),
-      ...{ people: preview.people, refund: preview.refund },
+      people: preview.people,
+      refund: preview.refund,
     })
     setRefused(made.ok ? '' : made.message)
     setSaid(made.ok ? made.message : '')
@@ -57,7 +66,7 @@ export function Holidays({ data }: { data: Closable }) {
           .filter((one) => !(one.isOwn && wanted.includes(one)))
           .map((one) => (wanted.includes(one) ? { ...one, isChosen: false } : one)),
       )
-    setAgain((before) => before + 1)
+    askAgain()
     setClosing(false)
     await revalidate()
   }
@@ -107,21 +116,16 @@ export function Holidays({ data }: { data: Closable }) {
           />
         ))}
       </ul>
-      {answer && !answer.ok && <Notice>{answer.message}</Notice>}
+      {failure && <Notice>{failure.message}</Notice>}
       {preview && wanted.length > 1 && (
         <Figures
-          of={[
+          figures={[
             {
-              key: 'sessions',
-              number: String(preview.days.reduce((sum, one) => sum + (one.refused ? 0 : one.sessions), 0)),
-              words: `sessions called off, ${plural(preview.people, 'person', 'people')} in them`,
+              value: String(preview.days.reduce((sum, one) => sum + (one.refused ? 0 : one.sessions), 0)),
+              label: `sessions cancelled, ${plural(preview.people, 'person', 'people')} in them`,
             },
-            {
-              key: 'letters',
-              number: String(preview.letters),
-              words: preview.letters === 1 ? 'letter' : 'letters',
-            },
-            { key: 'money', number: rupeesInWords(preview.refund), words: 'goes back' },
+            { value: String(preview.letters), label: preview.letters === 1 ? 'letter' : 'letters' },
+            { value: rupeesInWords(preview.refund), label: 'goes back' },
           ]}
         />
       )}
@@ -151,36 +155,17 @@ export function Holidays({ data }: { data: Closable }) {
 
 function ofYear(year: string, today: string): Holiday[] {
   return FIXED_HOLIDAYS.map(({ name, monthDay }) => ({
-    ...{ key: `${year}-${monthDay}`, name, day: `${year}-${monthDay}`, isOwn: false, isChosen: false },
+    key: `${year}-${monthDay}`,
+    name,
+    day: `${year}-${monthDay}`,
+    isOwn: false,
+    isChosen: false,
   })).filter(({ day }) => day >= today)
 }
 
 /** What closing is asked about, in the order of the answers. */
 const asked = (days: Holiday[]) =>
   days.filter(({ isChosen, day, name }) => isChosen && day !== '' && name.trim() !== '')
-
-/** What closing the chosen days would mean, each by itself and together. */
-function usePreview(days: Holiday[], where: string, again: number) {
-  const [found, setFound] = useState<{ asking: string; answer: Answer<{ data: HolidaysPreviewOnWire }> }>()
-  const asking = JSON.stringify({
-    ...(where !== WHOLE_STUDIO && { centreId: where }),
-    days: asked(days).map(({ day }) => day),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after some were closed
-  useEffect(() => {
-    let left = false
-    const wanted = JSON.parse(asking) as Parameters<typeof scheduleApi.previewHolidays>[0]
-    if (wanted.days.length > 0)
-      scheduleApi.previewHolidays(wanted).then((answer) => {
-        if (!left) setFound({ asking, answer })
-      })
-    return () => {
-      left = true
-    }
-  }, [asking, again])
-  // What was asked before says nothing of what is chosen now.
-  return found?.asking === asking ? found.answer : undefined
-}
 
 type Means = HolidaysPreviewOnWire['days'][number] | undefined
 type RowProps = {
@@ -242,5 +227,5 @@ function sentenceOf(means: Means): string {
   const { sessions, people, letters, refund, refused } = means
   if (refused !== null) return refused
   if (sessions === 0) return 'Nothing is planned then.'
-  return `${plural(sessions, 'session')} called off, ${plural(people, 'person', 'people')} in them, ${plural(letters, 'letter')}, ${rupeesInWords(refund)} back.`
+  return `${plural(sessions, 'session')} cancelled, ${plural(people, 'person', 'people')} in them, ${plural(letters, 'letter')}, ${rupeesInWords(refund)} back.`
 }

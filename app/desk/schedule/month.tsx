@@ -56,7 +56,7 @@ function Line({ session, timeZone }: { session: PlannedSession; timeZone: string
   return (
     <span className={clsx(styles.line, isOff && styles.off)}>
       <i>{clock(startsAt, timeZone)}</i> {title}
-      {isOff && <span className="sr-only">, called off</span>}
+      {isOff && <span className="sr-only">, cancelled</span>}
     </span>
   )
 }

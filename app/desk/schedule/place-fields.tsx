@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
-import type { DeskScheduleOnWire, PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
+import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
 import { scheduleApi } from '../../api/schedule.ts'
 import { Field, Select } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { hourField, hourWord, minuteOf } from '../wall-clock.ts'
 import styles from './consequences.module.css'
 import { wantedOf } from './use-holding.ts'
@@ -24,21 +24,14 @@ type Props = {
 export function PlaceFields({ session, data, value, onChange, isCopy = false }: Props) {
   const { timeZone, today } = data
   const { startsAt, roomId } = wantedOf({ session, ...value }, timeZone)
-  const [ways, setWays] = useState<WaysOutOnWire | null>(null)
-  useEffect(() => {
-    setWays(null)
-    let left = false
-    scheduleApi.ways(session._id, { startsAt, roomId, isCopy }).then((answer) => {
-      if (!left && answer.ok) setWays(answer.data)
-    })
-    return () => {
-      left = true
-    }
-  }, [session._id, startsAt, roomId, isCopy])
+  const { data: ways } = useAnswer(scheduleApi.ways, [session._id, { startsAt, roomId, isCopy }], {
+    afterPause: true,
+    keepsLast: false,
+  })
   const rooms = data.centres
     .filter(({ rooms }) => rooms.some(({ _id }) => _id === session.room?._id))
     .flatMap(({ rooms }) => rooms)
-    .filter(({ archived, capacity }) => !archived && capacity >= session.capacity)
+    .filter(({ archived, capacity }) => !archived && capacity >= session.booked)
   const obstacle = ways && obstacleOf(ways, timeZone)
   const [free] = ways?.rooms ?? []
   return (
@@ -73,7 +66,7 @@ export function PlaceFields({ session, data, value, onChange, isCopy = false }: 
         >
           {rooms.map(({ _id, name, capacity }) => (
             <option key={_id} value={_id}>
-              {name}, {capacity} mats
+              {name}, {capacity} places{capacity < session.capacity && `, ${session.booked} booked`}
             </option>
           ))}
         </Select>

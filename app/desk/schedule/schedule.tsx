@@ -124,7 +124,10 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
   const closedNote = (closure: DeskScheduleOnWire['closures'][number]) => (
     <ClosedNote closure={closure} data={data} />
   )
-  const parts = closures.filter(({ centreId }) => centreId !== null && centre === ALL_CENTRES)
+  const parts = closures.filter(
+    ({ centreId, roomId }) =>
+      (centreId !== null && centre === ALL_CENTRES) || (roomId !== null && centreId === centre),
+  )
   return (
     <>
       <ScheduleHead
@@ -162,13 +165,21 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
             )}
             <Grid
               label={view === 'day' ? longDay(shown.day) : `The week from ${longDay(from)}`}
-              {...{ columns, stamps, timeZone, now, holding, mayCopy, closedNote }}
+              columns={columns}
+              stamps={stamps}
+              timeZone={timeZone}
+              now={now}
+              holding={holding}
+              mayCopy={mayCopy}
+              closedNote={closedNote}
               onPutDown={putDown}
               onNextRoom={nextRoom}
               onEmpty={may('classes.change') ? draftAt : null}
             />
             <Hand
-              {...{ holding, timeZone, roomName }}
+              holding={holding}
+              timeZone={timeZone}
+              roomName={roomName}
               mayCopy={mayCopy}
               beside={view === 'day' ? 'room' : 'day'}
               onPutDown={putDown}
@@ -177,10 +188,13 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
                 setAsked({ session: held.session, to: placeIn(held.session, timeZone), what: 'call off' })
               }
             />
-            <Spoken {...{ holding, timeZone, roomName }} />
+            <Spoken holding={holding} timeZone={timeZone} roomName={roomName} />
           </div>
           <Agenda
-            {...{ columns: days, stamps, timeZone, closedNote }}
+            columns={days}
+            stamps={stamps}
+            timeZone={timeZone}
+            closedNote={closedNote}
             now={now.at}
             onMove={(session: PlannedSession) =>
               setAsked({ session, to: placeIn(session, timeZone), what: 'choose' })
@@ -217,7 +231,9 @@ function ClosedNote({
 }) {
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
-  const where = data.centres.find(({ _id }) => _id === closure.centreId)?.name ?? 'The studio'
+  const centre = data.centres.find(({ _id }) => _id === closure.centreId)
+  const room = centre?.rooms.find(({ _id }) => _id === closure.roomId)
+  const where = [room?.name, centre?.name ?? 'The studio'].filter(Boolean).join(', ')
   return (
     <>
       <b>{where} is closed</b>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { PlannedSession, WaysOutOnWire } from '../../../contract/desk-schedule.ts'
+import { useState } from 'react'
+import type { PlannedSession } from '../../../contract/desk-schedule.ts'
 import { scheduleApi } from '../../api/schedule.ts'
+import { useAnswer } from '../use-answer.ts'
 import { dayOf, MINUTES_A_DAY, minuteOf, momentOf } from '../wall-clock.ts'
 
 /** A session in the hand, and where it would be put down. */
@@ -15,29 +16,15 @@ export type Held = {
 }
 export type Holding = ReturnType<typeof useHolding>
 
-const SETTLED_MS = 160
-
 /** Lifting a session, carrying it and putting it down; what stands in its way is asked once it is held still. */
 export function useHolding(timeZone: string) {
   const [held, setHeld] = useState<Held | null>(null)
-  const [ways, setWays] = useState<WaysOutOnWire | null>(null)
   const isMoved = held !== null && isElsewhere(held, timeZone)
-  const key = held && isMoved ? wantedOf(held, timeZone) : null
-  const [id, startsAt, roomId] = [held?.session._id, key?.startsAt, key?.roomId]
-  const isCopy = held?.isCopy ?? false
-  useEffect(() => {
-    setWays(null)
-    if (id === undefined || startsAt === undefined) return
-    let left = false
-    const timer = setTimeout(async () => {
-      const answer = await scheduleApi.ways(id, { startsAt, roomId, isCopy })
-      if (!left && answer.ok) setWays(answer.data)
-    }, SETTLED_MS)
-    return () => {
-      left = true
-      clearTimeout(timer)
-    }
-  }, [id, startsAt, roomId, isCopy])
+  const { data: ways } = useAnswer(
+    scheduleApi.ways,
+    held && isMoved ? [held.session._id, { ...wantedOf(held, timeZone), isCopy: held.isCopy }] : null,
+    { afterPause: true, keepsLast: false },
+  )
   return {
     held,
     ways,

@@ -12,6 +12,11 @@ export function fillOf(session: PlannedSession): 'full' | 'few' | null {
   return isUnderfilled(session) ? 'few' : null
 }
 
+/** What is to be added has no page of its own before it is. */
+export function pathOfSession({ _id, classId, waits }: PlannedSession): string {
+  return waits === 'added' ? `/studio/classes/${classId}` : `/studio/session/${_id}`
+}
+
 /** A letter for each room, two where rooms begin with the same. */
 export function stampsOf(rooms: readonly Room[]): Map<string, string> {
   const stamps = new Map<string, string>()
@@ -64,13 +69,13 @@ export function peopleInWords(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'}`
 }
 
-/** "20 sessions, 252 of 332 mats taken. One called off." */
+/** "20 sessions, 252 of 332 mats taken. One cancelled." */
 export function summaryOf(sessions: readonly PlannedSession[], closedDays: number): string {
   const held = sessions.filter(({ isOff }) => !isOff)
   const sum = (of: 'taken' | 'capacity') => held.reduce((total, one) => total + one[of], 0)
   const off = sessions.length - held.length
   const more = [
-    off > 0 && `${counted(off)} called off`,
+    off > 0 && `${counted(off)} cancelled`,
     closedDays > 0 && `${days(closedDays)} closed`,
   ].filter((one) => one !== false)
   if (held.length === 0 && more.length === 0) return 'Nothing is planned.'
@@ -86,4 +91,22 @@ const days = (count: number) => (count === 1 ? 'one day' : `${counted(count)} da
 export function inMinutes({ startsAt, endsAt }: PlannedSession, timeZone: string) {
   const from = minuteOf(startsAt, timeZone)
   return { day: dayOf(startsAt, timeZone), from, until: from + Math.round((endsAt - startsAt) / 60_000) }
+}
+
+/** "Shanta Bai, 98200 11223; Sridevi" */
+export const untoldText = (untold: readonly string[]): string => `Tell them yourself: ${untold.join('; ')}.`
+
+/** "Meera Joshi and Rohan Mehta get an email. Asha Rao has no account: please tell them." */
+export function teachersText(teachers: readonly { name: string; emailed: boolean }[]): string {
+  const names = (emailed: boolean) =>
+    teachers.filter((teacher) => teacher.emailed === emailed).map(({ name }) => name)
+  const list = (some: string[]) => new Intl.ListFormat('en').format(some)
+  const [told, untold] = [names(true), names(false)]
+  return [
+    told.length > 0 && `${list(told)} ${told.length === 1 ? 'gets' : 'get'} an email.`,
+    untold.length > 0 &&
+      `${list(untold)} ${untold.length === 1 ? 'has' : 'have'} no account: please tell them.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -4,21 +4,33 @@ import { LIMITS } from '../../../shared/limits.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
 import { failureTextOf } from '../../api/failure-text.ts'
 import { RadioGroup } from '../../form/choices.tsx'
-import { Field } from '../../form/field.tsx'
+import { Field, FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useDesk } from '../desk.ts'
+import { EmailDialog } from '../members/email-dialog.tsx'
 import partsStyles from '../parts.module.css'
 import rollStyles from '../roll/roll.module.css'
+import { noneCalled, wordsIn } from '../roll/words.ts'
 
 type Props = { session: SessionAtDesk; onClose(): void; onDone(): void }
 
 /** A member who called or wrote: found first, then how they come. */
 export function AddMember({ session, onClose, onDone }: Props) {
   const [chosen, setChosen] = useState<RosterMemberOnWire | null>(null)
+  const [addsEmail, setAddsEmail] = useState(false)
+  if (chosen && addsEmail)
+    return (
+      <EmailDialog
+        of={{ ...chosen, contactEmail: null }}
+        onClose={() => setAddsEmail(false)}
+        onDone={() => setChosen(null)}
+      />
+    )
   return (
     <Dialog
       open
@@ -27,7 +39,13 @@ export function AddMember({ session, onClose, onDone }: Props) {
       description={`${Math.max(0, session.capacity - session.taken)} of ${session.capacity} mats are free.`}
     >
       {chosen ? (
-        <How session={session} member={chosen} onClose={onClose} onDone={onDone} />
+        <How
+          session={session}
+          onClose={onClose}
+          onDone={onDone}
+          member={chosen}
+          onAddEmail={() => setAddsEmail(true)}
+        />
       ) : (
         <Find sessionId={session.sessionId} onChoose={setChosen} />
       )}
@@ -41,14 +59,22 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+  /** What was found belongs to the text in the field, and goes with it. */
+  function forget() {
+    setFound(null)
     setFailure(null)
     setErrors({})
+  }
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const q = wordsIn(form)
+    forget()
     setBusy(true)
     const answer = await deskSessionApi.findMembers(sessionId, q)
     setBusy(false)
+    if (wordsIn(form) !== q) return
     if (answer.ok) return setFound({ q, people: answer.data })
     setErrors(answer.errors)
     if (!answer.errors.q) setFailure(failureTextOf(answer))
@@ -56,7 +82,7 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
 
   return (
     <FormState value={{ errors, busy, locked: false }}>
-      <form className={rollStyles.find} onSubmit={find}>
+      <form className={rollStyles.find} onSubmit={find} onInput={forget}>
         <Field
           name="q"
           label="A name, a whole email address, or a telephone number"
@@ -72,7 +98,7 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
       {failure && <Notice>{failure}</Notice>}
       {found && (
         <div role="status">
-          {found.people.length === 0 && <p className="small">No member is called “{found.q}”.</p>}
+          {found.people.length === 0 && <p className="small">{noneCalled(found.q)}</p>}
           <ul className={rollStyles.found}>
             {found.people.map((one) => (
               <li key={one._id}>
@@ -98,12 +124,16 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
   )
 }
 
-type HowProps = Props & { member: RosterMemberOnWire }
+type HowProps = Props & { member: RosterMemberOnWire; onAddEmail(): void }
 
-function How({ session, member, onClose, onDone }: HowProps) {
+function How({ session, member, onClose, onDone, onAddEmail }: HowProps) {
   const isFull = session.taken >= session.capacity
   const canPay = session.isSoldSingly && !isFull
-  const [how, setHow] = useState<string>(canPay ? 'online' : 'free')
+  const maySell = useDesk().may('sale.make')
+  const bar = member.cannotPayOnline
+  const [how, setHow] = useState<string>(
+    !canPay ? 'free' : bar === null ? 'online' : maySell ? 'here' : 'free',
+  )
   return (
     <MemberForm
       className={partsStyles.form}
@@ -135,27 +165,62 @@ function How({ session, member, onClose, onDone }: HowProps) {
             {
               value: 'online',
               label: 'They pay online',
-              note: 'a mat is kept for them, a letter says until when',
+              note:
+                bar === null
+                  ? 'a mat is kept for them, a letter says until when'
+                  : member.email
+                    ? 'not yet: their email is not confirmed'
+                    : 'not yet: they have no email',
             },
-            { value: 'free', label: 'For nothing', note: 'they are in at once' },
+            ...(maySell ? [{ value: 'here', label: 'They pay here', note: 'cash, card or UPI' }] : []),
+            { value: 'free', label: 'Free', note: 'with a reason' },
           ]}
         />
       )}
+      {canPay && how === 'online' && bar !== null ? (
+        <>
+          <FieldError id="how-bar" error={bar} />
+          <div className={partsStyles.acts}>
+            {!member.email && <Button onClick={onAddEmail}>Add an email</Button>}
+            <Button look="line" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : how === 'here' ? (
+        <div className={partsStyles.acts}>
+          <ButtonLink
+            to={`/studio/money/sell?member=${member._id}&class=${session.classId}&session=${session.sessionId}`}
+          >
+            Take the payment
+          </ButtonLink>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Reason isOver={isFull} isOnline={how === 'online'} onClose={onClose} />
+      )}
+    </MemberForm>
+  )
+}
+
+function Reason({ isOver, isOnline, onClose }: { isOver: boolean; isOnline: boolean; onClose(): void }) {
+  return (
+    <>
       <Field
         name="reason"
-        label={isFull ? 'Why one more than the room holds?' : 'Why?'}
+        label={isOver ? 'Why one more than the room holds?' : 'Why?'}
         hint="It is kept in the history of this session."
         maxLength={LIMITS.reason}
         required
       />
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Adding...">
-          {how === 'online' ? 'Keep a mat' : 'Add for nothing'}
-        </SubmitButton>
+        <SubmitButton busyLabel="Adding...">{isOnline ? 'Keep a mat' : 'Add for nothing'}</SubmitButton>
         <Button look="line" onClick={onClose}>
           Leave it
         </Button>
       </div>
-    </MemberForm>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cuts } from '../cuts.tsx'
 import { clock } from '../days.ts'
+import { useDesk } from '../desk.ts'
 import { BudIcon, HeldIcon, MoveIcon, PrintIcon, SwapIcon } from '../icons.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { ShownPerson } from '../roll/kept-roll.ts'
@@ -33,6 +34,7 @@ type Act = 'message' | 'substitute' | 'move' | 'call-off'
 /** What it is, how full it is, and what can be done with all of it. */
 export function Head({ session, people, now, isAhead, onDone }: Props) {
   const { startsAt, endsAt, timeZone, held, image } = session
+  const desk = useDesk()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('act')
   const [seen, setSeen] = useState(asked)
@@ -106,6 +108,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
           />
           <DeskHead title={session.title} about={about.filter(Boolean).join(' · ')}>
             <div className={styles.acts}>
+              {desk.may('classes.see') && <Link to={`/studio/classes/${session.classId}`}>Open class</Link>}
               {buttons(setAct)}
               <Button
                 look="line"
@@ -168,8 +171,14 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
         <AskDialog
           onClose={done}
           session={{
-            ...{ _id: session.sessionId, classId: session.classId, title: session.title, startsAt, endsAt },
-            ...{ timeZone, where: session.place, booked: people.length },
+            _id: session.sessionId,
+            classId: session.classId,
+            title: session.title,
+            startsAt,
+            endsAt,
+            timeZone,
+            where: session.place,
+            booked: people.length,
           }}
         />
       )}

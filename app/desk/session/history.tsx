@@ -18,7 +18,10 @@ export function History({ session: { history, now, timeZone } }: { session: Sess
         now={now}
         timeZone={timeZone}
         entries={(all ? history : history.slice(0, FIRST)).map((one) => ({
-          ...{ id: one._id, at: one.at, title: happenedOf(one, timeZone), about: aboutOf(one) },
+          id: one._id,
+          at: one.at,
+          title: happenedOf(one, timeZone),
+          about: aboutOf(one),
         }))}
       />
       {!all && history.length > FIRST && (

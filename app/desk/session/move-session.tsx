@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
-import { TEXTS } from '../../../shared/texts.ts'
 import { deskSessionApi, type Wanted } from '../../api/desk-session.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field, Select } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { Refused } from '../../login/login-failure.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice, Spinner } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
-import partsStyles from '../parts.module.css'
+import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { Figures } from '../pending/figures.tsx'
 import { peopleIn } from '../roll/words.ts'
+import { teachersText, untoldText } from '../schedule/words.ts'
+import { useAnswer } from '../use-answer.ts'
 import { dayOf, hourField, minuteOf, minuteOfField, momentOf } from '../wall-clock.ts'
-import { Figures } from './figures.tsx'
 import { SCOPES } from './scopes.ts'
 import styles from './session.module.css'
-import { usePreview } from './use-preview.ts'
 
 const MOST_CHARACTERS = 500
 
@@ -47,128 +42,128 @@ export function MoveSession({ session, onClose, onDone }: Props) {
           ...(isTaught && { teacherId }),
         }
       : null
-  const { answer, askAgain } = usePreview(sessionId, wanted)
-  const meaning = wanted && answer?.ok ? answer.data : null
-  const letters = meaning?.people ?? 0
+  const holds = rooms.find(({ _id }) => _id === roomId)?.capacity ?? session.capacity
+  const roomHint =
+    holds < session.capacity
+      ? `${holds} places, ${session.people.length} booked. No more than ${holds} are sold for this session.`
+      : undefined
+  const preview = useAnswer(deskSessionApi.previewChange, wanted && [sessionId, wanted], { afterPause: true })
+  const meaning = preview.data
+  const letters = meaning ? meaning.people - meaning.untold.length : 0
   return (
-    <Dialog open onClose={onClose} className={styles.wide} title={`Change ${session.title}`}>
-      <MemberForm
-        className={partsStyles.form}
-        notices
-        call={async ({ text }) => {
-          const done = await deskSessionApi.change(sessionId, {
-            ...(wanted ?? { scope: 'this' }),
-            reason: text('reason'),
-            people: letters,
-            refund: 0,
-          })
-          if (!done.ok) askAgain()
-          return done
-        }}
-        onDone={onDone}
-      >
-        <p className="small">
-          Now {hourInWords(startsAt, timeZone)}, {session.place}.
-        </p>
-        <div className={styles.pair}>
-          <Field
-            name="day"
-            label="Day"
-            type="date"
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          <Field
-            name="time"
-            label="Begins"
-            type="time"
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-          />
-        </div>
-        {!session.isLive && rooms.length > 1 && (
+    <ConsequenceDialog
+      title={`Change ${session.title}`}
+      preview={preview}
+      call={({ text }, { people }) =>
+        deskSessionApi.change(sessionId, {
+          ...(wanted ?? { scope: 'this' }),
+          reason: text('reason'),
+          people,
+          refund: 0,
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+      act={`${isOnlyTaught ? 'Change teacher' : 'Move session'}${letters > 0 ? `, ${letters} ${letters === 1 ? 'email' : 'emails'}` : ''}`}
+      busyLabel="Moving..."
+      leave="Cancel"
+      note="Members see it and get their emails in ten minutes; until then you can undo it. They can cancel free of charge when the time, the place or the teacher changes."
+      choices={
+        <>
+          <p className="small">
+            Now {hourInWords(startsAt, timeZone)}, {session.place}.
+          </p>
+          <div className={styles.pair}>
+            <Field
+              name="day"
+              label="Day"
+              type="date"
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+            <Field
+              name="time"
+              label="Begins"
+              type="time"
+              value={time}
+              onChange={(event) => setTime(event.currentTarget.value)}
+            />
+          </div>
+          {!session.isLive && rooms.length > 1 && (
+            <Select
+              name="roomId"
+              label="Room"
+              hint={roomHint}
+              value={roomId}
+              onChange={(event) => setRoomId(event.currentTarget.value)}
+            >
+              {!rooms.some(({ _id }) => _id === roomId) && (
+                <option value={roomId}>{session.place || 'No room'}</option>
+              )}
+              {rooms.map(({ _id, name, centre, capacity }) => (
+                <option key={_id} value={_id}>{`${name}, ${centre} (${capacity})`}</option>
+              ))}
+            </Select>
+          )}
           <Select
-            name="roomId"
-            label="Room"
-            hint={`Rooms for ${session.capacity} and more.`}
-            value={roomId}
-            onChange={(event) => setRoomId(event.currentTarget.value)}
+            name="teacherId"
+            label="Teacher"
+            value={teacherId}
+            onChange={(event) => setTeacherId(event.currentTarget.value)}
           >
-            {!rooms.some(({ _id }) => _id === roomId) && (
-              <option value={roomId}>{session.place || 'No room'}</option>
+            {!teachers.some(({ _id }) => _id === teacherId) && (
+              <option value={teacherId}>{session.teacher}</option>
             )}
-            {rooms.map(({ _id, name, centre, capacity }) => (
-              <option key={_id} value={_id}>{`${name}, ${centre} (${capacity})`}</option>
+            {teachers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
             ))}
           </Select>
-        )}
-        <Select
-          name="teacherId"
-          label="Teacher"
-          value={teacherId}
-          onChange={(event) => setTeacherId(event.currentTarget.value)}
-        >
-          {!teachers.some(({ _id }) => _id === teacherId) && (
-            <option value={teacherId}>{session.teacher}</option>
-          )}
-          {teachers.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <RadioGroup
-          legend="Which"
-          name="scope"
-          value={scope}
-          onChange={setScope}
-          options={SCOPES.map(({ value, move }) => ({ value, label: move }))}
-        />
-        {wanted && !answer && <Spinner label={TEXTS.loading} />}
-        {wanted && answer && !answer.ok && <Refused answer={answer} />}
-        {meaning && (
-          <Figures
-            figures={[
-              { value: `${meaning.people}`, label: isOnlyTaught ? 'people are booked' : 'people go along' },
-              { value: `${meaning.busy}`, label: 'of them are elsewhere then' },
-              { value: `${letters}`, label: letters === 1 ? 'letter' : 'letters' },
-            ]}
+          <RadioGroup
+            legend="Which"
+            name="scope"
+            value={scope}
+            onChange={setScope}
+            options={SCOPES.map(({ value, move }) => ({ value, label: move }))}
           />
-        )}
-        {meaning && meaning.paying > 0 && (
-          <Notice kind="info">{peopleIn(meaning.paying)} paying right now will be told too.</Notice>
-        )}
-        {meaning && meaning.clashes.length > 0 && (
-          <Notice>
-            {meaning.clashes.map((clash) => (
-              <p key={clash}>{clash}</p>
-            ))}
-          </Notice>
-        )}
-        <Field
-          name="reason"
-          label="Why? This sentence stands in the letter."
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          required={meaning !== null && meaning.clashes.length > 0}
-          optional={!meaning || meaning.clashes.length === 0}
+        </>
+      }
+    >
+      {meaning && (
+        <Figures
+          figures={[
+            { value: `${meaning.people}`, label: isOnlyTaught ? 'people are booked' : 'people go along' },
+            { value: `${meaning.busy}`, label: 'of them are elsewhere then' },
+            { value: `${letters}`, label: letters === 1 ? 'email to a member' : 'emails to members' },
+          ]}
         />
-        <div className={partsStyles.acts}>
-          {meaning && (
-            <SubmitButton busyLabel="Moving...">
-              {isOnlyTaught ? 'Change the teacher' : 'Move it'}
-              {letters > 0 && `, ${letters} ${letters === 1 ? 'letter' : 'letters'}`}
-            </SubmitButton>
-          )}
-          <Button look="line" onClick={onClose}>
-            Keep it where it is
-          </Button>
-        </div>
-        <p className="small">
-          Letters leave ten minutes later; until then “Undo” brings it back. Whoever booked may leave free of
-          charge when the hour, the place or the teacher is another.
-        </p>
-      </MemberForm>
-    </Dialog>
+      )}
+      {meaning && meaning.paying > 0 && (
+        <Notice kind="info">{peopleIn(meaning.paying)} paying right now will get the email too.</Notice>
+      )}
+      {meaning && meaning.untold.length > 0 && (
+        <p className="small">No email. {untoldText(meaning.untold)}</p>
+      )}
+      {meaning && meaning.teachers.length > 0 && (
+        <p className="small">Teachers: {teachersText(meaning.teachers)}</p>
+      )}
+      {meaning && meaning.clashes.length > 0 && (
+        <Notice>
+          {meaning.clashes.map((clash) => (
+            <p key={clash}>{clash}</p>
+          ))}
+        </Notice>
+      )}
+      <Field
+        name="reason"
+        label="Reason"
+        hint="Members read it in their email."
+        maxLength={MOST_CHARACTERS}
+        autoComplete="off"
+        required={meaning !== null && meaning.clashes.length > 0}
+        optional={!meaning || meaning.clashes.length === 0}
+      />
+    </ConsequenceDialog>
   )
 }

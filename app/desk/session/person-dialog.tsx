@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PlacePreviewOnWire, SessionAtDesk } from '../../../contract/desk-session.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import type { Answer } from '../../api/client.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field, Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { Refused } from '../../login/login-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice, Spinner } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
+import { Looking } from '../pending/consequence-dialog.tsx'
 import type { ShownPerson } from '../roll/kept-roll.ts'
+import { useAnswer } from '../use-answer.ts'
 
 type Props = {
   session: SessionAtDesk
@@ -28,16 +27,9 @@ type Props = {
 export function PersonDialog({ session, person, onClose, onDone }: Props) {
   const { sessionId } = session
   const { bookingId } = person
-  const [found, setFound] = useState<Answer<{ data: PlacePreviewOnWire }>>()
+  const found = useAnswer(deskSessionApi.place, [sessionId, bookingId])
   const [act, setAct] = useState<string>('move')
-  useEffect(() => {
-    let left = false
-    deskSessionApi.place(sessionId, bookingId).then((answer) => !left && setFound(answer))
-    return () => {
-      left = true
-    }
-  }, [sessionId, bookingId])
-  const place = found?.ok ? found.data : null
+  const place = found.data
   const hasBegun = session.now >= session.startsAt
   const canMove = (place?.moves.length ?? 0) > 0 && !hasBegun
   const canTakeOff = place !== null && (!hasBegun || place.leaving.kind === 'walk-in')
@@ -47,8 +39,7 @@ export function PersonDialog({ session, person, onClose, onDone }: Props) {
   }
   return (
     <Dialog open onClose={onClose} title={person.name}>
-      {!found && <Spinner label={TEXTS.loading} />}
-      {found && !found.ok && <Refused answer={found} />}
+      <Looking at={found} />
       {place && !canTakeOff && (
         <Notice kind="info">This session has begun: mark whether they are here.</Notice>
       )}
@@ -67,9 +58,9 @@ export function PersonDialog({ session, person, onClose, onDone }: Props) {
             />
           )}
           {canMove && act === 'move' ? (
-            <MoveForm {...{ session, person, place, onClose }} onDone={done} />
+            <MoveForm session={session} person={person} place={place} onClose={onClose} onDone={done} />
           ) : (
-            <OffForm {...{ session, person, place, onClose }} onDone={done} />
+            <OffForm session={session} person={person} place={place} onClose={onClose} onDone={done} />
           )}
         </>
       )}
@@ -161,7 +152,10 @@ function OffForm({ session, person, place, onClose, onDone }: FormProps) {
         </p>
       )}
       {kind === 'walk-in' && (
-        <p>They were put on the roll by mistake: nothing was paid, and no letter leaves.</p>
+        <p>
+          Nothing was paid, so taking them off emails nobody. To take their money: the roll, Walk-in, Pays
+          here.
+        </p>
       )}
       {isPaid && !canChoose && (
         <p>

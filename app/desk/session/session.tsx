@@ -11,17 +11,19 @@ import { readStored } from '../../storage.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { Cues } from '../cues.tsx'
+import { clock } from '../days.ts'
 import { SINGLE_KEYS } from '../find/places.ts'
 import { forgetRolls } from '../forget.ts'
 import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
+import { isField } from '../pending/use-undo-key.ts'
 import { heard, type KeptRoll, keep, readKept, type ShownPerson, shown } from '../roll/kept-roll.ts'
 import { People } from '../roll/people.tsx'
 import rollStyles from '../roll/roll.module.css'
 import { Conflicts, closedText, RollBar, Stand, useNow } from '../roll/roll-parts.tsx'
 import { useRoll } from '../roll/use-roll.ts'
 import { WalkIn } from '../roll/walk-in.tsx'
-import { isField } from '../use-undo-key.ts'
 import type { Route } from './+types/session'
 import { AddMember } from './add-member.tsx'
 import { DaySheet } from './day-sheet.tsx'
@@ -101,7 +103,12 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
   const isAhead = !roll.isOff && now < roll.startsAt
   const isOffline = standing.kind === 'offline'
   const canWalkIn = isOpen && may('walk-in.add')
-  useWalkInKey(canWalkIn, () => setAdding('walk-in'))
+  const [isEarly, setIsEarly] = useState(false)
+  useWalkInKey(
+    canWalkIn,
+    () => setAdding('walk-in'),
+    () => setIsEarly(true),
+  )
   const paid = new Map(session.people.map((person) => [person.bookingId, paidOf(person)]))
   const canChange = may('roster.change') && (isAhead || (isOpen && now < roll.endsAt))
 
@@ -109,6 +116,12 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
     <div className={rollStyles.page}>
       <div className={styles.screen}>
         <Head session={session} people={people} now={now} isAhead={isAhead} onDone={refresh} />
+        {isEarly && !isOpen && isAhead && (
+          <Notice kind="info">
+            This is the next session. Attendance opens at {clock(roll.opensAt, roll.timeZone)}; until then you
+            can add a member below.
+          </Notice>
+        )}
         <Undo session={session} now={now} onDone={refresh} />
         <TakenOff session={session} now={now} onDone={refresh} />
         <WaitingLetters session={session} now={now} onDone={refresh} />
@@ -174,10 +187,10 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
             {may('cue.see') && <Cues sessionId={roll.sessionId} />}
             <Waiting session={session} canGive={may('roster.change') && isAhead} onDone={refresh} />
             {may('roster.change') && isAhead && (
-              <DeskBox title="Somebody more" id="more">
+              <DeskBox title="Add a booking" id="more">
                 <p className="small">
-                  A member who called or wrote. Whoever comes without a place is a walk-in, once the roll is
-                  open.
+                  For a member who called or wrote. Add people who come without a booking as walk-ins, once
+                  attendance is open.
                 </p>
                 <p className={styles.below}>
                   <Button look="line" onClick={() => setAdding('member')}>
@@ -212,7 +225,7 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
 }
 
 /** `w`, or an address that asks for it: somebody stands there. */
-function useWalkInKey(can: boolean, open: () => void) {
+function useWalkInKey(can: boolean, open: () => void, sayWhy: () => void) {
   const [asked, setAsked] = useSearchParams()
   const isAsked = asked.has('walk-in')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
@@ -222,6 +235,7 @@ function useWalkInKey(can: boolean, open: () => void) {
     next.delete('walk-in')
     setAsked(next, { replace: true })
     if (can) open()
+    else sayWhy()
   }, [isAsked])
   useEffect(() => {
     if (!can) return

@@ -1,35 +1,29 @@
-import { useNavigate } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
-import { deskSessionApi } from '../../api/desk-session.ts'
-import { useAction } from '../../form/use-action.ts'
-import { clock } from '../days.ts'
-import { GraceStrip } from '../grace-strip.tsx'
+import { clock, hourInWords } from '../days.ts'
+import { NotMade } from '../pending/not-made.tsx'
+import { PendingBanner } from '../pending/pending-banner.tsx'
 
 type Props = { session: SessionAtDesk; now: number; onDone(): void }
 
-/** For ten minutes nobody has been told, and the way back stays on the page. */
-export function Undo({ session: { change, timeZone }, now, onDone }: Props) {
-  const { busy, run } = useAction()
-  const navigate = useNavigate()
-  const changeId = change && now < change.settlesAt ? change.changeId : null
-
-  async function undo() {
-    if (changeId === null || busy) return
-    const isGone = change?.isNew === true
-    const undone = await run(deskSessionApi.undo(changeId))
-    // It was not there before: neither is its page.
-    if (undone && isGone) await navigate('/studio/schedule')
-    else onDone()
-  }
-
-  if (!change || changeId === null) return null
+/** What becomes of the session in some minutes, until when members see it as it is; or why it did not. */
+export function Undo({ session: { change, notMade, timeZone }, now, onDone }: Props) {
+  if (notMade)
+    return (
+      <NotMade id={notMade.changeId} why={notMade.why} onRead={onDone}>
+        <b>A change of this session was not made.</b>
+      </NotMade>
+    )
+  if (!change || now >= change.settlesAt) return null
+  const { changeId, settlesAt, isOff, when, room, teacher, by } = change
+  const at = clock(settlesAt, timeZone)
+  const hours = when && `${hourInWords(when.startsAt, timeZone)} to ${clock(when.endsAt, timeZone)}`
+  const facts = [hours, room, teacher && `with ${teacher}`].filter(Boolean)
   return (
-    <GraceStrip busy={busy} busyLabel="Undoing..." onUndo={undo}>
+    <PendingBanner id={changeId} dueAt={settlesAt} now={now} onDone={onDone}>
       <b>
-        {change.isNew ? 'Added' : change.isOff ? 'Called off' : 'Changed'} by {change.by}.
+        {isOff ? `${by} is cancelling this session.` : `${by} is changing this session: ${facts.join(', ')}.`}
       </b>{' '}
-      Letters{change.isOff && ' and money'} leave at {clock(change.settlesAt, timeZone)}. Until then
-      everything can come back.
-    </GraceStrip>
+      Members see it, and emails{isOff && ' and refunds'} leave, at {at}.
+    </PendingBanner>
   )
 }

@@ -57,7 +57,7 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
     case 'taken-off':
       return to ? `${person} taken off, ${formatPrice(to as never)} back` : `${person} taken off`
     case 'put-back':
-      return `${person} put back, nothing left`
+      return `${person} booked again: nothing was sent`
     case 'moved-away':
       return `${person} moved to another session`
     case 'moved-here':
@@ -67,7 +67,7 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
     case 'called-off':
       return 'Called off'
     case 'undone':
-      return 'Undone: it is as it was'
+      return 'Undone: everything is as it was'
     case 'changed':
       return from !== null && to !== null
         ? `Moved from ${hourInWords(from, timeZone)} to ${hourInWords(to, timeZone)}`
@@ -77,7 +77,7 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
     case 'written':
       return `Written to ${to} ${to === 1 ? 'person' : 'people'}`
     case 'taken-back':
-      return 'A letter was taken back before it left'
+      return 'An email was undone before it left'
     case 'needs-teacher':
       return 'A substitute is asked for'
     case 'other-teacher':

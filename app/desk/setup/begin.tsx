@@ -54,14 +54,22 @@ function BeginForm({ ownerKey, timeZone }: { ownerKey: string; timeZone: string 
         call={({ text }) => setupApi.begin({ key: ownerKey, ...valuesOf(text) })}
         onDone={() => leaveFor('/studio/setup')}
         doneText=""
+        keepsBesidePassword
       >
         <fieldset>
           <legend>You</legend>
           <p className="small">You own the studio: you alone decide who else works at the desk.</p>
           <div className={fieldStyles.fields}>
             <Field label="First name" name="firstName" autoComplete="given-name" required />
-            <Field label="Last name" name="lastName" autoComplete="family-name" required />
-            <Field label="Email" name="email" type="email" autoComplete="email" required />
+            <Field label="Last name" name="lastName" autoComplete="family-name" optional />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              hint="Your login. It is also the studio’s public email until you change that under Name and address."
+            />
             <PasswordField
               label="Password"
               name="password"
@@ -83,7 +91,7 @@ function BeginForm({ ownerKey, timeZone }: { ownerKey: string; timeZone: string 
         <fieldset>
           <legend>The first centre</legend>
           <div className={fieldStyles.fields}>
-            <Field label="Name of the centre" name="centreName" required placeholder="Zen Flow, Riverside" />
+            <Field label="Name of the centre" name="centreName" required placeholder="Riverside" />
             <Field label="Address" name="address" required autoComplete="street-address" />
           </div>
         </fieldset>
@@ -94,10 +102,7 @@ function BeginForm({ ownerKey, timeZone }: { ownerKey: string; timeZone: string 
             <Field
               label="Mats it holds"
               name="capacity"
-              type="number"
               inputMode="numeric"
-              min={1}
-              max={1000}
               required
               hint="No class in it ever sells more."
             />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ReadinessOnWire } from '../../../contract/setup.ts'
+import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -36,6 +37,8 @@ export default function Setup({ loaderData: { list } }: Route.ComponentProps) {
 
 type ButtonLook = 'accent' | 'line'
 
+type KeepProps = { look: ButtonLook; keep: () => Promise<Answer<unknown>>; children: string }
+
 type Step = {
   id: string
   title: string
@@ -53,7 +56,9 @@ function Steps({ list }: { list: ReadinessOnWire }) {
   const steps = useSteps(list)
   const done = steps.filter((step) => step.done).length
   // The letter is on its way by itself: what one can do here comes first.
-  const next = steps.find((step) => !step.done && step.id !== 'owner') ?? steps.find((step) => !step.done)
+  const waits = list.owner.done ? [] : ['owner', 'twoFactor']
+  const next =
+    steps.find((step) => !step.done && !waits.includes(step.id)) ?? steps.find((step) => !step.done)
   return (
     <div className={styles.setup}>
       <div className={styles.head}>
@@ -61,8 +66,8 @@ function Steps({ list }: { list: ReadinessOnWire }) {
           <h1>{list.ready ? 'Your doors are open' : 'Ten minutes to your first booking'}</h1>
           <p className="lede">
             {done === steps.length
-              ? 'All of it is in. From now on the desk is for the days.'
-              : `${done} of ${steps.length} petals are in. What you skip now can wait; each says what does not work until then.`}
+              ? 'Everything is set up.'
+              : `${done} of ${steps.length} steps done. You can leave some for later; each says what doesn’t work until then.`}
           </p>
         </div>
         <div className={styles.flower}>
@@ -99,8 +104,8 @@ function Steps({ list }: { list: ReadinessOnWire }) {
       <p className={styles.foot}>
         {list.ready ? (
           <>
-            <ButtonLink to="/classesPage">See it as a visitor</ButtonLink>
-            <span>Somebody can book and pay right now.</span>
+            <ButtonLink to="/classesPage">View as a visitor</ButtonLink>
+            <span>People can book and pay now.</span>
           </>
         ) : (
           <span>
@@ -120,19 +125,38 @@ function missingOf({ classes, money }: ReadinessOnWire): string[] {
 }
 
 function useSteps(list: ReadinessOnWire): Step[] {
-  const { owner, studio, rooms, teachers, classes, money, letters, policy } = list
+  const { owner, twoFactor, studio, rooms, teachers, classes, money, letters, policy, terms } = list
   return [
     {
       id: 'owner',
       title: 'You',
       done: owner.done,
-      has: `${owner.name}, owner.${owner.twoFactor ? ' A second factor guards your login.' : ' A second factor would guard the money and the health of your members.'}`,
+      has: `${owner.name}, owner.${owner.twoFactor ? ' Two-factor login is on.' : ''}`,
       until:
-        'Open the link in the letter that we wrote to you. Until then letters from the desk bear no name.',
+        'Open the link in the email that we sent you. Until then, emails from the desk don’t carry your name.',
       act: () => <AgainButton />,
       change: { to: '/yogadashboard/profile?section=security' },
       minutes: 1,
     },
+    ...(owner.twoFactor
+      ? []
+      : [
+          {
+            id: 'twoFactor',
+            title: 'Two-factor login',
+            done: twoFactor.done,
+            has: 'Optional in your studio, and off for your login.',
+            until: `Your studio asks for two-factor login before it shows money and health answers. Until you turn it on, you can’t take payments or refund them.${owner.done ? '' : ' First open the link in the email that we sent you.'}`,
+            act: (look: ButtonLook) =>
+              owner.done && (
+                <ButtonLink small look={look} to="/yogadashboard/profile?section=security">
+                  Turn on two-factor login
+                </ButtonLink>
+              ),
+            change: { to: '/yogadashboard/profile?section=security', label: 'Turn on' },
+            minutes: 2,
+          },
+        ]),
     {
       id: 'studio',
       title: 'The studio',
@@ -220,36 +244,66 @@ function useSteps(list: ReadinessOnWire): Step[] {
     },
     {
       id: 'letters',
-      title: 'Letters',
+      title: 'Email',
       done: letters.done,
       has: (
         <>
-          A mail server is set{letters.lastSentAt === null ? ', and has sent nothing yet' : ' and sends'}.{' '}
-          <TestLetterButton />
+          Emails come from {letters.sender}
+          {letters.lastSentAt === null ? '. None has been sent yet.' : '.'} <TestLetterButton />
         </>
       ),
-      until: (
+      until: letters.sent ? (
+        'The studio’s email or MAIL_FROM is an example address, so nobody can reply to your emails. Enter your own under Studio, Name and address.'
+      ) : (
         <>
-          Until SMTP_URL names a mail server, letters wait in the outbox: {letters.waiting} now. While you try
-          the program out, they can be read in the mailbox that its start prints.
+          Emails wait in the outbox until SMTP_URL names a mail server: {letters.waiting} waiting. Until then
+          you can read them in the mailbox whose address the program prints when it starts.
         </>
       ),
       minutes: 2,
     },
     {
       id: 'policy',
-      title: 'When people leave',
+      title: 'Cancellation policy',
       done: policy.done,
       has: policy.sentences.join(' '),
       until: (
         <>
-          “{policy.sentences.join(' ')}” This stands under every class, and each booking keeps the words that
-          it was made under.
+          “{policy.sentences.join(' ')}” Members read this with every class. Each booking keeps the policy it
+          was made under.
         </>
       ),
-      act: (look) => <AgreeButton look={look} />,
+      act: (look) => (
+        <>
+          <KeepButton look={look} keep={setupApi.agreeToPolicy}>
+            Keep this policy
+          </KeepButton>
+          <ButtonLink small look="line" to="/studio/settings/policy">
+            Change it
+          </ButtonLink>
+        </>
+      ),
       change: { to: '/studio/settings/policy' },
       minutes: 1,
+    },
+    {
+      id: 'terms',
+      title: 'Terms',
+      done: terms.done,
+      has: 'You reviewed the terms.',
+      until: 'Your site starts with general terms. Read them, and change what is different at your studio.',
+      act: (look) => (
+        <>
+          <KeepButton look={look} keep={setupApi.reviewTerms}>
+            Keep these terms
+          </KeepButton>
+          <ButtonLink small look="line" to="/terms">
+            Read the terms
+          </ButtonLink>
+        </>
+      ),
+      change: { to: '/studio/words' },
+      minutes: 5,
     },
   ]
 }
@@ -264,7 +318,7 @@ function AgainButton() {
       busyLabel="Writing..."
       onClick={() => run(memberApi.sendConfirmation())}
     >
-      Write the letter again
+      Send the email again
     </Button>
   )
 }
@@ -291,7 +345,8 @@ function MeButton({ look }: { look: ButtonLook }) {
   )
 }
 
-function AgreeButton({ look }: { look: ButtonLook }) {
+/** Says that what stands is meant so. */
+function KeepButton({ look, keep, children }: KeepProps) {
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
   return (
@@ -299,12 +354,12 @@ function AgreeButton({ look }: { look: ButtonLook }) {
       small
       look={look}
       busy={busy}
-      busyLabel="Keeping..."
+      busyLabel="Saving..."
       onClick={async () => {
-        if (await run(setupApi.agreeToPolicy())) revalidate()
+        if (await run(keep())) revalidate()
       }}
     >
-      That is how we do it
+      {children}
     </Button>
   )
 }
@@ -319,7 +374,7 @@ function TestLetterButton() {
       busyLabel="Writing..."
       onClick={() => run(setupApi.writeTestLetter())}
     >
-      Write to me
+      Send a test email
     </Button>
   )
 }

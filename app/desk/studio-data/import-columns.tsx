@@ -18,10 +18,10 @@ import styles from './import.module.css'
 import { FIELDS, GROUPS, wayInWords } from './import-words.ts'
 
 /** What the columns of a file hold, and what counts for those who are here already. Kept with each choice. */
-export function ImportColumns({ of }: { of: ImportOnWire }) {
-  const { settings, change, errors } = useSettings(of)
+export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Settling }) {
+  const { settings, change, errors } = settling
   const { columns } = settings
-  const needs = !columns.includes('email') || !(columns.includes('firstName') || columns.includes('name'))
+  const needs = !columns.includes('firstName') && !columns.includes('name')
   const hasDays = columns.includes('birthday') || columns.includes('since')
   const groups = IMPORT_GROUPS.filter((group) =>
     group === 'name'
@@ -31,14 +31,33 @@ export function ImportColumns({ of }: { of: ImportOnWire }) {
   return (
     <>
       <DeskPart title="What its columns hold" id="columns" aside="guessed from their headings">
+        {of.top.length > 1 && (
+          <Select
+            label="The headings are in"
+            name="headings"
+            value={String(settings.headings)}
+            onChange={({ target }) => change({ headings: Number(target.value) })}
+          >
+            {of.top.map(({ line, text }) => (
+              <option key={line} value={line}>
+                Line {line}: {text}
+              </option>
+            ))}
+          </Select>
+        )}
         <ul className={styles.columns}>
-          {of.columns.map(({ heading, examples }, n) => (
+          {of.columns.map(({ heading, examples, health }, n) => (
             // Two columns may have one heading.
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <li key={n}>
               <div>
                 <b>{heading || `Column ${n + 1}`}</b>
                 <span className={styles.examples}>{examples.join(' · ') || 'empty'}</span>
+                {health && (
+                  <span className={styles.odd}>
+                    Mentions health. Notes are read by all staff: members give health answers themselves.
+                  </span>
+                )}
               </div>
               <Select
                 label={`${heading || `Column ${n + 1}`} holds`}
@@ -58,10 +77,7 @@ export function ImportColumns({ of }: { of: ImportOnWire }) {
         </ul>
         <FieldError
           id="columns-error"
-          error={
-            errors.columns ??
-            (needs ? 'Please say which column holds the address, and which the name.' : undefined)
-          }
+          error={errors.columns ?? (needs ? 'Choose which column holds the name.' : undefined)}
         />
       </DeskPart>
       {groups.length > 0 && (
@@ -108,8 +124,13 @@ export function ImportColumns({ of }: { of: ImportOnWire }) {
           </Tick>
         )}
         <Tick name="invites" checked={settings.invites} onChange={(invites) => change({ invites })}>
-          Ask those who are new, by letter, to choose a password
+          Email new members who have an email of their own a link to choose a password
         </Tick>
+        {columns.includes('birthday') && (
+          <Tick name="children" checked={settings.children} onChange={(children) => change({ children })}>
+            Bring in children too, without a login. Emails about them go to the email in their line
+          </Tick>
+        )}
       </div>
     </>
   )
@@ -121,10 +142,12 @@ function chosenAt(columns: (ImportField | null)[], at: number, value: string): (
   return columns.map((one, n) => (n === at ? field : one === field ? null : one))
 }
 
-/** Each choice is sent at once, one after the other; the lines are then shown anew. */
-function useSettings(of: ImportOnWire) {
+export type Settling = ReturnType<typeof useSettings>
+
+/** Each choice is sent at once, one after the other; then the lines are read again. */
+export function useSettings(of: ImportOnWire) {
   const [settings, setSettings] = useState<ImportSettings>(of.settings)
-  const { run, errors } = useAction()
+  const { run, errors } = useAction(['columns'])
   const { revalidate } = useRevalidator()
   const version = useRef(of.version)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
@@ -133,8 +156,14 @@ function useSettings(of: ImportOnWire) {
     setSettings(next)
     sending.current = sending.current.then(async () => {
       const answer = await dataApi.settleImport(of._id, { ...next, version: version.current })
-      if (answer.ok) version.current++
-      else {
+      if (answer.ok) {
+        version.current++
+        // Under other headings the columns are guessed anew.
+        if (some.headings !== undefined) {
+          const fresh = await dataApi.import(of._id)
+          if (fresh.ok) setSettings(fresh.data.settings)
+        }
+      } else {
         await run(Promise.resolve(answer))
         // Somebody else was quicker: what they settled is shown.
         const fresh = await dataApi.import(of._id)

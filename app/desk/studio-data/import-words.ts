@@ -5,7 +5,7 @@ export const FIELDS: Record<ImportField, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',
-  phone: 'Telephone',
+  phone: 'Phone',
   birthday: 'Birthday',
   since: 'Member since',
   tags: 'Tags',
@@ -15,7 +15,7 @@ export const FIELDS: Record<ImportField, string> = {
 
 export const GROUPS: Record<ImportGroup, string> = {
   name: 'Their name',
-  phone: 'Their telephone',
+  phone: 'Their phone',
   birthday: 'Their birthday',
   since: 'Member since',
   tags: 'Their tags',
@@ -35,26 +35,31 @@ export const STATES: Record<LineState, { draft: string; done: string }> = {
   changed: { draft: 'here already, would change', done: 'changed' },
   same: { draft: 'here already, the same', done: 'the same as before' },
   refused: { draft: 'left out', done: 'left out' },
-  gone: { draft: '', done: 'taken back' },
+  gone: { draft: '', done: 'undone' },
   kept: { draft: '', done: 'stayed' },
 }
 
 export const REASONS: Record<LineReason, string> = {
-  'no-address': 'no address: an account needs one',
-  'bad-address': 'this is no email address',
-  twice: 'the same address stands further up in the file',
+  'no-address': 'no email',
+  'bad-address': 'this is not an email address: correct it, or leave it empty',
+  twice: 'the same person is further up in the file',
   'no-name': 'no name',
+  'no-letters': 'a name needs letters',
+  total: 'a line of totals, not a person',
+  'taken-out': 'you left it out',
   blocked: 'blocked here',
   staff: 'works here, and changes their account themselves',
   unproved:
     'somebody registered with this address and has not confirmed it: bring the line in again once they have, or after 30 days, when such an account ends by itself',
   full: 'no room',
+  child: 'a child: you chose to leave children out',
 }
 
 const CHANGED: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',
-  phone: 'Telephone',
+  email: 'Email',
+  phone: 'Phone',
   birthday: 'Birthday',
   since: 'Member since',
   tags: 'Tags',
@@ -74,3 +79,10 @@ export function valueInWords(value: unknown): string {
 /** "1 person", "12 people" */
 export const people = (count: number) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`
+
+/** What the button does: "Bring 3 people in, change 2". */
+export function importInWords(made: number, changed: number): string {
+  if (made === 0) return `Change ${people(changed)}`
+  const change = changed > 0 ? `, change ${changed.toLocaleString('en-IN')}` : ''
+  return `Bring ${people(made)} in${change}`
+}

@@ -15,12 +15,13 @@ import { useRefresh } from '../../use-refresh.ts'
 import { clock, hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart, Facts } from '../parts.tsx'
+import { PendingBanner } from '../pending/pending-banner.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
 import type { Route } from './+types/import'
 import styles from './import.module.css'
-import { ImportColumns } from './import-columns.tsx'
+import { ImportColumns, useSettings } from './import-columns.tsx'
 import { ImportLines } from './import-lines.tsx'
-import { people, STATES } from './import-words.ts'
+import { importInWords, people, STATES } from './import-words.ts'
 
 const POLL_MS = 1500
 
@@ -44,7 +45,7 @@ export default function Import({ loaderData: { found, lines, state } }: Route.Co
         <Link to="/studio/settings/import">All lists</Link>
       </p>
       {found.ok ? (
-        <Loaded of={found.data} lines={lines.ok ? lines.data : null} state={state} />
+        <Loaded key={found.data._id} of={found.data} lines={lines.ok ? lines.data : null} state={state} />
       ) : (
         <Failed message={found.message} />
       )}
@@ -56,6 +57,7 @@ type Props = { of: ImportOnWire; lines: ImportLinesOnWire | null; state: LineSta
 
 function Loaded({ of, lines, state }: Props) {
   const isDraft = of.state === 'draft'
+  const settling = useSettings(of)
   return (
     <>
       <DeskPart
@@ -67,7 +69,7 @@ function Loaded({ of, lines, state }: Props) {
           <Stands of={of} />
         </div>
       </DeskPart>
-      {isDraft && <ImportColumns key={of._id} of={of} />}
+      {isDraft && <ImportColumns of={of} settling={settling} />}
       <DeskPart
         title={isDraft ? 'What it would come to' : 'What it came to'}
         id="lines"
@@ -76,7 +78,13 @@ function Loaded({ of, lines, state }: Props) {
         <Counts of={of} state={state} />
         {isDraft && <Acts of={of} />}
         {lines && (
-          <ImportLines key={`${of.version} ${state} ${of.state}`} of={of} first={lines} state={state} />
+          <ImportLines
+            key={`${of.version} ${state} ${of.state}`}
+            of={of}
+            first={lines}
+            state={state}
+            settling={isDraft ? settling : null}
+          />
         )}
         {!lines && <Failed message="The lines could not be read. Reload the page to try once more." />}
       </DeskPart>
@@ -100,8 +108,7 @@ function Stands({ of }: { of: ImportOnWire }) {
         this page.
       </Notice>
     )
-  if (of.state === 'undoing')
-    return <Notice kind="info">It is being taken back. You may close this page.</Notice>
+  if (of.state === 'undoing') return <Notice kind="info">It is being undone. You can close this page.</Notice>
   if (of.state === 'undone')
     return (
       <Notice kind="done">
@@ -112,7 +119,6 @@ function Stands({ of }: { of: ImportOnWire }) {
 }
 
 function Finished({ of }: { of: ImportOnWire }) {
-  const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
   const canUndo = of.undoUntil !== null && of.undoUntil > of.now && of.counts.made + of.counts.changed > 0
   return (
@@ -124,25 +130,13 @@ function Finished({ of }: { of: ImportOnWire }) {
       ) : (
         <Notice kind="done">
           Imported{of.finishedAt !== null && ` on ${hourInWords(of.finishedAt, of.timeZone)}`}.
-          {of.invited > 0 && ` ${people(of.invited)} will be asked by letter to choose a password.`}
+          {of.invited > 0 && ` ${people(of.invited)} will get an email with a link to choose a password.`}
         </Notice>
       )}
       {canUndo && of.undoUntil !== null && (
-        <div className={`${partsStyles.acts} ${partsStyles.below}`}>
-          <Button
-            look="line"
-            busy={busy}
-            busyLabel="Taking it back..."
-            onClick={async () => {
-              if (await run(dataApi.undoImport(of._id))) await revalidate()
-            }}
-          >
-            Take it back
-          </Button>
-          <span className={styles.quiet}>
-            Until {clock(of.undoUntil, of.timeZone)}. Whoever has done something since stays.
-          </span>
-        </div>
+        <PendingBanner id={of._id} dueAt={of.undoUntil} now={of.now} onDone={revalidate}>
+          Until {clock(of.undoUntil, of.timeZone)} it can be undone. Anyone who has been active since is kept.
+        </PendingBanner>
       )}
     </>
   )
@@ -181,7 +175,7 @@ function Acts({ of }: { of: ImportOnWire }) {
   const { revalidate } = useRevalidator()
   const { made, changed, refused } = of.counts
   const nothing = made + changed === 0
-  const toDo = made > 0 ? `Bring ${people(made)} in` : `Change ${people(changed)}`
+  const toDo = importInWords(made, changed)
   const hasNews = of.settings.columns.includes('news') && of.settings.newsAgreed
   return (
     <div className={styles.acts}>
@@ -207,8 +201,8 @@ function Acts({ of }: { of: ImportOnWire }) {
             { key: 'refused', label: 'Left out', value: refused.toLocaleString('en-IN') },
             {
               key: 'letters',
-              label: 'Letters, ten minutes after it is done',
-              value: (of.settings.invites ? made : 0).toLocaleString('en-IN'),
+              label: 'Invitations, ten minutes after it is done',
+              value: (of.settings.invites ? of.invited : 0).toLocaleString('en-IN'),
             },
           ]}
         />
@@ -216,7 +210,7 @@ function Acts({ of }: { of: ImportOnWire }) {
           {hasNews
             ? 'Those whose column says so get your news, as you have their word.'
             : 'Nobody is put on the list for news.'}{' '}
-          For ten minutes all of it can be taken back.
+          All of it can be undone for ten minutes.
         </p>
         <div className={partsStyles.acts}>
           <Button

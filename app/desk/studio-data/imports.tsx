@@ -13,6 +13,7 @@ import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskBox, DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
+import { isText, NO_CSV } from '../text-file.ts'
 import type { Route } from './+types/imports'
 import { people } from './import-words.ts'
 import styles from './imports.module.css'
@@ -23,8 +24,8 @@ const STATE_WORDS: Record<ImportState, string> = {
   running: 'under way',
   done: 'imported',
   stopped: 'stopped: its author may no longer import',
-  undoing: 'being taken back',
-  undone: 'taken back',
+  undoing: 'being undone',
+  undone: 'undone',
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -45,25 +46,26 @@ export default function Imports({ loaderData: { found } }: Route.ComponentProps)
 }
 
 function Upload() {
-  const { busy, errors, run } = useAction()
-  const [tooLarge, setTooLarge] = useState(false)
+  const { busy, errors, run } = useAction(['file'])
+  const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file) return
-    const isLarge = file.size > IMPORTS.fileBytes
-    setTooLarge(isLarge)
-    const sent = isLarge ? null : await run(dataApi.uploadImport(file))
+    const found = file.size > IMPORTS.fileBytes ? TOO_LARGE : (await isText(file)) ? null : NO_CSV
+    setProblem(found)
+    const sent = found ? null : await run(dataApi.uploadImport(file))
     target.value = ''
     if (sent) await navigate(`/studio/settings/import/${encodeURIComponent(sent.data._id)}`)
   }
-  const error = tooLarge ? TOO_LARGE : errors.file
+  const error = problem ?? errors.file
   return (
     <div className={styles.upload}>
       <DeskBox title="A list of people" id="upload">
         <p>
-          As CSV: the first line names the columns, each line after it is one person. Only an email address
-          and a name are needed. Please leave out answers about health: those are for each member to give.
+          As CSV: the first line names the columns, each line after it is one person. Only a name is needed;
+          with an email they can log in. Please leave out answers about health: those are for each member to
+          give.
         </p>
         <div className={styles.file} data-invalid={error ? true : undefined}>
           <label htmlFor="import-file">

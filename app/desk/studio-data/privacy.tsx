@@ -60,7 +60,7 @@ export default function Privacy({ loaderData: { desk, past } }: Route.ComponentP
 }
 
 function Open({ of: { open, now, timeZone } }: { of: PrivacyDeskOnWire }) {
-  const [last] = open.toSorted((a, b) => (b.deletion?.at ?? 0) - (a.deletion?.at ?? 0))
+  const [_last] = open.toSorted((a, b) => (b.deletion?.at ?? 0) - (a.deletion?.at ?? 0))
   return (
     <DeskPart title="Waiting for an answer" id="open" aside="soonest first">
       {open.length === 0 && <p className={partsStyles.none}>Everybody has an answer.</p>}
@@ -72,9 +72,7 @@ function Open({ of: { open, now, timeZone } }: { of: PrivacyDeskOnWire }) {
             </p>
             <div className={styles.request}>
               <About of={one} timeZone={timeZone} />
-              {one.kind === 'deletion' && (
-                <AccountDeletion of={one} now={now} timeZone={timeZone} isLast={one._id === last?._id} />
-              )}
+              {one.kind === 'deletion' && <AccountDeletion of={one} now={now} timeZone={timeZone} />}
               {one.deletion === null && <Answer of={one} />}
             </div>
           </li>
@@ -196,8 +194,12 @@ function NewRequest({ now, timeZone }: { now: number; timeZone: string }) {
         className={partsStyles.form}
         call={({ text }) =>
           dataApi.writeRequest({
-            ...{ kind: text('kind'), who: text('who'), contact: text('contact'), cameBy: text('cameBy') },
-            ...{ askedOn: text('askedOn'), words: text('words') },
+            kind: text('kind'),
+            who: text('who'),
+            contact: text('contact'),
+            cameBy: text('cameBy'),
+            askedOn: text('askedOn'),
+            words: text('words'),
           })
         }
         onDone={(_, form) => {
@@ -219,7 +221,7 @@ function NewRequest({ now, timeZone }: { now: number; timeZone: string }) {
           required
           maxLength={LIMITS.emailMax}
           autoComplete="off"
-          hint="The email address of an account leads to it."
+          hint="The email of an account leads to it; of a member without one, the whole name and the phone."
         />
         <Select label="It came" name="cameBy" defaultValue="telephone">
           {PRIVACY_WAYS.map((way) => (

@@ -12,6 +12,7 @@ import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { FlameIcon } from '../icons.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
@@ -44,6 +45,7 @@ function BrandForm({ brand }: { brand: BrandAtDesk }) {
   const [isOwn, setOwn] = useState(brand.accent !== null)
   const [accent, setAccent] = useState(brand.accent ?? OWN_ACCENT)
   const [logo, setLogo] = useState({ day: brand.logo?.day ?? null, night: brand.logo?.night ?? null })
+  useUnsaved(logo.day?.name !== brand.logo?.day.name || logo.night?.name !== brand.logo?.night?.name)
   const said = (of: BrandAtDesk) => ({
     accent: of.accent && `${of.accent.day}, ${of.accent.night}`,
     logo: of.logo && [of.logo.day.name, of.logo.night?.name].filter(Boolean).join(', '),
@@ -154,6 +156,13 @@ function LogoField({ theme, label, logo, onLogo }: LogoProps) {
 const THEMES = { day: 'By day', night: 'By night' }
 const HEX = /^#[0-9a-f]{6}$/
 
+/** "1B6E5A", as it is copied without its #. */
+const readColour = (typed: string) =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/^(?=[0-9a-f]{6}$)/, '#')
+
 type AccentProps = { theme: Theme; value: string; onValue(colour: string): void }
 
 function AccentField({ theme, value, onValue }: AccentProps) {
@@ -180,11 +189,11 @@ function AccentField({ theme, value, onValue }: AccentProps) {
             autoComplete="off"
             spellCheck={false}
             value={value}
-            onChange={({ target }) => onValue(target.value.trim().toLowerCase())}
+            onChange={({ target }) => onValue(readColour(target.value))}
           />
         </div>
       </FormState>
-      {!isColour && <p>Six figures after #, such as {OWN_ACCENT[theme]}.</p>}
+      {!isColour && !error && <p>Six figures after #, such as {OWN_ACCENT[theme]}.</p>}
       <ul className={styles.weighed} aria-label={`Contrast ${THEMES[theme].toLowerCase()}`}>
         {weighed.map(({ where, ratio, passes: isEnough }) => (
           <li key={where} className={isEnough ? styles.enough : styles.short}>

@@ -199,7 +199,9 @@ function RoomForm({ centreId, room, onDone }: { centreId: string; room?: Room; o
         labels={ROOM_LABELS}
         button={room ? 'Keep the room' : 'Make the room'}
         values={({ text, ticked }) => ({
-          ...{ name: text('name'), capacity: text('capacity'), directions: text('directions') },
+          name: text('name'),
+          capacity: text('capacity'),
+          directions: text('directions'),
           ...(room && { archived: ticked('archived') }),
         })}
         save={(fields) =>
@@ -213,10 +215,7 @@ function RoomForm({ centreId, room, onDone }: { centreId: string; room?: Room; o
           <Field
             label="Mats it holds"
             name="capacity"
-            type="number"
             inputMode="numeric"
-            min={1}
-            max={1000}
             required
             defaultValue={room?.capacity}
           />

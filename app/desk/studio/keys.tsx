@@ -16,6 +16,7 @@ import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
+import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/keys'
@@ -109,6 +110,7 @@ function NewKey() {
           setupApi.makeApiKey({
             name: text('name'),
             scopes: SCOPE_NAMES.filter((scope) => ticked(`scope-${scope}`)) as [Scope, ...Scope[]],
+            ...proofOf(text),
           })
         }
         onDone={(answer, form) => {
@@ -124,7 +126,7 @@ function NewKey() {
           maxLength={LIMITS.nameMax}
           hint="Such as the accountant’s program, or the screen at the door."
         />
-        <fieldset className={styles.scopes}>
+        <fieldset name="scopes" className={styles.scopes}>
           <legend>It may read</legend>
           {SCOPE_NAMES.map((scope) => (
             <Tick key={scope} name={`scope-${scope}`}>
@@ -133,6 +135,7 @@ function NewKey() {
           ))}
           <ScopesError />
         </fieldset>
+        <OwnProof />
         <SubmitButton busyLabel="Making...">Make the key</SubmitButton>
       </MemberForm>
     </DeskPart>

@@ -99,7 +99,9 @@ function Editor({ letter, texts }: { letter: Letter; texts: LetterTextsOnWire })
           labels={LABELS}
           button="Keep it"
           values={({ text }) => ({
-            ...{ subject: text('subject'), opening: text('opening'), closing: text('closing') },
+            subject: text('subject'),
+            opening: text('opening'),
+            closing: text('closing'),
           })}
           save={(form) => setupApi.changeLetterText(kind, form)}
           again={async () => {
@@ -175,7 +177,7 @@ function Preview({ letter: { example }, words, texts }: PreviewProps) {
       <Sign texts={texts} />
       <div className={styles.letter}>
         <p className={styles.subject}>{subject}</p>
-        <p>Hello Asha,</p>
+        <p>Hello {texts.reader},</p>
         {lines.map((line, at) => {
           const isOwn = at < ownFrom || at >= ownFrom + example.lines.length
           return (
@@ -214,7 +216,7 @@ function Sign({ texts: { studio, logo } }: Pick<PreviewProps, 'texts'>) {
   const { path, width, height, bearsName } = logo
   return (
     <p className={styles.sign}>
-      <img className={styles.logo} src={path} {...{ width, height }} alt={bearsName ? studio : ''} />
+      <img className={styles.logo} src={path} width={width} height={height} alt={bearsName ? studio : ''} />
       {!bearsName && studio}
     </p>
   )

@@ -1,6 +1,7 @@
-import { use, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import type { PolicyVersionOnWire } from '../../../contract/policy.ts'
 import { inHours, policyText } from '../../../shared/policy-text.ts'
+import { readCount, readPercent } from '../../../shared/typed/number.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import fieldStyles from '../../form/field.module.css'
@@ -68,12 +69,20 @@ let made = 0
 
 const linesOf = (tiers: PolicyVersionOnWire['tiers']): Line[] =>
   tiers.map(({ hoursBefore, percent }) => ({
-    ...{ key: ++made, hours: String(hoursBefore), percent: String(percent) },
+    key: ++made,
+    hours: String(hoursBefore),
+    percent: String(percent),
   }))
 
 function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
   const [lines, setLines] = useState(() => linesOf(current.tiers))
-  const tiers = lines.map(({ hours, percent }) => ({ hoursBefore: Number(hours), percent: Number(percent) }))
+  // The next version is not the next number: terms of single classes have theirs in between, and what is saved unchanged has none.
+  const seen = useRef(current.version)
+  seen.current = Math.max(seen.current, current.version)
+  const tiers = lines.map(({ hours, percent }) => ({
+    hoursBefore: readCount(hours) ?? Number.NaN,
+    percent: readPercent(percent) ?? Number.NaN,
+  }))
   const change = (key: number, changed: Partial<Line>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
   return (
@@ -87,10 +96,12 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
           ['coolingOffMinutes', 'recordedHours', 'openedPercent'].map((name) => [name, text(name)]),
         ),
       })}
-      save={setupApi.changePolicy}
+      save={(fields) => setupApi.changePolicy({ ...fields, version: seen.current })}
       again={async () => {
         const now = await setupApi.policies()
-        return now.ok ? (now.data[0] ?? null) : null
+        const [newest = null] = now.ok ? now.data : []
+        seen.current = newest?.version ?? seen.current
+        return newest
       }}
     >
       <fieldset className={styles.lines}>
@@ -100,9 +111,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
             <Field
               label="Hours before it begins"
               name={`tiers.${index}.hoursBefore`}
-              type="number"
-              min={0}
-              max={2160}
+              inputMode="numeric"
               required
               value={line.hours}
               onChange={(event) => change(line.key, { hours: event.target.value })}
@@ -110,9 +119,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
             <Field
               label="Refund, percent"
               name={`tiers.${index}.percent`}
-              type="number"
-              min={1}
-              max={100}
+              inputMode="numeric"
               required
               value={line.percent}
               onChange={(event) => change(line.key, { percent: event.target.value })}
@@ -146,9 +153,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
         <Field
           label="Cooling-off, minutes"
           name="coolingOffMinutes"
-          type="number"
-          min={0}
-          max={10_080}
+          inputMode="numeric"
           required
           defaultValue={current.coolingOffMinutes}
           hint="After paying all of it comes back, until the next session or a film. 0 for none."
@@ -156,9 +161,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
         <Field
           label="Recordings, hours"
           name="recordedHours"
-          type="number"
-          min={0}
-          max={8760}
+          inputMode="numeric"
           required
           defaultValue={current.recordedHours}
           hint="All of it comes back for so long, while no film was opened."
@@ -166,9 +169,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
         <Field
           label="After opening a film, percent"
           name="openedPercent"
-          type="number"
-          min={0}
-          max={100}
+          inputMode="numeric"
           required
           defaultValue={current.openedPercent}
           hint="The most that comes back of a class that meets, once one of its films was opened."

@@ -74,13 +74,10 @@ function PromisesForm({ now }: { now: PromisesOnWire }) {
           {FIELDS.map(({ name, label, unit, hint }) => (
             <Field
               key={name}
-              {...{
-                name,
-                hint: `${hint} From ${PROMISE_BOUNDS[name].least} to ${PROMISE_BOUNDS[name].most}.`,
-                label: `${label} (${unit})`,
-                required: true,
-              }}
-              type="number"
+              name={name}
+              hint={`${hint} From ${PROMISE_BOUNDS[name].least} to ${PROMISE_BOUNDS[name].most}.`}
+              label={`${label} (${unit})`}
+              required
               inputMode="numeric"
               defaultValue={now[name]}
             />

@@ -1,5 +1,6 @@
 import type { IdentityOnWire } from '../../../contract/studio-records.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import { cleanList } from '../../../shared/typed/text.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import fieldStyles from '../../form/field.module.css'
@@ -7,10 +8,10 @@ import { Field, TextArea } from '../../form/field.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
-import { linesOf } from '../me/page-form.tsx'
 import { DeskPart } from '../parts.tsx'
 import { ZoneSelect } from '../setup/zone-select.tsx'
 import type { Route } from './+types/settings'
+import { readHours, readSocialLink } from './identity-lines.ts'
 import { RecordForm } from './record-form.tsx'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -27,7 +28,8 @@ export default function Settings({ loaderData: { identity } }: Route.ComponentPr
       <SettingsHead
         about={
           <>
-            What stands on every page and in every letter. <Link to="/studio/setup">Ready to sell?</Link>
+            What stands on every page and in every letter.{' '}
+            <Link to="/studio/setup">Open the setup checklist</Link>
           </>
         }
       />
@@ -62,8 +64,8 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
               text(name),
             ]),
           ),
-          openingHours: pairsOf(text('openingHours')).map(([days, hours]) => ({ days, hours })),
-          social: pairsOf(text('social')).map(([name, url]) => ({ name, url })),
+          openingHours: cleanList(text('openingHours')).map(readHours),
+          social: cleanList(text('social')).map(readSocialLink),
         })}
         save={setupApi.changeIdentity}
         again={async () => {
@@ -84,7 +86,7 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
           <Field label="Telephone" name="phone" type="tel" optional defaultValue={identity.phone} />
           <ZoneSelect
             defaultValue={identity.timeZone}
-            hint="Sessions keep their moment; the hour that people read is in it."
+            hint="Every time on the site is shown in it. Sessions already scheduled still start at the same moment."
           />
         </div>
         <Field
@@ -109,7 +111,7 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
           optional
           maxLength={160}
           defaultValue={identity.places}
-          hint="As letters say it: Rishikesh, Mumbai, Mysore and online."
+          hint="As your emails say it, such as “Kothrud, Baner and online”."
         />
         <div className={fieldStyles.fields}>
           <TextArea
@@ -117,7 +119,9 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
             name="openingHours"
             optional
             rows={3}
-            defaultValue={identity.openingHours.map(({ days, hours }) => `${days}: ${hours}`).join('\n')}
+            defaultValue={identity.openingHours
+              .map(({ days, hours }) => (hours ? `${days}: ${hours}` : days))
+              .join('\n')}
             hint="One a line: Mon–Fri: 6:00 AM – 9:00 PM"
           />
           <TextArea
@@ -126,20 +130,12 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
             optional
             rows={3}
             defaultValue={identity.social.map(({ name, url }) => `${name}: ${url}`).join('\n')}
-            hint="One a line: Instagram: https://…"
+            hint="One link a line, such as instagram.com/yourstudio"
           />
         </div>
       </RecordForm>
     </DeskPart>
   )
-}
-
-/** "Mon–Fri: 6:00 AM" becomes the two parts around the first colon. */
-function pairsOf(text: string): [string, string][] {
-  return linesOf(text).map((line) => {
-    const at = line.indexOf(':')
-    return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
-  })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

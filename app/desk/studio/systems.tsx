@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { SystemsOnWire } from '../../../contract/systems.ts'
+import type { MailDomainOnWire, SystemsOnWire } from '../../../contract/systems.ts'
 import type { Answer, Said } from '../../api/client.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -105,7 +105,7 @@ function Letters({ of: { letters } }: { of: SystemsOnWire }) {
   const when = useWhen()
   const { sends, waiting, lastSentAt, failed } = letters
   return (
-    <DeskPart title="Letters" id="letters">
+    <DeskPart title="Email" id="letters">
       <Facts
         rows={[
           { key: 'sends', label: 'Mail server', value: sends ? 'set' : 'not set (SMTP_URL)' },
@@ -113,8 +113,9 @@ function Letters({ of: { letters } }: { of: SystemsOnWire }) {
           { key: 'waiting', label: 'Waiting to be sent', value: String(waiting) },
         ]}
       />
+      <MailDomain />
       <Try call={setupApi.writeTestLetter} busyLabel="Writing...">
-        Send me a test letter
+        Send me a test email
       </Try>
       {failed.length > 0 && (
         <ul className={partsStyles.rows}>
@@ -140,6 +141,43 @@ function Letters({ of: { letters } }: { of: SystemsOnWire }) {
     </DeskPart>
   )
 }
+
+/** Asked by itself, so that a slow DNS keeps nobody from the page. */
+function MailDomain() {
+  const [found, setFound] = useState<MailDomainOnWire | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    setupApi.mailDomain().then((answer) => {
+      if (!isLeft && answer.ok) setFound(answer.data)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  if (!found) return null
+  if (found.checks.length === 0)
+    return (
+      <Notice>
+        {found.sender} is an example address. Enter your own under Name and address, or set MAIL_FROM.
+      </Notice>
+    )
+  return (
+    <>
+      <Facts
+        rows={found.checks.map(({ name, state }) => ({ key: name, label: name, value: DNS_STATES[state] }))}
+      />
+      {found.checks
+        .filter(({ state }) => state === 'missing')
+        .map(({ name, at, add }) => (
+          <Notice key={name} kind="info">
+            {name} is missing, so mail servers may take your emails for spam. Add a TXT record for {at}: {add}
+          </Notice>
+        ))}
+    </>
+  )
+}
+
+const DNS_STATES = { found: 'found', missing: 'missing', unknown: 'couldn’t be checked' } as const
 
 function Files({ of: { store } }: { of: SystemsOnWire }) {
   const when = useWhen()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { DeskTeacherOnWire } from '../../../contract/studio-records.ts'
+import { fullName } from '../../../shared/full-name.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -11,6 +12,7 @@ import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Act } from '../act.tsx'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -24,9 +26,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { teachers }
 }
 
-/** Who teaches: everybody with a page, with or without an account of their own. */
+/** Every teacher page, with the account that it is linked to. */
 export default function Teachers({ loaderData: { teachers } }: Route.ComponentProps) {
-  const [open, setOpen] = useState<string | null>(null)
+  const [asked] = useSearchParams()
+  const [open, setOpen] = useState<string | null>(asked.has('email') ? 'new' : null)
   const { may } = useDesk()
   const mayChange = may('studio.change')
   const close = () => setOpen(null)
@@ -34,48 +37,48 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
     <>
       <DeskHead
         title="Teachers"
-        about="Each has a page among the teachers. They write it themselves once they log in here, or you do."
+        about="Each teacher has a page on the website. They edit it themselves once their account is linked, or you do."
       >
-        {mayChange && open !== 'new' && <Button onClick={() => setOpen('new')}>Another teacher</Button>}
+        {mayChange && open !== 'new' && <Button onClick={() => setOpen('new')}>Add teacher</Button>}
       </DeskHead>
       {open === 'new' && (
-        <DeskPart title="A new teacher" id="new-teacher">
+        <DeskPart title="New teacher" id="new-teacher">
           <NewTeacher />
           <Button look="quiet" small onClick={close}>
-            Not now
+            Cancel
           </Button>
         </DeskPart>
       )}
       {!teachers.ok && <Failed message={teachers.message} />}
       {teachers.ok && (
-        <DeskPart title="Everybody" id="everybody" aside="in the order of the site">
-          {teachers.data.length === 0 && <p className={partsStyles.none}>Nobody yet.</p>}
+        <DeskPart title="All teachers" id="everybody" aside="in the order of the website">
+          {teachers.data.length === 0 && (
+            <p className={partsStyles.none}>No teachers yet. Add one to plan classes with them.</p>
+          )}
           <ul className={partsStyles.rows}>
             {teachers.data.map((teacher) => (
               <li key={teacher._id}>
                 <div>
-                  <b>
-                    {teacher.firstName} {teacher.lastName}
-                  </b>
+                  <b>{fullName(teacher.firstName, teacher.lastName)}</b>
                   <p>
                     {[
                       teacher.archived ? 'no longer teaches here' : teacher.styles.join(', '),
+                      !teacher.archived && teacher.bio === '' && 'not public until you write about them',
                       teacher.email,
-                      teacher.hasAccount ? 'logs in' : 'has no account yet',
+                      accountText(teacher),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>
                 </div>
                 <div className={partsStyles.acts}>
-                  {!teacher.archived && <Link to={`/teachers?profile=${teacher.slug}`}>See the page</Link>}
+                  {!teacher.archived && teacher.bio !== '' && (
+                    <Link to={`/teachers?profile=${teacher.slug}`}>View page</Link>
+                  )}
                   {may('content.change') && (
                     <Link to={`/studio/words/teachers/${teacher._id}`}>
-                      Write the page
-                      <span className="sr-only">
-                        {' '}
-                        of {teacher.firstName} {teacher.lastName}
-                      </span>
+                      Edit page
+                      <span className="sr-only"> of {fullName(teacher.firstName, teacher.lastName)}</span>
                     </Link>
                   )}
                   {mayChange && (
@@ -85,17 +88,15 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
                       aria-expanded={open === teacher._id}
                       onClick={() => setOpen(open === teacher._id ? null : teacher._id)}
                     >
-                      {open === teacher._id ? 'Close' : 'Change'}
-                      <span className="sr-only">
-                        {' '}
-                        {teacher.firstName} {teacher.lastName}
-                      </span>
+                      {open === teacher._id ? 'Close' : 'Edit'}
+                      <span className="sr-only"> {fullName(teacher.firstName, teacher.lastName)}</span>
                     </Button>
                   )}
                 </div>
                 {open === teacher._id && (
                   <div className={styles.inRow}>
                     <TeacherForm teacher={teacher} onDone={close} />
+                    <TeacherAccount teacher={teacher} />
                   </div>
                 )}
               </li>
@@ -107,17 +108,24 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
   )
 }
 
+function accountText({ account, hasAccount, archived }: DeskTeacherOnWire): string {
+  if (account) return `linked to ${account.name}${archived ? '' : ', logs in'}`
+  return hasAccount ? 'logs in' : 'no account linked'
+}
+
 const LABELS = { email: 'Email', archived: 'No longer teaches here' }
 
-/** Somebody new: with a name there is a page, and what it says is written there. */
+/** A new page needs a name and an email; its text is written in the editor that follows. */
 function NewTeacher() {
   const navigate = useNavigate()
+  const [asked] = useSearchParams()
+  const [firstName = '', ...lastName] = (asked.get('name') ?? '').split(' ')
   const made = useRef('')
   return (
     <RecordForm
       version={0}
       labels={LABELS}
-      button="Make the page"
+      button="Add teacher page"
       values={({ text }) =>
         Object.fromEntries(['firstName', 'lastName', 'email'].map((name) => [name, text(name)]))
       }
@@ -129,21 +137,40 @@ function NewTeacher() {
       onDone={() => void navigate(`/studio/words/teachers/${made.current}`)}
     >
       <div className={fieldStyles.fields}>
-        <Field label="First name" name="firstName" required maxLength={LIMITS.nameMax} />
-        <Field label="Last name" name="lastName" required maxLength={LIMITS.nameMax} />
-        <Field label="Email" name="email" type="email" required hint="Their classes show it." />
+        <Field
+          label="First name"
+          name="firstName"
+          required
+          maxLength={LIMITS.nameMax}
+          defaultValue={firstName}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          optional
+          maxLength={LIMITS.nameMax}
+          defaultValue={lastName.join(' ')}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          defaultValue={asked.get('email') ?? ''}
+          hint="Shown with their classes. A staff account with this email is linked by itself."
+        />
       </div>
     </RecordForm>
   )
 }
 
-/** What of a teacher is not read on their page. */
+/** The fields of a teacher that are not part of their page. */
 function TeacherForm({ teacher, onDone }: { teacher: DeskTeacherOnWire; onDone(): void }) {
   return (
     <RecordForm
       version={teacher.version}
       labels={LABELS}
-      button="Keep it"
+      button="Save"
       values={({ text, ticked }) => ({ email: text('email'), archived: ticked('archived') })}
       save={(fields) => setupApi.changeTeacher(teacher._id, fields)}
       again={async () => {
@@ -158,14 +185,78 @@ function TeacherForm({ teacher, onDone }: { teacher: DeskTeacherOnWire; onDone()
         type="email"
         required
         defaultValue={teacher.email}
-        hint="Their classes show it."
+        hint="Shown with their classes. A staff account with this email is linked by itself."
       />
       <Tick name="archived" defaultChecked={teacher.archived}>
-        No longer teaches here: the page is gone for visitors, and nothing new is planned with them
+        No longer teaches here: their page is hidden, and no new sessions are planned with them
       </Tick>
     </RecordForm>
   )
 }
+
+/** Which account a page is linked to; another is chosen among the staff who teach. */
+function TeacherAccount({ teacher }: { teacher: DeskTeacherOnWire }) {
+  const [accounts, setAccounts] = useState<Answered>(null)
+  const [q, setQ] = useState('')
+  if (teacher.account)
+    return (
+      <p className={partsStyles.below}>
+        Linked to {teacher.account.name}, {teacher.account.email}.{' '}
+        <Act call={() => setupApi.unlinkTeacher(teacher._id)} busyLabel="Unlinking..." look="quiet">
+          Unlink account
+        </Act>
+      </p>
+    )
+  if (teacher.hasAccount) return null
+  if (accounts === null)
+    return (
+      <p className={partsStyles.below}>
+        No account is linked: this teacher sees no sessions, attendance or pay.{' '}
+        <Button look="line" small onClick={async () => setAccounts(await setupApi.teacherAccounts())}>
+          Link an account
+        </Button>
+      </p>
+    )
+  if (!accounts.ok) return <Failed message={accounts.message} />
+  const free = accounts.data.filter(({ pageId }) => pageId === null)
+  const found = free.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(q.trim().toLowerCase()),
+  )
+  return (
+    <>
+      <Field
+        label="Find an account"
+        name="account"
+        type="search"
+        autoComplete="off"
+        placeholder="Name or email"
+        onChange={(event) => setQ(event.target.value)}
+      />
+      {found.length === 0 && (
+        <p className={partsStyles.none}>
+          {free.length === 0
+            ? 'Every staff account with the teacher role has a page. Invite this teacher under Team.'
+            : 'No staff account matches.'}
+        </p>
+      )}
+      <ul className={partsStyles.rows}>
+        {found.map(({ _id, name, email }) => (
+          <li key={_id}>
+            <div>
+              <b>{name}</b>
+              <p>{email}</p>
+            </div>
+            <Act call={() => setupApi.linkTeacher(teacher._id, _id)} busyLabel="Linking...">
+              Link<span className="sr-only"> {name}</span>
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Answered = Awaited<ReturnType<typeof setupApi.teacherAccounts>> | null
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'Teachers')]

@@ -12,6 +12,7 @@ import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
+import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import styles from './keys.module.css'
@@ -23,7 +24,7 @@ export function Webhooks({ of }: { of: WebhookOnWire[] }) {
     <DeskColumns aside={<NewWebhook />}>
       <DeskPart title="Webhooks" id="webhooks" aside="newest first">
         {of.length === 0 && (
-          <p className={partsStyles.none}>No other program is told of what happens here.</p>
+          <p className={partsStyles.none}>No webhooks yet. Add one to send events to another program.</p>
         )}
         <ul className={partsStyles.rows}>
           {of.map((one) => (
@@ -37,6 +38,7 @@ export function Webhooks({ of }: { of: WebhookOnWire[] }) {
 
 function One({ of: { _id, url, events, by, createdAt, deliveries } }: { of: WebhookOnWire }) {
   const { timeZone } = useDesk()
+  const testing = useAction()
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
   return (
@@ -58,6 +60,18 @@ function One({ of: { _id, url, events, by, createdAt, deliveries } }: { of: Webh
           </details>
         )}
       </div>
+      <Button
+        look="line"
+        small
+        busy={testing.busy}
+        busyLabel="Sending..."
+        onClick={async () => {
+          if (await testing.run(setupApi.testWebhook(_id))) revalidate()
+        }}
+      >
+        Send test
+        <span className="sr-only"> to {url}</span>
+      </Button>
       <Button
         look="line"
         small
@@ -121,6 +135,7 @@ function NewWebhook() {
               WebhookEvent,
               ...WebhookEvent[],
             ],
+            ...proofOf(text),
           })
         }
         onDone={(answer, form) => {
@@ -135,10 +150,10 @@ function NewWebhook() {
           type="url"
           required
           maxLength={500}
-          hint="It gets a POST with ids, never with names, signed as the Standard Webhooks say."
+          hint="It gets a POST with ids, never names, signed as Standard Webhooks. See docs/integrate.md."
         />
-        <fieldset className={styles.scopes}>
-          <legend>It is told when</legend>
+        <fieldset name="events" className={styles.scopes}>
+          <legend>Events</legend>
           {WEBHOOK_EVENT_NAMES.map((event) => (
             <Tick key={event} name={`event-${event}`}>
               {WEBHOOK_EVENTS[event]}
@@ -146,6 +161,7 @@ function NewWebhook() {
           ))}
           <EventsError />
         </fieldset>
+        <OwnProof />
         <SubmitButton busyLabel="Making...">Make the webhook</SubmitButton>
       </MemberForm>
     </DeskPart>

@@ -1,52 +1,109 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CandidatesOnWire, DeskSession } from '../../../contract/substitutes.ts'
 import { LIMITS } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import type { Answer } from '../../api/client.ts'
+import { inHours } from '../../../shared/policy-text.ts'
 import { deskApi } from '../../api/desk.ts'
 import { RadioGroup, Tick } from '../../form/choices.tsx'
-import { Field, TextArea } from '../../form/field.tsx'
+import { TextArea } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { Refused } from '../../login/login-failure.tsx'
+import { MoneyField } from '../../form/typed-field.tsx'
+import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice, Spinner } from '../../ui/states.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
+import { Looking } from '../pending/consequence-dialog.tsx'
+import { useAnswer } from '../use-answer.ts'
 import { sessionInWords } from './request-facts.tsx'
 
 type Props = { session: DeskSession; onClose(): void }
 
 export function AskDialog({ session, onClose }: Props) {
-  const [who, setWho] = useState<Answer<{ data: CandidatesOnWire }>>()
-  useEffect(() => {
-    let left = false
-    deskApi.whoWouldBeAsked(session._id).then((answer) => !left && setWho(answer))
-    return () => {
-      left = true
-    }
-  }, [session._id])
+  const found = useAnswer(deskApi.whoWouldBeAsked, [session._id])
+  const who = found.data
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Ask for a substitute"
+      title={who?.all ? 'Assign a substitute' : 'Ask for a substitute'}
       description={`${session.title}, ${sessionInWords(session)}.`}
     >
-      {!who && <Spinner label={TEXTS.loading} />}
-      {who && !who.ok && <Refused answer={who} />}
-      {who?.ok && <AskForm session={session} who={who.data} onClose={onClose} />}
+      <Looking at={found} />
+      {who?.all && (
+        <>
+          <AssignList session={session} all={who.all} onClose={onClose} />
+          <details>
+            <summary>Ask the teachers instead</summary>
+            <AskForm session={session} who={who} onClose={onClose} />
+          </details>
+        </>
+      )}
+      {who && !who.all && <AskForm session={session} who={who} onClose={onClose} />}
     </Dialog>
   )
+}
+
+type AssignProps = Props & { all: NonNullable<CandidatesOnWire['all']> }
+
+/** For the studio: every teacher with whether they are free, the free ones first, each a press away. */
+function AssignList({ session, all, onClose }: AssignProps) {
+  const { busy, run } = useAction()
+  const { revalidate } = useRevalidator()
+  const canTake = ({ busyWith, isCertified }: AssignProps['all'][number]) => busyWith === null && isCertified
+  const sorted = [...all].sort(
+    (one, other) =>
+      Number(canTake(other)) - Number(canTake(one)) || Number(other.knowsStyle) - Number(one.knowsStyle),
+  )
+  if (all.length === 0)
+    return <Notice kind="info">There is no other teacher yet. Add one under Teachers.</Notice>
+  return (
+    <ul className={partsStyles.rows}>
+      {sorted.map((teacher) => (
+        <li key={teacher._id}>
+          <div>
+            <b>{teacher.name}</b>
+            <p>{stateOf(teacher, session.timeZone)}</p>
+          </div>
+          {canTake(teacher) && (
+            <Button
+              small
+              look="line"
+              busy={busy}
+              busyLabel="Assigning..."
+              onClick={async () => {
+                if (!(await run(deskApi.assignForSession(session._id, teacher._id)))) return
+                await revalidate()
+                onClose()
+              }}
+            >
+              Assign<span className="sr-only"> {teacher.name}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateOf(
+  { busyWith, isCertified, knowsStyle }: AssignProps['all'][number],
+  timeZone: string,
+): string {
+  if (busyWith) return `Busy: ${busyWith.title}, ${hourInWords(busyWith.startsAt, timeZone)}`
+  if (!isCertified) return 'Free, but without the certificate that this class needs'
+  return knowsStyle ? 'Free' : 'Free, but this style isn’t on their page'
 }
 
 function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
   const { preferred, others, preferredMinutes, mayNameFee } = who
   const [turn, setTurn] = useState('first')
+  const [fee, setFee] = useState<number | null>(null)
   const { revalidate } = useRevalidator()
   const all = [...preferred, ...others]
-  const isInTurn = preferred.length > 0 && preferredMinutes > 0
+  const isInTurn = preferred.length > 0 && others.length > 0 && preferredMinutes > 0
   return (
     <MemberForm
       className={partsStyles.form}
@@ -54,7 +111,7 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
       call={({ text, ticked }) =>
         deskApi.askForSubstitute(session._id, {
           message: text('message'),
-          fee: text('fee'),
+          fee: fee ?? undefined,
           studioFirst: ticked('studioFirst'),
           preferredFirst: turn === 'first',
         })
@@ -66,7 +123,7 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
     >
       {isInTurn && (
         <RadioGroup
-          legend="Whom to ask"
+          legend="Who to ask"
           name="turn"
           value={turn}
           onChange={setTurn}
@@ -74,43 +131,43 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
             {
               value: 'first',
               label: `${namesOf(preferred)} first, then the others`,
-              note: `the others after ${preferredMinutes} minutes`,
+              note: `the others after ${preferredMinutes % 60 === 0 ? inHours(preferredMinutes / 60) : `${preferredMinutes} minutes`}`,
             },
-            { value: 'all', label: `All ${all.length} who may teach it`, note: namesOf(all) },
+            { value: 'all', label: `All ${all.length} who can teach it`, note: namesOf(all) },
           ]}
         />
       )}
       {!isInTurn && all.length > 0 && <p>We ask {namesOf(all)}.</p>}
       {all.length === 0 && (
         <Notice kind="info">
-          Nobody else is free then and may teach it. The studio sees your request and can still find somebody.
+          {who.all
+            ? 'No free teacher has this style on their page.'
+            : 'No other teacher is free then. The studio sees your request and can find one.'}
         </Notice>
       )}
       <TextArea
-        label="A line for who takes it"
+        label="Note for the substitute"
         name="message"
         optional
         rows={3}
         maxLength={LIMITS.sentenceMax}
       />
       {mayNameFee && (
-        <Field
+        <MoneyField
           label="Fee in rupees"
           name="fee"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
+          value={fee}
+          onValue={setFee}
           optional
-          hint="Without one it is paid by the rate of whoever takes it."
+          hint="Without one, the substitute’s own rate applies."
         />
       )}
-      <Tick name="studioFirst">The studio says yes first</Tick>
+      <Tick name="studioFirst">The studio confirms the substitute first</Tick>
       <p className="small">{heard(session.booked)}</p>
       <div className={partsStyles.acts}>
         <SubmitButton busyLabel="Asking...">Ask now</SubmitButton>
         <Button look="line" onClick={onClose}>
-          I will teach
+          Cancel
         </Button>
       </div>
     </MemberForm>
@@ -118,9 +175,9 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
 }
 
 function heard(booked: number): string {
-  if (booked === 0) return 'Nobody is booked yet.'
-  const who = booked === 1 ? 'One person hears' : `${booked} people hear`
-  return `${who} of it only when somebody has said yes, and may then leave free of charge.`
+  if (booked === 0) return 'No one has booked yet.'
+  const who = booked === 1 ? 'One member gets' : `${booked} members get`
+  return `${who} an email once there is a substitute, and can then cancel free of charge.`
 }
 
 function namesOf(teachers: { name: string }[]): string {

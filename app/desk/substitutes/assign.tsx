@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import partsStyles from '../parts.module.css'
 import { RequestFacts } from './request-facts.tsx'
 
-/** What the studio does with a request: says yes or no to who would, or gives it to somebody. */
+/** What the studio does with a request: confirms or declines the offer, or assigns a teacher. */
 export function Assign({ request }: { request: SubstitutesOnWire['studio'][number] }) {
   const { _id, from, fits, takenBy, state, session } = request
   const [teacherId, setTeacherId] = useState('')
@@ -33,26 +33,26 @@ export function Assign({ request }: { request: SubstitutesOnWire['studio'][numbe
             small
             look="info"
             busy={busy}
-            busyLabel="Saying yes..."
-            aria-label={`Yes, ${takenBy.name} teaches ${session.title}`}
+            busyLabel="Confirming..."
+            aria-label={`Confirm ${takenBy.name} for ${session.title}`}
             onClick={() => act(deskApi.assignSubstitute(_id, takenBy._id))}
           >
-            Yes, {takenBy.name}
+            Confirm {takenBy.name}
           </Button>
           <Button small look="line" busy={busy} onClick={() => act(deskApi.declineProposal(_id))}>
-            Somebody else
+            Decline
           </Button>
         </div>
       ) : (
         <div className={`${partsStyles.acts} ${partsStyles.atFoot}`}>
           <Select
             id={selectId}
-            label="Who teaches it"
+            label="Substitute"
             name="teacherId"
             value={teacherId}
             onChange={(event) => setTeacherId(event.target.value)}
           >
-            <option value="">Choose somebody</option>
+            <option value="">Choose a teacher</option>
             {fits.map(({ _id: id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -63,11 +63,11 @@ export function Assign({ request }: { request: SubstitutesOnWire['studio'][numbe
             small
             look="line"
             busy={busy}
-            busyLabel="Giving..."
+            busyLabel="Assigning..."
             aria-disabled={teacherId === ''}
             onClick={() => act(deskApi.assignSubstitute(_id, teacherId))}
           >
-            Give it to them
+            Assign
           </Button>
           <Button
             small

@@ -52,7 +52,8 @@ function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
       values={({ text }) => shown(preferred, text('certificate'))}
       save={({ version, certificate }) =>
         deskApi.preferSubstitutes(one._id, {
-          ...{ version: Number(version), preferred },
+          version: Number(version),
+          preferred,
           ...(mayAssign && { needs: { certificate: String(certificate) || undefined } }),
         })
       }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RoleLeavesOnWire } from '../../../contract/team.ts'
 import type { StaffRole } from '../../../shared/enums.ts'
-import type { Answer } from '../../api/client.ts'
 import { setupApi } from '../../api/setup.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { Notice, Spinner } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
+import { useAnswer } from '../use-answer.ts'
 
 export type Ending = {
   personId: string
@@ -21,30 +21,20 @@ export type Ending = {
   centre: string | null
 }
 
-type Leaves = Answer<{ data: RoleLeavesOnWire }>
-
 /** Before a role ends: what it leaves behind. */
 export function EndRole({ ending, onClose }: { ending: Ending; onClose(): void }) {
   const { personId, name, role, centreId, centre } = ending
   const { timeZone } = useDesk()
-  const [leaves, setLeaves] = useState<Leaves | null>(null)
   const [hasEnded, setHasEnded] = useState(false)
   const { busy, run } = useAction()
   const { revalidate } = useRevalidator()
   const asked = { role, ...(centreId && { centreId }) }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for the role that the dialog was opened with
-  useEffect(() => {
-    let isOpen = true
-    setupApi.whatRoleLeaves(personId, asked).then((answer) => isOpen && setLeaves(answer))
-    return () => {
-      isOpen = false
-    }
-  }, [])
+  const { data: leaves, failure } = useAnswer(setupApi.whatRoleLeaves, [personId, asked])
 
   async function end() {
     if (!(await run(setupApi.endRole(personId, asked)))) return
     revalidate()
-    if (leaves?.ok && leavesNothing(leaves.data)) onClose()
+    if (leaves && leavesNothing(leaves)) onClose()
     else setHasEnded(true)
   }
 
@@ -59,17 +49,12 @@ export function EndRole({ ending, onClose }: { ending: Ending; onClose(): void }
           : 'From the next click on. Their account, and what they booked themselves, stays.'
       }
     >
-      {leaves === null && <Spinner label="Looking at what it leaves..." />}
-      {leaves && !leaves.ok && <Notice>{leaves.message}</Notice>}
-      {leaves?.ok && <Left by={leaves.data} timeZone={timeZone} />}
+      {!leaves && !failure && <Spinner label="Looking at what it leaves..." />}
+      {failure && <Notice>{failure.message}</Notice>}
+      {leaves && <Left by={leaves} timeZone={timeZone} />}
       <p className={partsStyles.acts}>
         {!hasEnded && (
-          <Button
-            busy={busy}
-            busyLabel="Ending..."
-            disabled={!leaves?.ok || leaves.data.lastOwner}
-            onClick={end}
-          >
+          <Button busy={busy} busyLabel="Ending..." disabled={!leaves || leaves.lastOwner} onClick={end}>
             End the role
           </Button>
         )}
@@ -86,11 +71,19 @@ const leavesNothing = ({ sessions, requests, threads }: RoleLeavesOnWire) =>
 
 /** Each with the way to it. */
 function Left({ by, timeZone }: { by: RoleLeavesOnWire; timeZone: string }) {
-  const { sessions, first, requests, threads, lastOwner } = by
+  const { sessions, first, requests, threads, pending, webhooks, lastOwner } = by
   if (lastOwner) return <p>Nobody else owns the studio. Invite another owner first.</p>
-  if (leavesNothing(by)) return <p>It leaves nothing behind.</p>
+  const ends = [
+    pending > 0 && `${pending} ${pending === 1 ? 'action' : 'actions'} waiting to be done`,
+    webhooks > 0 && `${webhooks} ${webhooks === 1 ? 'webhook' : 'webhooks'}`,
+  ].filter(Boolean)
+  if (leavesNothing(by))
+    return (
+      <p>{ends.length > 0 ? `Cancelled with it: ${ends.join(' and ')}.` : 'It leaves nothing behind.'}</p>
+    )
   return (
     <>
+      {ends.length > 0 && <p>Cancelled with it: {ends.join(' and ')}.</p>}
       <p>It leaves:</p>
       <ul className={partsStyles.rows}>
         {sessions > 0 && (

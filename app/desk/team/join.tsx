@@ -1,5 +1,6 @@
 import type { InvitationOnWire } from '../../../contract/team.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import { AS_ROLE, YOUR_ROLE_TEXTS } from '../../../shared/role-texts.ts'
 import { api } from '../../api/client.ts'
 import { setupApi } from '../../api/setup.ts'
 import { ApiForm } from '../../form/api-form.tsx'
@@ -13,7 +14,6 @@ import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice, Spinner } from '../../ui/states.tsx'
 import type { Route } from './+types/join'
-import { ROLES_IN_WORDS } from './roles.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -46,8 +46,8 @@ function Asked({ invitation, token, email }: AskedProps) {
     <>
       <h1>Work with us</h1>
       <p className={frameStyles.explanation}>
-        {studio} asks you to be {role}
-        {centre && ` in ${centre}`}. {ROLES_IN_WORDS[role]}
+        {studio} invites you to join as {AS_ROLE[role]}
+        {centre && ` at ${centre}`}. {YOUR_ROLE_TEXTS[role]}
       </p>
       {email !== null && !isOwn && (
         <Notice kind="info">
@@ -80,7 +80,7 @@ function Asked({ invitation, token, email }: AskedProps) {
             <>
               <p className="small">You log in with {invitation.email}.</p>
               <Field label="First name" name="firstName" autoComplete="given-name" required />
-              <Field label="Last name" name="lastName" autoComplete="family-name" required />
+              <Field label="Last name" name="lastName" autoComplete="family-name" optional />
               <PasswordField
                 label="Password"
                 name="password"

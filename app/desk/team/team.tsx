@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TeamOnWire } from '../../../contract/team.ts'
 import { STAFF_ROLES } from '../../../shared/enums.ts'
+import { ROLE_TEXTS } from '../../../shared/role-texts.ts'
 import { memberApi } from '../../api/member.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
@@ -11,16 +12,19 @@ import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { redirectToLogin } from '../../login/gate.ts'
+import { useAuth } from '../../login/session.tsx'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
+import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/team'
 import { Applications } from './applications.tsx'
 import { type Ending, EndRole } from './end-role.tsx'
-import { ROLES_IN_WORDS } from './roles.ts'
+import { ResetTwoFactor } from './reset-two-factor.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [team, applications] = await Promise.all([setupApi.team(), memberApi.applications()])
@@ -54,6 +58,8 @@ export default function Team({ loaderData: { team, applications } }: Route.Compo
 
 function Loaded({ team }: { team: TeamOnWire }) {
   const { timeZone } = useDesk()
+  const { user } = useAuth()
+  const [resetting, setResetting] = useState<{ _id: string; name: string } | null>(null)
   const [ending, setEnding] = useState<Ending | null>(null)
   return (
     <DeskColumns
@@ -78,13 +84,23 @@ function Loaded({ team }: { team: TeamOnWire }) {
                       .join(' and '),
                     person.email,
                     person.lastSeenAt === null
-                      ? 'not here of late'
-                      : `here ${hourInWords(person.lastSeenAt, timeZone)}`,
-                    person.twoFactor ? 'second factor' : 'no second factor yet',
+                      ? 'not logged in lately'
+                      : `last here ${hourInWords(person.lastSeenAt, timeZone)}`,
+                    person.twoFactor ? 'two-factor on' : 'two-factor off',
                   ].join(' · ')}
                 </p>
               </div>
               <div className={partsStyles.acts}>
+                {person.twoFactor && person._id !== user?.id && (
+                  <Button look="quiet" small onClick={() => setResetting(person)}>
+                    Reset two-factor<span className="sr-only"> of {person.name}</span>
+                  </Button>
+                )}
+                {!person.hasTeacherPage && person.roles.some(({ role }) => role === 'teacher') && (
+                  <Link to={newTeacherPath(person)}>
+                    Add teacher page<span className="sr-only"> for {person.name}</span>
+                  </Link>
+                )}
                 {person.roles.map(({ role, centre, centreId }) => (
                   <Button
                     key={`${role}${centreId}`}
@@ -103,6 +119,7 @@ function Loaded({ team }: { team: TeamOnWire }) {
           ))}
         </ul>
       </DeskPart>
+      {resetting && <ResetTwoFactor person={resetting} onClose={() => setResetting(null)} />}
       {ending && <EndRole ending={ending} onClose={() => setEnding(null)} />}
     </DeskColumns>
   )
@@ -121,18 +138,34 @@ function SecondFactor({ team }: { team: TeamOnWire }) {
           : 'Whoever has a role sees the money and health that belong to it, with a password alone.'}
         {without.length > 0 && ` Without one: ${without.join(', ')}.`}
       </p>
-      <p className={partsStyles.below}>
-        <Button
-          look="line"
-          small
-          busy={busy}
-          onClick={async () => {
-            if (await run(setupApi.demandSecondFactor(!team.demandsSecondFactor))) revalidate()
-          }}
+      {team.demandsSecondFactor ? (
+        <MemberForm
+          className={partsStyles.form}
+          harmless
+          call={({ text }) => setupApi.demandSecondFactor({ demanded: false, ...proofOf(text) })}
+          onDone={() => revalidate()}
         >
-          {team.demandsSecondFactor ? 'Leave it to everybody' : 'Demand one for money and health'}
-        </Button>
-      </p>
+          <OwnProof />
+          <div className={partsStyles.acts}>
+            <SubmitButton look="line" busyLabel="Changing...">
+              Leave it to everybody
+            </SubmitButton>
+          </div>
+        </MemberForm>
+      ) : (
+        <p className={partsStyles.below}>
+          <Button
+            look="line"
+            small
+            busy={busy}
+            onClick={async () => {
+              if (await run(setupApi.demandSecondFactor({ demanded: true }))) revalidate()
+            }}
+          >
+            Demand one for money and health
+          </Button>
+        </p>
+      )}
     </DeskPart>
   )
 }
@@ -141,13 +174,15 @@ function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState<(typeof STAFF_ROLES)[number]>('teacher')
   return (
-    <DeskPart title="Invite somebody" id="invite">
+    <DeskPart title="Invite to the team" id="invite">
       <MemberForm
         className={partsStyles.form}
         call={({ text }) =>
           setupApi.invite({
-            ...{ email: text('email'), role: text('role') },
+            email: text('email'),
+            role: text('role'),
             ...(text('centreId') && { centreId: text('centreId') }),
+            ...(role === 'owner' && proofOf(text)),
           })
         }
         onDone={(_, form) => {
@@ -156,14 +191,14 @@ function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
           return revalidate()
         }}
       >
-        <Field label="Email" name="email" type="email" required hint="They get a letter with a link." />
+        <Field label="Email" name="email" type="email" required hint="They get an email with a link." />
         <div className={fieldStyles.fields}>
           <Select
             label="Role"
             name="role"
             value={role}
             onChange={(event) => setRole(event.target.value as typeof role)}
-            hint={ROLES_IN_WORDS[role]}
+            hint={ROLE_TEXTS[role]}
           >
             {STAFF_ROLES.map((one) => (
               <option key={one} value={one}>
@@ -182,7 +217,8 @@ function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
             </Select>
           )}
         </div>
-        <SubmitButton busyLabel="Writing...">Write to them</SubmitButton>
+        {role === 'owner' && <OwnProof />}
+        <SubmitButton busyLabel="Sending...">Send invitation</SubmitButton>
       </MemberForm>
     </DeskPart>
   )
@@ -196,13 +232,22 @@ function Invitations({ of }: { of: TeamOnWire['invitations'] }) {
   return (
     <DeskPart title="Not answered yet" id="invitations">
       <ul className={partsStyles.rows}>
-        {of.map(({ _id, email, role, centre, expiresAt }) => (
+        {of.map(({ _id, email, role, centre, expiresAt, teacherPage }) => (
           <li key={_id}>
             <div>
               <b>{email}</b>
               <p>
                 {centre ? `${role}, ${centre}` : role}, until {hourInWords(expiresAt, timeZone)}
               </p>
+              {role === 'teacher' && (
+                <p>
+                  {teacherPage ? (
+                    `The teacher page of ${teacherPage} is linked once they accept.`
+                  ) : (
+                    <Link to={newTeacherPath({ email })}>Add their teacher page</Link>
+                  )}
+                </p>
+              )}
             </div>
             <Button
               look="line"
@@ -220,6 +265,11 @@ function Invitations({ of }: { of: TeamOnWire['invitations'] }) {
       </ul>
     </DeskPart>
   )
+}
+
+/** Leads to the form of a new teacher page, filled in with what is known. */
+function newTeacherPath({ email, name = '' }: { email: string; name?: string }): string {
+  return `/studio/teachers?${new URLSearchParams({ email, name })}`
 }
 
 export function meta({ matches }: Route.MetaArgs) {

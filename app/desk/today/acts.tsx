@@ -4,9 +4,9 @@ import type { ThreadOnWire } from '../../../contract/desk-messages.ts'
 import type { SubstitutesOnWire } from '../../../contract/substitutes.ts'
 import type { Answer } from '../../api/client.ts'
 import { deskApi } from '../../api/desk.ts'
-import { deskMembersApi } from '../../api/desk-members.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
 import { memberApi } from '../../api/member.ts'
+import { undoPending } from '../../api/pending.ts'
 import { setupApi } from '../../api/setup.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ export function TellAgain({ webhookId, host }: { webhookId: string; host: string
 /** Two accounts that could not become one: somebody has read why. */
 export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
   return (
-    <Act call={() => deskMembersApi.takeMergeBack(mergeId)} busyLabel="Leaving..." look="quiet">
+    <Act call={() => undoPending(mergeId)} busyLabel="Leaving..." look="quiet">
       Leave them apart<span className="sr-only">, the accounts of {name}</span>
     </Act>
   )

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { NeedOnWire } from '../../../contract/today.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { AS_ROLE } from '../../../shared/role-texts.ts'
 import { shortDay } from '../../dashboard/moments.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { clock, hourInWords } from '../days.ts'
 import { Again } from '../money/again.tsx'
 import { fateOf } from '../money/fate.ts'
-import { matterState, matterTitle, reasonOf } from '../money/words.ts'
+import { disputeAsks, matterState, matterTitle, reasonOf } from '../money/words.ts'
 import {
   AnswerHere,
   CheckBooks,
@@ -72,6 +74,52 @@ function said(need: NeedOnWire, now: number, timeZone: string): Said {
         ),
       }
     }
+    case 'certificate':
+      return {
+        title: `${need.teacher}’s certificate ${need.at > now ? 'ends' : 'has ended'}: ${need.name}`,
+        text: `${need.at > now ? 'It is valid until' : 'It was valid until'} ${shortDay(need.at - 1, timeZone)}. Ask ${need.teacher} to add the new one to their profile.`,
+        margin: need.at > now ? until(need.at) : 'ended',
+        acts: <Link to="/studio/teachers">See the teachers</Link>,
+      }
+    case 'backup':
+      return {
+        title: 'Backups have stopped',
+        text: `The last backup was on ${hourInWords(need.at, timeZone)}. Check the job that makes them.`,
+        margin: since(need.at),
+        acts: <Link to="/studio/settings/systems">See Systems</Link>,
+      }
+    case 'rehearsal':
+      return {
+        title: 'Restoring a backup wasn’t tried lately',
+        text: `The last rehearsal was on ${hourInWords(need.at, timeZone)}. Run one to be sure that backups can be restored.`,
+        margin: since(need.at),
+        acts: <Link to="/studio/settings/systems">See Systems</Link>,
+      }
+    case 'invitation':
+      return {
+        title: `${need.email} hasn’t accepted your invitation`,
+        text: `You invited them as ${AS_ROLE[need.role]}. The link works until ${hourInWords(need.at, timeZone)}.`,
+        margin: until(need.at),
+        acts: <Link to="/studio/team">Send it again</Link>,
+      }
+    case 'dispute':
+      return {
+        title: `${need.name}’s bank disputes ${formatPrice(need.amount)}`,
+        text: disputeAsks(need.respondBy, timeZone),
+        margin: need.respondBy === null ? since(need.at) : need.at > now ? until(need.at) : 'overdue',
+        acts: (
+          <>
+            <a
+              className={buttonLook({ look: 'line', small: true })}
+              href={`/api/studio/money/payments/${need.id}/evidence.pdf`}
+              download
+            >
+              Evidence pack
+            </a>
+            <Link to={`/studio/money/${need.id}`}>See the payment</Link>
+          </>
+        ),
+      }
     case 'unled':
       return {
         title: `Nobody teaches ${need.title}`,

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import type { TodayOnWire } from '../../../contract/today.ts'
+import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { redirectToLogin } from '../../login/gate.ts'
@@ -17,6 +18,7 @@ import { DeskHead, DeskPart } from '../parts.tsx'
 import { useNow } from '../roll/roll-parts.tsx'
 import type { Route } from './+types/today'
 import { Need } from './needs.tsx'
+import { SetupLeft } from './setup-left.tsx'
 import styles from './today.module.css'
 
 const EVERY_MS = 60_000
@@ -46,7 +48,7 @@ export default function Today({ loaderData: { day } }: Route.ComponentProps) {
 }
 
 function Day({ of: day }: { of: TodayOnWire }) {
-  const { needs, sessions, money, settled, timeZone, auditedAt } = day
+  const { needs, sessions, money, settled, timeZone, auditedAt, setup } = day
   const now = useServerNow(day.now)
   // What needs somebody changes while the page is open, as on a screen at the door.
   useRefresh(true, EVERY_MS)
@@ -62,6 +64,7 @@ function Day({ of: day }: { of: TodayOnWire }) {
       <DeskHead title={title.replace(',', '')} about={money && <Money of={money} />}>
         <QuickActs />
       </DeskHead>
+      {setup !== null && setup.length > 0 && <SetupLeft steps={setup} />}
       <div className={styles.columns}>
         <DeskPart title={needsInWords(needs.length)} id="needs" aside={needs.length > 1 && 'soonest first'}>
           {needs.length === 0 && <p className={styles.none}>{restInWords(sessions, now, timeZone)}</p>}
@@ -153,20 +156,18 @@ function Sun({ sessions, now, timeZone }: Pick<TodayOnWire, 'sessions' | 'timeZo
   )
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-
 function Money({ of: { today, lastWeek, onItsWay } }: { of: NonNullable<TodayOnWire['money']> }) {
   return (
     <span className={styles.money}>
       <span>
-        <b>₹{rupees.format(today)}</b> so far today
+        <b>{formatPrice(today)}</b> so far today
       </span>
       <span>
-        <b>₹{rupees.format(lastWeek)}</b> in the week before
+        <b>{formatPrice(lastWeek)}</b> in the week before
       </span>
       {onItsWay > 0 && (
         <span>
-          <b>₹{rupees.format(onItsWay)}</b> on its way back
+          <b>{formatPrice(onItsWay)}</b> on its way back
         </span>
       )}
     </span>

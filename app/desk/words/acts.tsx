@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { DeskWords, WordContent } from '../../../contract/words.ts'
 import type { Answer, Said } from '../../api/client.ts'
 import { wordsApi } from '../../api/words.ts'
+import { leadToUnreadable } from '../../form/typed-field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,8 +28,8 @@ export function Acts({ kept, shelf, own }: Props) {
   const named = { kind: shelf.kind, id: kept._id }
 
   async function act(call: (version: string) => Promise<Answer<Said>>) {
-    const version = String(await own.settledVersion())
-    const answer = await run(call(version))
+    // Busy from the press on: a second one would publish over the first.
+    const answer = await run(own.settledVersion().then((version) => call(String(version))))
     setAsked(null)
     if (answer) await revalidate()
     else await own.refresh()
@@ -55,7 +56,7 @@ export function Acts({ kept, shelf, own }: Props) {
           <Button
             busy={busy}
             busyLabel="Publishing..."
-            onClick={() => act((v) => wordsApi.publish(named, v))}
+            onClick={() => leadToUnreadable() || act((v) => wordsApi.publish(named, v))}
           >
             {publishWord(kept, own.mine)}
           </Button>

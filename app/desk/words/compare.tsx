@@ -3,17 +3,15 @@ import type { DeskWords, WordContent } from '../../../contract/words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'
-import { differences, merged } from '../three-ways.ts'
+import { conflicts, merged } from '../three-ways.ts'
 import { inWords, LABELS } from './kinds.ts'
 
 type Props = { base: WordContent; mine: WordContent; theirs: DeskWords; onSettle(content: WordContent): void }
 
-/** Two people at one text: what differs, field by field, and which holds. */
+/** Two people at one text: the fields that both changed, and which holds. */
 export function Compare({ base, mine, theirs, onSettle }: Props) {
-  const found = differences<WordContent>(base, mine, theirs.content)
-  const [keepMine, setKeepMine] = useState<string[]>(() =>
-    found.filter(({ both }) => both).map(({ name }) => name),
-  )
+  const found = conflicts<WordContent>(base, mine, theirs.content)
+  const [keepMine, setKeepMine] = useState<(keyof WordContent)[]>(found)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const { teachers, timeZone } = theirs.choices
@@ -29,7 +27,7 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
     <div ref={box} tabIndex={-1} className={styles.compare} role="alert">
       <DeskBox title="Two of you wrote in this" id="two-of-you">
         <p className={styles.answer}>What you wrote is still here. Say which holds.</p>
-        {found.map(({ name }) => (
+        {found.map((name) => (
           <fieldset key={name} className={styles.pair}>
             <legend>{LABELS[name as keyof typeof LABELS]}</legend>
             {sides.map(({ isMine, label, of }) => (
@@ -51,11 +49,7 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
           </fieldset>
         ))}
         {found.length === 0 && <p>Both say the same by now.</p>}
-        <Button
-          onClick={() =>
-            onSettle(merged<WordContent>(mine, theirs.content, keepMine as (keyof WordContent)[]))
-          }
-        >
+        <Button onClick={() => onSettle(merged<WordContent>(base, mine, theirs.content, keepMine))}>
           Go on with these
         </Button>
       </DeskBox>

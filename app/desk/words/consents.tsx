@@ -89,17 +89,16 @@ type AskProps = { id: string; version: number; onDone(): Promise<void> }
 function Ask({ id, version, onDone }: AskProps) {
   return (
     <ConsentForm
-      {...{ onDone, button: 'Ask by letter' }}
+      onDone={onDone}
+      button="Ask by letter"
       call={(text) => wordsApi.askConsent(id, { version, email: text('email') })}
     >
       <Field
-        {...{
-          label: 'Their email address',
-          name: 'email',
-          type: 'email',
-          required: true,
-          autoComplete: 'off',
-        }}
+        label="Their email address"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
         hint="Of a member. The letter holds the words, and a link that says yes, or takes it back later."
       />
     </ConsentForm>
@@ -109,17 +108,16 @@ function Ask({ id, version, onDone }: AskProps) {
 function Paper({ id, version, onDone }: AskProps) {
   return (
     <ConsentForm
-      {...{ onDone, button: 'I saw it on paper' }}
+      onDone={onDone}
+      button="I saw it on paper"
       call={(text) => wordsApi.consentOnPaper(id, { version, note: text('note') })}
     >
       <Field
-        {...{
-          label: 'Or on paper',
-          name: 'note',
-          required: true,
-          maxLength: LIMITS.reason,
-          autoComplete: 'off',
-        }}
+        label="Or on paper"
+        name="note"
+        required
+        maxLength={LIMITS.reason}
+        autoComplete="off"
         hint="Where it lies, and of which day it is. Your name is written down with it."
       />
     </ConsentForm>

@@ -1,9 +1,9 @@
 import type { ContentOf } from '../../../contract/words.ts'
 import { LEVELS } from '../../../shared/enums.ts'
 import { Select } from '../../form/field.tsx'
+import { CountField, LinesField, MoneyField } from '../../form/typed-field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { LinesField, NumberField } from '../editor/typed.tsx'
 import { Line, Lines, type Props, TeacherSelect } from './lines.tsx'
 
 /** What is said of a course. What is paid is the price of the class that sells it, while one does. */
@@ -15,34 +15,38 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
       <Part title="The course" id="the-course">
         <div className={styles.grid}>
           <Line
-            {...{ label: 'Title', name: 'title', value: title, max: 120, readOnly }}
+            label="Title"
+            name="title"
+            value={title}
+            max={120}
+            readOnly={readOnly}
             onValue={(text) => change({ title: text })}
           />
           <Lines
-            {...{
-              label: 'In a sentence',
-              name: 'description',
-              value: description,
-              max: 300,
-              rows: 2,
-              readOnly,
-            }}
-            onValue={(text) => change({ description: text.replaceAll('\n', ' ') })}
+            label="In a sentence"
+            name="description"
+            value={description}
+            max={300}
+            rows={2}
+            readOnly={readOnly}
+            onValue={(text) => change({ description: text })}
           />
           <Lines
-            {...{
-              label: 'What it is about',
-              name: 'fullText',
-              value: fullText,
-              max: 4000,
-              rows: 8,
-              readOnly,
-            }}
+            label="What it is about"
+            name="fullText"
+            value={fullText}
+            max={4000}
+            rows={8}
+            readOnly={readOnly}
             onValue={(text) => change({ fullText: text })}
           />
           <div className={styles.c12}>
             <LinesField
-              {...{ label: 'What it gives', name: 'highlights', hint: 'One a line.', rows: 6, readOnly }}
+              label="What it gives"
+              name="highlights"
+              hint="One a line."
+              rows={6}
+              readOnly={readOnly}
               data-field="highlights"
               value={highlights}
               onValue={(lines) => change({ highlights: lines })}
@@ -50,7 +54,10 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
           </div>
           <div className={styles.c12}>
             <LinesField
-              {...{ label: 'Week by week', name: 'schedule', rows: 6, readOnly }}
+              label="Week by week"
+              name="schedule"
+              rows={6}
+              readOnly={readOnly}
               data-field="schedule"
               hint="One a line, such as: Weeks 1–2: standing well"
               value={schedule}
@@ -63,7 +70,9 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Select
-              {...{ label: 'Level', name: 'level', 'data-field': 'level' }}
+              label="Level"
+              name="level"
+              data-field="level"
               value={level ?? ''}
               onChange={({ target }) =>
                 !readOnly && change({ level: LEVELS.find((one) => one === target.value) ?? null })
@@ -78,23 +87,31 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
             </Select>
           </div>
           <div className={styles.c6}>
-            <NumberField
-              {...{ label: 'Weeks', name: 'weeks', readOnly, 'data-field': 'weeks' }}
+            <CountField
+              label="Weeks"
+              name="weeks"
+              readOnly={readOnly}
+              data-field="weeks"
               value={weeks}
-              onValue={(count) => change({ weeks: count === null ? null : Math.round(count) })}
+              onValue={(count) => change({ weeks: count })}
             />
           </div>
           <div className={`${styles.c6} ${styles.money}`}>
-            <NumberField
-              {...{ label: 'Price, in ₹', name: 'price', readOnly, 'data-field': 'price' }}
+            <MoneyField
+              label="Price, in ₹"
+              name="price"
+              readOnly={readOnly}
+              data-field="price"
               hint="Shown while no class sells it; otherwise the price is the class’s."
               value={price}
               onValue={(rupees) => change({ price: rupees })}
             />
           </div>
           <div className={`${styles.c6} ${styles.money}`}>
-            <NumberField
-              {...{ label: 'What it cost before, in ₹', name: 'originalPrice', readOnly }}
+            <MoneyField
+              label="What it cost before, in ₹"
+              name="originalPrice"
+              readOnly={readOnly}
               data-field="originalPrice"
               optional
               hint="Struck through beside the price, only while it is more."
@@ -108,21 +125,33 @@ export function CourseFields({ content, change, readOnly, choices }: Props<Conte
         <div className={styles.grid}>
           <div className={styles.c6}>
             <TeacherSelect
-              {...{ label: 'Teacher', none: 'Nobody is shown', choices, value: teacherId }}
+              label="Teacher"
+              none="Nobody is shown"
+              choices={choices}
+              value={teacherId}
               onValue={(id) => change({ teacherId: id })}
             />
           </div>
           <div className={styles.c6}>
-            <PlaceField {...{ place, readOnly, change }} />
+            <PlaceField place={place} readOnly={readOnly} change={change} />
           </div>
           {teacherId !== null && (
             <Lines
-              {...{ label: 'About the teacher', name: 'bio', value: bio, max: 1000, rows: 4, readOnly }}
+              label="About the teacher"
+              name="bio"
+              value={bio}
+              max={1000}
+              rows={4}
+              readOnly={readOnly}
               onValue={(text) => change({ bio: text })}
             />
           )}
           <Line
-            {...{ label: 'What the picture shows', name: 'alt', value: alt, max: 200, readOnly }}
+            label="What the picture shows"
+            name="alt"
+            value={alt}
+            max={200}
+            readOnly={readOnly}
             hint="For people who cannot see it."
             onValue={(text) => change({ alt: text })}
           />
@@ -136,16 +165,14 @@ type PlaceProps = { place: number; readOnly: boolean; change(patch: { place: num
 
 export function PlaceField({ place, readOnly, change }: PlaceProps) {
   return (
-    <NumberField
-      {...{
-        label: 'Place in the order',
-        name: 'place',
-        readOnly,
-        hint: '1 is the first.',
-        'data-field': 'place',
-      }}
+    <CountField
+      label="Place in the order"
+      name="place"
+      readOnly={readOnly}
+      hint="1 is the first."
+      data-field="place"
       value={place}
-      onValue={(number) => change({ place: Math.min(999, Math.max(1, Math.round(number ?? 1))) })}
+      onValue={(number) => change({ place: Math.min(999, Math.max(1, number ?? 1)) })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { DeskWords, WordContent, WordKind } from '../../../contract/words.ts'
 import { wordsApi } from '../../api/words.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
-import { FormState } from '../../form/form-state.ts'
+import { errorsByPart, FormState } from '../../form/form-state.ts'
 import { redirectToLogin } from '../../login/gate.ts'
 import { Refused } from '../../login/login-failure.tsx'
 import { titled } from '../../studio.ts'
@@ -89,9 +89,7 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
   const keeping = useMemo(() => keepingOf(shelf.kind), [shelf.kind])
   const own = useKept<WordContent, DeskWords>(first, readOnly, keeping)
   const { kept, mine, standing, failure, theirs, change, keep, settle } = own
-  const errors = Object.fromEntries(
-    Object.entries(failure?.errors ?? {}).map(([path, text]) => [path.split('.')[1] ?? path, text]),
-  )
+  const errors = errorsByPart(failure?.errors ?? {})
   const shared = { change, readOnly, choices: kept.choices }
   const at = `/studio/words/${shelf.shelf}/${kept._id}`
   return (
@@ -100,7 +98,9 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
         title={nameOf(mine) || shelf.begin}
         about={
           <span className={styles.standing}>
-            <span className={badgeStyles.badge}>{STATES[kept.state]}</span>
+            <span className={badgeStyles.badge}>
+              {kept.state === 'published' && kept.missing.length > 0 ? 'not public yet' : STATES[kept.state]}
+            </span>
             <KeptLine of={kept} standing={standing} />
           </span>
         }

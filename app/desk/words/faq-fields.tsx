@@ -26,7 +26,9 @@ export function FaqFields({ content, change, readOnly }: Props<ContentOf<'faq'>>
         <Part key={name} title={title} id={`questions-${name}`}>
           <p className={styles.about}>{about}</p>
           <Questions
-            {...{ name, readOnly, questions: content[name] }}
+            name={name}
+            readOnly={readOnly}
+            questions={content[name]}
             onChange={(questions) => change({ [name]: questions })}
           />
         </Part>
@@ -62,14 +64,21 @@ function Questions({ name, questions, readOnly, onChange }: QuestionsProps) {
             <fieldset className={styles.pair}>
               <legend className="sr-only">Question {at + 1}</legend>
               <Field
-                {...{ label: `Question ${at + 1}`, name: `${name}-${at}-question`, maxLength: 160, readOnly }}
+                label={`Question ${at + 1}`}
+                name={`${name}-${at}-question`}
+                maxLength={160}
+                readOnly={readOnly}
                 value={question}
                 onChange={({ target }) => set(at, { question: target.value })}
               />
               <TextArea
-                {...{ label: 'Answer', name: `${name}-${at}-answer`, rows: 3, maxLength: 1000, readOnly }}
+                label="Answer"
+                name={`${name}-${at}-answer`}
+                rows={3}
+                maxLength={1000}
+                readOnly={readOnly}
                 value={answer}
-                onChange={({ target }) => set(at, { answer: target.value.replaceAll('\n', ' ') })}
+                onChange={({ target }) => set(at, { answer: target.value })}
               />
               {!readOnly && (
                 <div className={styles.moves}>

@@ -2,9 +2,9 @@ import type { ContentOf } from '../../../contract/words.ts'
 import { BLOG_CATEGORIES, type BlogCategory } from '../../../shared/enums.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, Select } from '../../form/field.tsx'
+import { MoneyField } from '../../form/typed-field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { NumberField } from '../editor/typed.tsx'
 import { Beginning, type Props, TeacherSelect } from './lines.tsx'
 import { PublishMoment } from './publish-moment.tsx'
 
@@ -13,7 +13,11 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
   return (
     <>
       <Beginning
-        {...{ title: 'The post', id: 'the-post', readOnly, head: title, body }}
+        title="The post"
+        id="the-post"
+        readOnly={readOnly}
+        head={title}
+        body={body}
         onHead={(text) => change({ title: text })}
         card={{ name: 'excerpt', value: excerpt, onValue: (text) => change({ excerpt: text }) }}
         onBody={(text) => change({ body: text })}
@@ -22,7 +26,9 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Select
-              {...{ label: 'Category', name: 'category', 'data-field': 'category' }}
+              label="Category"
+              name="category"
+              data-field="category"
               value={category ?? ''}
               onChange={({ target }) => change({ category: (target.value || null) as BlogCategory | null })}
             >
@@ -34,7 +40,10 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
           </div>
           <div className={styles.c6}>
             <TeacherSelect
-              {...{ label: 'Author', none: 'The studio', choices, value: teacherId }}
+              label="Author"
+              none="The studio"
+              choices={choices}
+              value={teacherId}
               onValue={(id) => change({ teacherId: id })}
             />
           </div>
@@ -62,7 +71,11 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
   return (
     <>
       <Beginning
-        {...{ title: 'The event', id: 'the-event', readOnly, head: title, body }}
+        title="The event"
+        id="the-event"
+        readOnly={readOnly}
+        head={title}
+        body={body}
         onHead={(text) => change({ title: text })}
         card={{ name: 'description', value: description, onValue: (text) => change({ description: text }) }}
         onBody={(text) => change({ body: text })}
@@ -71,35 +84,52 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Field
-              {...{ label: 'First day', name: 'startsOn', type: 'date', readOnly, 'data-field': 'startsOn' }}
+              label="First day"
+              name="startsOn"
+              type="date"
+              readOnly={readOnly}
+              data-field="startsOn"
               value={startsOn}
               onChange={({ target }) => change({ startsOn: target.value })}
             />
           </div>
           <div className={styles.c6}>
             <Field
-              {...{ label: 'Last day', name: 'endsOn', type: 'date', readOnly, 'data-field': 'endsOn' }}
+              label="Last day"
+              name="endsOn"
+              type="date"
+              readOnly={readOnly}
+              data-field="endsOn"
               value={endsOn}
               onChange={({ target }) => change({ endsOn: target.value })}
             />
           </div>
           <div className={styles.c12}>
             <Field
-              {...{ label: 'Place', name: 'location', maxLength: 160, readOnly, 'data-field': 'location' }}
+              label="Place"
+              name="location"
+              maxLength={160}
+              readOnly={readOnly}
+              data-field="location"
               value={location}
               onChange={({ target }) => change({ location: target.value })}
             />
           </div>
           <div className={styles.c6}>
-            <NumberField
-              {...{ label: 'Price', name: 'price', readOnly, hint: '0 is free.', 'data-field': 'price' }}
+            <MoneyField
+              label="Price"
+              name="price"
+              readOnly={readOnly}
+              hint="0 is free."
+              data-field="price"
               value={price}
               onValue={(amount) => change({ price: amount })}
             />
           </div>
           <div className={styles.c6}>
             <Select
-              {...{ label: 'Currency', name: 'currency' }}
+              label="Currency"
+              name="currency"
               value={currency}
               onChange={({ target }) => change({ currency: target.value === 'INR' ? 'INR' : 'USD' })}
             >

@@ -1,5 +1,6 @@
 import type { ContentOf, WordContent, WordKind } from '../../../contract/words.ts'
 import type { WordState } from '../../../shared/enums.ts'
+import { fullName } from '../../../shared/full-name.ts'
 
 /** The kinds of writing as addresses of the desk name them, and as people do. */
 export const SHELVES = [
@@ -7,13 +8,19 @@ export const SHELVES = [
   { shelf: 'events', kind: 'event', label: 'Events', one: 'event', begin: 'New event' },
   { shelf: 'courses', kind: 'course', label: 'Courses', one: 'course', begin: 'New course' },
   {
-    ...{ shelf: 'testimonials', kind: 'testimonial', label: 'Testimonials', one: 'testimonial' },
+    shelf: 'testimonials',
+    kind: 'testimonial',
+    label: 'Testimonials',
+    one: 'testimonial',
     begin: 'New testimonial',
   },
   { shelf: 'landing', kind: 'landing', label: 'The first page', one: 'page', begin: 'The first page' },
   { shelf: 'about', kind: 'about', label: 'About', one: 'page', begin: 'The page about you' },
   {
-    ...{ shelf: 'questions', kind: 'faq', label: 'Questions and answers', one: 'page' },
+    shelf: 'questions',
+    kind: 'faq',
+    label: 'Questions and answers',
+    one: 'page',
     begin: 'Questions and answers',
   },
   { shelf: 'teachers', kind: 'teacher', label: 'Teachers', one: 'page', begin: 'The page of a teacher' },
@@ -46,7 +53,7 @@ export function wayBack({ shelf, kind, label }: Shelf): { to: string; label: str
 /** What a text is called, where it has a name of its own. */
 export function nameOf(content: WordContent): string {
   if ('title' in content) return content.title
-  if (content.kind === 'teacher') return `${content.firstName} ${content.lastName}`.trim()
+  if (content.kind === 'teacher') return fullName(content.firstName, content.lastName).trim()
   return 'name' in content ? content.name : ''
 }
 
@@ -156,7 +163,12 @@ function partsInWords(value: object): string {
 /** "24 November 2026, 7:40" */
 export function momentInWords(at: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
   })
   return day
     .format(at)

@@ -15,7 +15,12 @@ export function LegalFields({ content, change, readOnly }: Props<ContentOf<'term
       <Part title="The page" id="the-page">
         <div className={styles.grid}>
           <Lines
-            {...{ label: 'Beginning', name: 'lede', value: lede, max: 400, rows: 2, readOnly }}
+            label="Beginning"
+            name="lede"
+            value={lede}
+            max={400}
+            rows={2}
+            readOnly={readOnly}
             onValue={(text) => change({ lede: text })}
           />
           <div className={styles.c12}>
@@ -28,13 +33,11 @@ export function LegalFields({ content, change, readOnly }: Props<ContentOf<'term
           </div>
           <div className={styles.c6}>
             <Field
-              {...{
-                label: 'Holds from',
-                name: 'validFrom',
-                type: 'date',
-                readOnly,
-                'data-field': 'validFrom',
-              }}
+              label="Holds from"
+              name="validFrom"
+              type="date"
+              readOnly={readOnly}
+              data-field="validFrom"
               hint="Empty or in the past: from the day you publish it. What held before stays readable under “Earlier versions”."
               value={validFrom}
               onChange={({ target }) => change({ validFrom: target.value })}

@@ -34,7 +34,13 @@ export function Line({
   return (
     <div className={styles.c12}>
       <Field
-        {...{ label, name, hint, readOnly, maxLength: max, value, 'data-field': name }}
+        label={label}
+        name={name}
+        hint={hint}
+        readOnly={readOnly}
+        maxLength={max}
+        value={value}
+        data-field={name}
         onChange={({ target }) => onValue(target.value)}
       />
     </div>
@@ -54,7 +60,14 @@ export function Lines({
   return (
     <div className={styles.c12}>
       <TextArea
-        {...{ label, name, hint, rows, readOnly, maxLength: max, value, 'data-field': name }}
+        label={label}
+        name={name}
+        hint={hint}
+        rows={rows}
+        readOnly={readOnly}
+        maxLength={max}
+        value={value}
+        data-field={name}
         onChange={({ target }) => onValue(target.value)}
       />
     </div>
@@ -79,12 +92,19 @@ export function Pairs({ name, one, pairs, readOnly, onPairs }: PairsProps) {
         {one} {at + 1}
       </legend>
       <Field
-        {...{ label: `${one} ${at + 1}`, name: `${name}-${at}-title`, maxLength: 80, readOnly }}
+        label={`${one} ${at + 1}`}
+        name={`${name}-${at}-title`}
+        maxLength={80}
+        readOnly={readOnly}
         value={pair.title}
         onChange={({ target }) => set(at, { title: target.value })}
       />
       <TextArea
-        {...{ label: `What it says`, name: `${name}-${at}-text`, rows: 3, maxLength: 400, readOnly }}
+        label={`What it says`}
+        name={`${name}-${at}-text`}
+        rows={3}
+        maxLength={400}
+        readOnly={readOnly}
         value={pair.text}
         onChange={({ target }) => set(at, { text: target.value })}
       />
@@ -105,7 +125,10 @@ type TeacherProps = {
 export function TeacherSelect({ label, none, hint, value, choices, onValue }: TeacherProps) {
   return (
     <Select
-      {...{ label, hint, name: 'teacherId', 'data-field': 'teacherId' }}
+      label={label}
+      hint={hint}
+      name="teacherId"
+      data-field="teacherId"
       value={value ?? ''}
       onChange={({ target }) => onValue(target.value || null)}
     >
@@ -136,11 +159,16 @@ export function Beginning({ title, id, readOnly, head, onHead, card, body, onBod
   return (
     <Part title={title} id={id}>
       <div className={styles.grid}>
-        <Line {...{ label: 'Title', name: 'title', max: 120, readOnly, value: head, onValue: onHead }} />
+        <Line label="Title" name="title" max={120} readOnly={readOnly} value={head} onValue={onHead} />
         <Lines
-          {...{ label: 'For its card', name: card.name, max: 300, rows: 2, readOnly, value: card.value }}
+          label="For its card"
+          name={card.name}
+          max={300}
+          rows={2}
+          readOnly={readOnly}
+          value={card.value}
           hint="A sentence or two; they stand over the text too."
-          onValue={(text) => card.onValue(text.replaceAll('\n', ' '))}
+          onValue={card.onValue}
         />
         <div className={styles.c12}>
           <MarkdownField value={body} readOnly={readOnly} onValue={onBody} />

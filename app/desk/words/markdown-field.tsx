@@ -6,6 +6,7 @@ import { FormState } from '../../form/form-state.ts'
 import { PictureButton } from '../pictures/picture-button.tsx'
 import { picturesIn, uploadPicture } from '../pictures/upload.ts'
 import styles from './markdown.module.css'
+import { markdownOf } from './pasted.ts'
 
 type Props = { value: string; onValue(text: string): void; readOnly?: boolean; hint?: string }
 
@@ -101,7 +102,6 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
           rows={22}
           value={value}
           readOnly={readOnly}
-          maxLength={60_000}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => onValue(target.value)}
@@ -112,10 +112,13 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
             mark(wanted)
           }}
           onPaste={(event: ClipboardEvent) => {
+            const html = event.clipboardData.getData('text/html')
+            const text = !readOnly && html ? markdownOf(html) : null
             const files = picturesIn(event.clipboardData)
-            if (files.length === 0) return
+            if (text === null && files.length === 0) return
             event.preventDefault()
-            void add(files)
+            if (text === null) void add(files)
+            else type(text)
           }}
           onDragOver={(event: DragEvent) => {
             if (!event.dataTransfer.types.includes('Files')) return

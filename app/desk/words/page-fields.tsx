@@ -24,14 +24,12 @@ export function LandingFields({ content, change, readOnly }: Props<ContentOf<'la
       <Part title="At the top" id="at-the-top">
         <div className={styles.grid}>
           <Lines
-            {...{
-              label: 'In large letters',
-              name: 'heroTitle',
-              value: heroTitle,
-              readOnly,
-              max: 80,
-              rows: 2,
-            }}
+            label="In large letters"
+            name="heroTitle"
+            value={heroTitle}
+            readOnly={readOnly}
+            max={80}
+            rows={2}
             hint="Each line as it is to stand. The welcome under it is the studio’s own."
             onValue={(text) => change({ heroTitle: text })}
           />
@@ -41,7 +39,11 @@ export function LandingFields({ content, change, readOnly }: Props<ContentOf<'la
           {FIGURES.map(({ name, label }) => (
             <div key={name} className={styles.c6}>
               <Field
-                {...{ label, name, optional: true, maxLength: 20, readOnly }}
+                label={label}
+                name={name}
+                optional
+                maxLength={20}
+                readOnly={readOnly}
                 value={figures[name]}
                 onChange={({ target }) => change({ figures: { ...figures, [name]: target.value } })}
               />
@@ -52,15 +54,25 @@ export function LandingFields({ content, change, readOnly }: Props<ContentOf<'la
       <Part title="Cards" id="the-cards">
         <div className={styles.grid}>
           <Line
-            {...{ ...line, label: 'Title', name: 'promisesTitle', value: promisesTitle }}
+            {...line}
+            label="Title"
+            name="promisesTitle"
+            value={promisesTitle}
             onValue={(text) => change({ promisesTitle: text })}
           />
           <Lines
-            {...{ label: 'Under it', name: 'promisesLede', value: promisesLede, readOnly, max: 400 }}
+            label="Under it"
+            name="promisesLede"
+            value={promisesLede}
+            readOnly={readOnly}
+            max={400}
             onValue={(text) => change({ promisesLede: text })}
           />
           <Pairs
-            {...{ name: 'promises', one: 'Card', pairs: promises, readOnly }}
+            name="promises"
+            one="Card"
+            pairs={promises}
+            readOnly={readOnly}
             onPairs={(pairs) => change({ promises: pairs })}
           />
         </div>
@@ -68,11 +80,17 @@ export function LandingFields({ content, change, readOnly }: Props<ContentOf<'la
       <Part title="Steps" id="the-steps">
         <div className={styles.grid}>
           <Line
-            {...{ ...line, label: 'Title', name: 'stepsTitle', value: stepsTitle }}
+            {...line}
+            label="Title"
+            name="stepsTitle"
+            value={stepsTitle}
             onValue={(text) => change({ stepsTitle: text })}
           />
           <Pairs
-            {...{ name: 'steps', one: 'Step', pairs: steps, readOnly }}
+            name="steps"
+            one="Step"
+            pairs={steps}
+            readOnly={readOnly}
             onPairs={(pairs) => change({ steps: pairs })}
           />
         </div>
@@ -80,15 +98,25 @@ export function LandingFields({ content, change, readOnly }: Props<ContentOf<'la
       <Part title="Further down" id="further-down">
         <div className={styles.grid}>
           <Line
-            {...{ ...line, label: 'Over what members say', name: 'voicesTitle', value: content.voicesTitle }}
+            {...line}
+            label="Over what members say"
+            name="voicesTitle"
+            value={content.voicesTitle}
             onValue={(text) => change({ voicesTitle: text })}
           />
           <Line
-            {...{ ...line, label: 'At the end', name: 'closingTitle', value: content.closingTitle }}
+            {...line}
+            label="At the end"
+            name="closingTitle"
+            value={content.closingTitle}
             onValue={(text) => change({ closingTitle: text })}
           />
           <Lines
-            {...{ label: 'Under it', name: 'closingText', value: content.closingText, readOnly, max: 300 }}
+            label="Under it"
+            name="closingText"
+            value={content.closingText}
+            readOnly={readOnly}
+            max={300}
             onValue={(text) => change({ closingText: text })}
           />
         </div>
@@ -107,22 +135,38 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
       <Part title="The story" id="the-story">
         <div className={styles.grid}>
           <Line
-            {...{ label: 'Title', name: 'title', value: title, max: 120, readOnly }}
+            label="Title"
+            name="title"
+            value={title}
+            max={120}
+            readOnly={readOnly}
             onValue={(text) => change({ title: text })}
           />
           <div className={styles.c12}>
             <TeacherSelect
-              {...{ label: 'Whom it is about', none: 'Choose a teacher', choices, value: teacherId }}
-              hint="Their years and certificates stand on the page by themselves."
+              label="About"
+              none="The studio"
+              choices={choices}
+              value={teacherId}
+              hint="Of a teacher, years and certificates are shown as well."
               onValue={(id) => change({ teacherId: id })}
             />
           </div>
           <Lines
-            {...{ label: 'Beginning', name: 'lede', value: lede, max: 400, readOnly }}
+            label="Beginning"
+            name="lede"
+            value={lede}
+            max={400}
+            readOnly={readOnly}
             onValue={(text) => change({ lede: text })}
           />
           <Lines
-            {...{ label: 'Story', name: 'story', value: story, max: 8000, readOnly, rows: 12 }}
+            label="Story"
+            name="story"
+            value={story}
+            max={8000}
+            readOnly={readOnly}
+            rows={12}
             hint="An empty line begins a paragraph."
             onValue={(text) => change({ story: text })}
           />
@@ -131,11 +175,19 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
       <Part title="What you believe" id="believe">
         <div className={styles.grid}>
           <Lines
-            {...{ label: 'In a sentence', name: 'quote', value: quote, max: 300, readOnly, rows: 2 }}
+            label="In a sentence"
+            name="quote"
+            value={quote}
+            max={300}
+            readOnly={readOnly}
+            rows={2}
             onValue={(text) => change({ quote: text })}
           />
           <Pairs
-            {...{ name: 'points', one: 'Point', pairs: points, readOnly }}
+            name="points"
+            one="Point"
+            pairs={points}
+            readOnly={readOnly}
             onPairs={(pairs) => change({ points: pairs })}
           />
         </div>
@@ -158,7 +210,7 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
           </p>
         )}
       </Part>
-      <Gallery {...{ content, change, readOnly, choices }} />
+      <Gallery content={content} change={change} readOnly={readOnly} choices={choices} />
     </>
   )
 }
@@ -179,17 +231,19 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
                 {image && <Picture className={ownStyles.hungSheet} {...fromImage(image)} alt="" />}
                 <div className={ownStyles.pair}>
                   <Field
-                    {...{
-                      label: `Line under picture ${at + 1}`,
-                      name: `caption-${at}`,
-                      maxLength: 80,
-                      readOnly,
-                    }}
+                    label={`Line under picture ${at + 1}`}
+                    name={`caption-${at}`}
+                    maxLength={80}
+                    readOnly={readOnly}
                     value={caption}
                     onChange={({ target }) => set(at, { caption: target.value })}
                   />
                   <Field
-                    {...{ label: 'What it shows', name: `alt-${at}`, maxLength: 200, readOnly, value: alt }}
+                    label="What it shows"
+                    name={`alt-${at}`}
+                    maxLength={200}
+                    readOnly={readOnly}
+                    value={alt}
                     hint="For people who cannot see it."
                     onChange={({ target }) => set(at, { alt: target.value })}
                   />
@@ -215,7 +269,7 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
           pictures={choices.pictures}
           onChange={(picture) => {
             const known = choices.pictures.find(({ name }) => name === picture)
-            const alt = known && known.label !== 'Your own' && known.label !== 'Its own' ? known.label : ''
+            const alt = known?.alt ?? (known && known.label !== 'Its own' ? known.label : '')
             change({ gallery: [...gallery, { picture, alt, caption: '' }] })
           }}
         />

@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UploadedPicture } from '../../../contract/words.ts'
+import { LIMITS } from '../../../shared/limits.ts'
 import { wordsApi } from '../../api/words.ts'
 import { Failed } from '../../dashboard/load-error.tsx'
 import { Field, FieldError } from '../../form/field.tsx'
@@ -144,7 +145,7 @@ function Drop({ onDone }: { onDone(): void }) {
 type OneProps = { picture: UploadedPicture; timeZone: string; onRemove(): void }
 
 function One({ picture, timeZone, onRemove }: OneProps) {
-  const { _id, image, alt, at, by } = picture
+  const { _id, image, title, alt, at, by } = picture
   return (
     <li>
       <Picture className={styles.sheet} {...fromImage(image)} />
@@ -154,25 +155,36 @@ function One({ picture, timeZone, onRemove }: OneProps) {
       </p>
       <RecordForm
         version={picture.version}
-        labels={{ alt: 'What it shows' }}
-        values={({ text }) => ({ alt: text('alt') })}
+        labels={{ title: 'Name', alt: 'What it shows' }}
+        values={({ text }) => ({ title: text('title'), alt: text('alt') })}
         save={(form) =>
-          wordsApi.describePicture(_id, { version: Number(form.version), alt: String(form.alt) })
+          wordsApi.describePicture(_id, {
+            version: Number(form.version),
+            title: String(form.title),
+            alt: String(form.alt),
+          })
         }
         again={() => readAgain(picture)}
-        button="Keep"
+        button="Save"
         acts={
           <Button small look="quiet" onClick={onRemove}>
-            Remove<span className="sr-only"> this picture{alt && `: ${alt}`}</span>
+            Remove<span className="sr-only"> this picture{(title || alt) && `: ${title || alt}`}</span>
           </Button>
         }
       >
+        <Field
+          label="Name"
+          name="title"
+          maxLength={LIMITS.pictureTitle}
+          defaultValue={title}
+          hint="For your staff. Visitors don’t see it."
+        />
         <Field
           label="What it shows"
           name="alt"
           maxLength={200}
           defaultValue={alt}
-          hint="For people who cannot see it."
+          hint="For people who can’t see it."
         />
       </RecordForm>
     </li>

@@ -140,12 +140,21 @@ function TeacherText({ teacher }: { teacher: TeacherOnWire }) {
 /** @param shown as visitors read them now; nobody reads of who no longer teaches here */
 function asTeacher(
   { _id, preview }: DeskWords,
-  { kind: _, picture: __, ...content }: ContentOf<'teacher'>,
+  { kind: _, picture: __, experienceYears, ...content }: ContentOf<'teacher'>,
   shown?: TeacherOnWire,
 ): TeacherOnWire {
   const claims = shown ?? { weekdaySchedule: [], studentsTaught: 0, rating: 0 }
   const { weekdaySchedule, studentsTaught, rating } = claims
-  return { _id, slug: _id, ...content, weekdaySchedule, studentsTaught, rating, image: preview.image }
+  return {
+    ...content,
+    _id,
+    slug: _id,
+    experienceYears: experienceYears ?? 0,
+    weekdaySchedule,
+    studentsTaught,
+    rating,
+    image: preview.image,
+  }
 }
 
 function asCentre({ _id, preview }: DeskWords, content: ContentOf<'centre'>): CentreOnWire {
@@ -199,16 +208,23 @@ function asPost({ _id, preview }: DeskWords, post: ContentOf<'post'>, now: numbe
   const publishedAt = new Date(post.publishAt ?? now).toISOString()
   const { html, head, image, author, authorId, readTime } = preview
   return {
-    ...{
-      _id,
-      id: _id,
-      slug: _id,
-      title: post.title,
-      excerpt: post.excerpt,
-      category: post.category ?? 'Yoga',
-    },
-    ...{ image: image.url, nightImage: image.nightUrl, author, authorId, readTime, html, head, related: [] },
-    ...{ date: calendarDate(publishedAt.slice(0, 10)), publishedAt, featured: post.featured },
+    _id,
+    id: _id,
+    slug: _id,
+    title: post.title,
+    excerpt: post.excerpt,
+    category: post.category ?? 'Yoga',
+    image: image.url,
+    nightImage: image.nightUrl,
+    author,
+    authorId,
+    readTime,
+    html,
+    head,
+    related: [],
+    date: calendarDate(publishedAt.slice(0, 10)),
+    publishedAt,
+    featured: post.featured,
   }
 }
 
@@ -217,8 +233,19 @@ function asEvent({ _id, preview }: DeskWords, event: ContentOf<'event'>): EventD
   const { html, head, image } = preview
   const day = startsOn || new Date().toISOString().slice(0, 10)
   return {
-    ...{ _id, slug: _id, title, description, location, currency, price: price ?? 0, over: false },
-    ...{ startsOn: day, endsOn: endsOn || day, html, head, image },
+    _id,
+    slug: _id,
+    title,
+    description,
+    location,
+    currency,
+    price: price ?? 0,
+    over: false,
+    startsOn: day,
+    endsOn: endsOn || day,
+    html,
+    head,
+    image,
   }
 }
 

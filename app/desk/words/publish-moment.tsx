@@ -29,14 +29,22 @@ export function PublishMoment({ value, timeZone, readOnly, onChange }: Props) {
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Field
-              {...{ label: 'Day', name: 'publishDay', type: 'date', required: true, readOnly }}
+              label="Day"
+              name="publishDay"
+              type="date"
+              required
+              readOnly={readOnly}
               value={day}
               onChange={({ target }) => set(target.value, minute)}
             />
           </div>
           <div className={styles.c6}>
             <Field
-              {...{ label: 'Hour', name: 'publishHour', type: 'time', required: true, readOnly }}
+              label="Hour"
+              name="publishHour"
+              type="time"
+              required
+              readOnly={readOnly}
               hint={value > now ? 'Visitors read it from then on.' : 'The day that stands over it.'}
               value={hourField(minute)}
               onChange={({ target }) => target.value && set(day, minuteOfField(target.value))}

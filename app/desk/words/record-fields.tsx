@@ -1,8 +1,8 @@
 import type { ContentOf } from '../../../contract/words.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import { CountField, LinesField } from '../../form/typed-field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
-import { LinesField, NumberField } from '../editor/typed.tsx'
 import { Line, Lines, type Props } from './lines.tsx'
 
 /** What visitors read of a teacher. Address, account and whether they still teach stand at Teachers. */
@@ -15,35 +15,43 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
       <Part title="The teacher" id="the-teacher">
         <div className={styles.grid}>
           <Line
-            {...{ ...name, label: 'First name', name: 'firstName', value: firstName }}
+            {...name}
+            label="First name"
+            name="firstName"
+            value={firstName}
             onValue={(words) => change({ firstName: words })}
           />
           <Line
-            {...{ ...name, label: 'Last name', name: 'lastName', value: lastName }}
+            {...name}
+            label="Last name"
+            name="lastName"
+            value={lastName}
             onValue={(words) => change({ lastName: words })}
           />
           <Lines
-            {...{ ...text, label: 'About them', name: 'bio', value: bio, rows: 5 }}
+            {...text}
+            label="About them"
+            name="bio"
+            value={bio}
+            rows={5}
             hint="A few sentences, beside their picture."
             onValue={(words) => change({ bio: words })}
           />
           <Lines
-            {...{
-              ...text,
-              label: 'What they believe in as a teacher',
-              name: 'philosophy',
-              value: philosophy,
-            }}
+            {...text}
+            label="What they believe in as a teacher"
+            name="philosophy"
+            value={philosophy}
             onValue={(words) => change({ philosophy: words })}
           />
           <div className={styles.c6}>
-            <NumberField
-              {...{ label: 'Years of teaching', name: 'experienceYears', readOnly }}
+            <CountField
+              label="Years of teaching"
+              name="experienceYears"
+              readOnly={readOnly}
               data-field="experienceYears"
               value={experienceYears}
-              onValue={(years) =>
-                change({ experienceYears: Math.min(80, Math.max(0, Math.round(years ?? 0))) })
-              }
+              onValue={(years) => change({ experienceYears: years })}
             />
           </div>
         </div>
@@ -53,7 +61,11 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
           {LISTS.map(({ name: list, label }) => (
             <div key={list} className={styles.c6}>
               <LinesField
-                {...{ label, name: list, hint: 'One a line.', rows: 4, readOnly }}
+                label={label}
+                name={list}
+                hint="One a line."
+                rows={4}
+                readOnly={readOnly}
                 data-field={list}
                 value={content[list]}
                 onValue={(lines) => change({ [list]: lines })}
@@ -81,28 +93,52 @@ export function CentreFields({ content, change, readOnly }: Props<ContentOf<'cen
       <Part title="The centre" id="the-centre">
         <div className={styles.grid}>
           <Line
-            {...{ label: 'Name', name: 'name', value: name, max: LIMITS.nameMax, readOnly }}
+            label="Name"
+            name="name"
+            value={name}
+            max={LIMITS.nameMax}
+            readOnly={readOnly}
             onValue={(words) => change({ name: words })}
           />
           <Line
-            {...{ label: 'Address', name: 'address', value: address, max: 200, readOnly }}
+            label="Address"
+            name="address"
+            value={address}
+            max={200}
+            readOnly={readOnly}
             onValue={(words) => change({ address: words })}
           />
           <Lines
-            {...{ label: 'In a few words', name: 'description', value: description, max: 600, readOnly }}
+            label="In a few words"
+            name="description"
+            value={description}
+            max={600}
+            readOnly={readOnly}
             onValue={(words) => change({ description: words })}
           />
           <Line
-            {...{ label: 'Hours', name: 'timing', value: timing, max: 120, readOnly }}
+            label="Hours"
+            name="timing"
+            value={timing}
+            max={120}
+            readOnly={readOnly}
             hint="As visitors read them: Mon–Sat 6:00 AM – 8:00 PM"
             onValue={(words) => change({ timing: words })}
           />
           <Line
-            {...{ label: 'Telephone', name: 'phone', value: phone, max: 40, readOnly }}
+            label="Telephone"
+            name="phone"
+            value={phone}
+            max={40}
+            readOnly={readOnly}
             onValue={(words) => change({ phone: words })}
           />
           <Line
-            {...{ label: 'On the map', name: 'mapQuery', value: mapQuery, max: 200, readOnly }}
+            label="On the map"
+            name="mapQuery"
+            value={mapQuery}
+            max={200}
+            readOnly={readOnly}
             hint="What a map is asked for; name and address where it is empty."
             onValue={(words) => change({ mapQuery: words })}
           />
@@ -112,14 +148,23 @@ export function CentreFields({ content, change, readOnly }: Props<ContentOf<'cen
         <div className={styles.grid}>
           <div className={styles.c6}>
             <LinesField
-              {...{ label: 'Known for', name: 'specialties', hint: 'One a line, at most eight.', rows: 4 }}
-              {...{ readOnly, 'data-field': 'specialties', value: specialties }}
+              label="Known for"
+              name="specialties"
+              hint="One a line, at most eight."
+              rows={4}
+              readOnly={readOnly}
+              data-field="specialties"
+              value={specialties}
               onValue={(lines) => change({ specialties: lines })}
             />
           </div>
           <div className={styles.c6}>
             <LinesField
-              {...{ label: 'For those who come', name: 'facilities', rows: 4, readOnly, value: facilities }}
+              label="For those who come"
+              name="facilities"
+              rows={4}
+              readOnly={readOnly}
+              value={facilities}
               data-field="facilities"
               hint="One a line: Mats to borrow. A changing room. Scooters may stand in the yard."
               onValue={(lines) => change({ facilities: lines })}

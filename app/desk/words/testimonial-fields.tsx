@@ -10,21 +10,34 @@ export function TestimonialFields({ content, change, readOnly }: Props<ContentOf
     <Part title="What they say" id="what-they-say">
       <div className={styles.grid}>
         <Lines
-          {...{ label: 'Their words', name: 'text', value: text, max: 600, rows: 5, readOnly }}
+          label="Their words"
+          name="text"
+          value={text}
+          max={600}
+          rows={5}
+          readOnly={readOnly}
           hint="As they said them. Whoever is quoted agrees to these very words; after a change they are asked again."
           onValue={(words) => change({ text: words })}
         />
         <Line
-          {...{ label: 'Name', name: 'name', value: name, max: 80, readOnly }}
+          label="Name"
+          name="name"
+          value={name}
+          max={80}
+          readOnly={readOnly}
           hint="As visitors read it: the whole name, the first alone, or initials."
           onValue={(words) => change({ name: words })}
         />
         <Line
-          {...{ label: 'Of which class (optional)', name: 'className', value: className, max: 80, readOnly }}
+          label="Of which class (optional)"
+          name="className"
+          value={className}
+          max={80}
+          readOnly={readOnly}
           onValue={(words) => change({ className: words })}
         />
         <div className={styles.c6}>
-          <PlaceField {...{ place, readOnly, change }} />
+          <PlaceField place={place} readOnly={readOnly} change={change} />
         </div>
       </div>
     </Part>

@@ -8,19 +8,26 @@ export function isField(target: EventTarget | null): boolean {
   )
 }
 
-/** Ctrl+Z takes back what has not left yet. @param undo null where there is nothing to take back */
-export function useUndoKey(undo: (() => unknown) | null) {
-  const act = useEffectEvent(() => undo?.())
-  const isOn = undo !== null
+type Holder = { dueAt: number }
+const holders = new Set<Holder>()
+
+/** Of what can be undone on a page, Ctrl+Z undoes what was asked for last. */
+export function useUndoKey(undo: () => unknown, dueAt: number) {
+  const act = useEffectEvent(() => undo())
   useEffect(() => {
-    if (!isOn) return
+    const own: Holder = { dueAt }
+    holders.add(own)
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      if (!isUndo || isField(event.target)) return
+      const [last] = [...holders].sort((a, b) => b.dueAt - a.dueAt)
+      if (!isUndo || last !== own || isField(event.target)) return
       event.preventDefault()
       act()
     }
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isOn])
+    return () => {
+      holders.delete(own)
+      removeEventListener('keydown', onKey)
+    }
+  }, [dueAt])
 }

@@ -1,8 +1,8 @@
-import styles from './session.module.css'
+import styles from './figures.module.css'
 
 type FiguresProps = { figures: { value: string; label: string }[] }
 
-/** People, money, letters: what an act comes to, before it is done. */
+/** People, money, emails: what an act comes to, before it is done. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <dl className={styles.figures}>

@@ -1,0 +1,43 @@
+import type { TodayOnWire } from '../../../contract/today.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import partsStyles from '../parts.module.css'
+import { DeskPart } from '../parts.tsx'
+
+type Step = NonNullable<TodayOnWire['setup']>[number]
+
+const STEPS: Record<Step, string> = {
+  owner: 'Confirm your email',
+  twoFactor: 'Turn on two-factor login: money and health stay closed until then',
+  studio: 'Name the studio',
+  rooms: 'Add a room',
+  teachers: 'Add a teacher',
+  classes: 'Publish a class with a date',
+  money: 'Connect Razorpay',
+  letters: 'Set up the email address that emails come from',
+  policy: 'Review the cancellation policy',
+  terms: 'Review the terms',
+}
+
+/** What is still open before the studio can sell, until all of it is done. */
+export function SetupLeft({ steps }: { steps: Step[] }) {
+  return (
+    <DeskPart
+      title="Set up your studio"
+      id="setup"
+      aside={`${steps.length} ${steps.length === 1 ? 'step' : 'steps'} left`}
+    >
+      <ul className={partsStyles.rows}>
+        {steps.map((step) => (
+          <li key={step}>
+            <div>{STEPS[step]}</div>
+          </li>
+        ))}
+      </ul>
+      <p className={partsStyles.below}>
+        <ButtonLink small to="/studio/setup">
+          Open the checklist
+        </ButtonLink>
+      </p>
+    </DeskPart>
+  )
+}
