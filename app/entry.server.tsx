@@ -19,11 +19,11 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   let status = responseStatus
-  const { mark, isInline } = loadContext.get(fromServer)
+  const { mark, styleText } = loadContext.get(fromServer)
   const routes = Object.entries(routerContext.manifest.routes)
   const stylesheets = Object.fromEntries(routes.map(([id, route]) => [id, route?.css ?? []]))
   const page = (
-    <DocumentContext value={{ mark, isInline, stylesheets }}>
+    <DocumentContext value={{ mark, styleText, stylesheets }}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
     </DocumentContext>
   )

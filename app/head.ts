@@ -47,6 +47,7 @@ export function pageHead(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.title },
     // The rest its readers take from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),

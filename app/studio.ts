@@ -1,5 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { StudioFacts } from '../contract/studio.ts'
+import { NAME } from '../shared/unnamed-studio.ts'
+
+export { NAME }
 
 /** What the root's loader brings to every page. */
 export type RootData = {
@@ -24,15 +27,7 @@ export function rootOf(matches: Matches): RootData {
   return root ?? { origin: '', studio: null, accentStyles: null }
 }
 
-/** The name of the studio, where nobody could be asked for it. */
-export const NAME = 'Zen Flow Yoga'
-
 /** The title of a page that says no more of itself in its head. */
 export function titled(matches: Matches, title: string) {
   return { title: `${title} · ${rootOf(matches).studio?.name ?? NAME}` }
-}
-
-/** A telephone number as a link. */
-export function telephone(phone: string): string {
-  return `tel:${phone.replaceAll(' ', '')}`
 }

@@ -18,5 +18,7 @@ export const accountApi = {
   resetPassword: (json: Sent<(typeof user)['reset-password']['$post']>) =>
     ask(user['reset-password'].$post({ json })),
   confirmEmail: (token: string) => ask(user['confirm-email'].$post({ json: { token } })),
+  stopMerge: (token: string) => ask(user.merge.stop.$post({ json: { token } })),
+  agreeToMerge: (token: string) => ask(user.merge.agree.$post({ json: { token } })),
   returnEmail: (token: string) => ask(user['return-email'].$post({ json: { token } })),
 }

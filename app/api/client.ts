@@ -32,7 +32,7 @@ export function makeApi(over: Calls) {
     centres: () => ask(over.centres.get.$get()),
     courses: () => ask(over.courses.get.$get()),
     course: (id: string) => ask(over.courses.get[':id'].$get(at({ id }))),
-    classes: () => ask(over.classes.get.$get()),
+    classes: () => ask(over.classes.get.$get({ query: {} })),
     suggestions: (query: { when?: string; where?: string; purpose?: string }) =>
       ask(over.suggestions.get.$get({ query: query as SuggestionQuery })),
     yogaClass: (idOrSlug: string) => ask(over.classes.get[':id'].$get(at({ id: idOrSlug }))),

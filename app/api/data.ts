@@ -33,7 +33,6 @@ export const dataApi = {
     ask(one.lines.$get({ ...at({ id }), query: query as never })),
   settleImport: (id: string, json: ImportSent) => ask(one.$put({ ...at({ id }), json })),
   runImport: (id: string, version: number) => ask(one.run.$post({ ...at({ id }), json: { version } })),
-  undoImport: (id: string) => ask(one.undo.$post(at({ id }))),
   throwImportAway: (id: string, version: number) =>
     ask(one.$delete({ ...at({ id }), query: { version: String(version) } })),
   exports: () => ask(studio.exports.$get()),
@@ -47,7 +46,6 @@ export const dataApi = {
   previewDeletion: (id: string) => ask(requests[':id'].deletion.$get(at({ id }))),
   askForDeletion: (id: string, form: Form<Deletion>) =>
     ask(requests[':id'].deletion.$post({ ...at({ id }), json: form as Deletion })),
-  takeDeletionBack: (id: string) => ask(requests[':id'].deletion.undo.$post(at({ id }))),
   openRequestAgain: (id: string, version: number) =>
     ask(requests[':id'].reopen.$post({ ...at({ id }), json: { version } })),
 }

@@ -39,6 +39,8 @@ export const deskClassesApi = {
   setCaptions: (id: string, version: number, text: string) =>
     ask(film.captions.$put({ ...at({ id }), json: { version, text } })),
   removeFilm: (id: string) => ask(film.$delete(at({ id }))),
-  setCapacity: (id: string, json: { capacity: number; seen: number }) =>
+  previewCapacity: (id: string, json: { capacity: number; seen: number }) =>
+    ask(calls.classes[':id'].capacity.preview.$post({ ...at({ id }), json })),
+  setCapacity: (id: string, json: { capacity: number; seen: number; offers?: number }) =>
     ask(calls.classes[':id'].capacity.$put({ ...at({ id }), json })),
 }

@@ -2,7 +2,7 @@ import { ask } from './answers.ts'
 import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
-const { members, 'asked-merges': askedMerges } = calls.studio
+const { members } = calls.studio
 const one = members[':id']
 const note = one.notes[':noteId']
 const run = one.runs[':enrollmentId']
@@ -15,6 +15,7 @@ export const deskMembersApi = {
   register: (json: Sent<typeof members.$post>) => ask(members.$post({ json })),
   member: (id: string) => ask(one.$get(at({ id }))),
   changeDetails: (id: string, json: Sent<typeof one.$put>) => ask(one.$put({ ...at({ id }), json })),
+  setEmail: (id: string, json: Sent<typeof one.email.$put>) => ask(one.email.$put({ ...at({ id }), json })),
   setBilling: (id: string, json: Sent<typeof one.billing.$put>) =>
     ask(one.billing.$put({ ...at({ id }), json })),
   removeBilling: (id: string, version: number) =>
@@ -38,6 +39,4 @@ export const deskMembersApi = {
   previewEnd: (id: string, enrollmentId: string) => ask(run.$get(at({ id, enrollmentId }))),
   endRun: (id: string, enrollmentId: string, reason: string) =>
     ask(run.end.$post({ ...at({ id, enrollmentId }), json: { reason } })),
-  putBack: (id: string, enrollmentId: string) => ask(run['put-back'].$post(at({ id, enrollmentId }))),
-  takeMergeBack: (id: string) => ask(askedMerges[':id']['take-back'].$post(at({ id }))),
 }

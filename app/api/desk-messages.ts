@@ -2,7 +2,7 @@ import { ask } from './answers.ts'
 import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'
 
-const { messages, announcements } = calls.studio
+const { messages, announcements, subscribers } = calls.studio
 const one = messages[':id']
 const texts = calls.studio['canned-answers']
 
@@ -22,8 +22,9 @@ export const deskMessagesApi = {
     ask(texts[':id'].$put({ ...at({ id }), json })),
   removeText: (id: string, version: number) =>
     ask(texts[':id'].$delete({ ...at({ id }), query: { version: String(version) } })),
+  subscribers: (query: Record<string, string>) => ask(subscribers.$get({ query })),
+  removeSubscriber: (id: string) => ask(subscribers[':id'].$delete(at({ id }))),
   announcements: () => ask(announcements.$get()),
   previewAnnouncement: (json: Announcement) => ask(announcements.preview.$post({ json })),
   announce: (json: Sent<typeof announcements.$post>) => ask(announcements.$post({ json })),
-  undoAnnouncement: (id: string) => ask(announcements[':id'].undo.$post(at({ id }))),
 }

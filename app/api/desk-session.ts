@@ -24,9 +24,6 @@ export const deskSessionApi = {
   readers: (id: string, to: Sent<typeof one.letter.$post>['to']) =>
     ask(one.letter.$get({ ...at({ id }), query: { to } })),
   write: (id: string, json: Sent<typeof one.letter.$post>) => ask(one.letter.$post({ ...at({ id }), json })),
-  undoLetter: (id: string, letterId: string) =>
-    ask(one.letters[':letterId'].undo.$post(at({ id, letterId }))),
   previewChange: (id: string, json: Wanted) => ask(one.change.preview.$post({ ...at({ id }), json })),
   change: (id: string, json: Change) => ask(one.change.$post({ ...at({ id }), json })),
-  undo: (changeId: string) => ask(studio.changes[':id'].undo.$post(at({ id: changeId }))),
 }

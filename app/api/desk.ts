@@ -30,6 +30,8 @@ export const deskApi = {
   /** As a form holds it: the server reads numbers from text. */
   askForSubstitute: (sessionId: string, form: Record<keyof SubstituteForm, unknown>) =>
     ask(ofSession.substitutes.$post({ ...at({ id: sessionId }), json: form as SubstituteForm })),
+  assignForSession: (sessionId: string, teacherId: string) =>
+    ask(ofSession.substitutes.assign.$post({ ...at({ id: sessionId }), json: { teacherId } })),
   acceptRequest: (id: string) => ask(request.accept.$post(at({ id }))),
   declineRequest: (id: string) => ask(request.decline.$post(at({ id }))),
   withdrawRequest: (id: string) => ask(request.withdraw.$post(at({ id }))),

@@ -24,7 +24,6 @@ export const scheduleApi = {
     ),
   preview: (id: string, json: WantedChange) => ask(session.change.preview.$post({ ...at({ id }), json })),
   change: (id: string, json: Change) => ask(session.change.$post({ ...at({ id }), json })),
-  undo: (changeId: string) => ask(studio.changes[':id'].undo.$post(at({ id: changeId }))),
   previewCopy: (id: string, json: Sent<typeof session.copy.preview.$post>) =>
     ask(session.copy.preview.$post({ ...at({ id }), json })),
   copy: (id: string, json: Sent<typeof session.copy.$post>) =>

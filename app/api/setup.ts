@@ -29,10 +29,12 @@ export const setupApi = {
   begin: (form: Form<Begin>) => ask(studio.begin.$post({ json: form as Begin })),
   readiness: () => ask(studio.readiness.$get()),
   agreeToPolicy: () => ask(studio.policy.agree.$post()),
+  reviewTerms: () => ask(studio.terms.review.$post()),
   webhooks: () => ask(studio.webhooks.$get()),
   makeWebhook: (json: Sent<typeof studio.webhooks.$post>) => ask(studio.webhooks.$post({ json })),
   endWebhook: (id: string) => ask(studio.webhooks[':id'].$delete(at({ id }))),
   deliverAllAgain: (id: string) => ask(studio.webhooks[':id'].again.$post(at({ id }))),
+  testWebhook: (id: string) => ask(studio.webhooks[':id'].test.$post(at({ id }))),
   deliverAgain: (id: string) => ask(studio['webhook-deliveries'][':id'].again.$post(at({ id }))),
   apiKeys: () => ask(studio['api-keys'].$get()),
   makeApiKey: (json: Sent<(typeof studio)['api-keys']['$post']>) => ask(studio['api-keys'].$post({ json })),
@@ -42,6 +44,7 @@ export const setupApi = {
     ask(letterText.$put({ ...at({ kind: kind as never }), json: form as LetterText })),
   testLetterText: (kind: string) => ask(letterText.test.$post(at({ kind: kind as never }))),
   systems: () => ask(studio.systems.$get()),
+  mailDomain: () => ask(studio.systems['mail-domain'].$get()),
   testPayments: () => ask(studio.systems['payments-test'].$post()),
   testStore: () => ask(studio.systems['store-test'].$post()),
   settleWebhook: () => ask(studio.systems['webhook-settled'].$post()),
@@ -71,13 +74,20 @@ export const setupApi = {
   team: () => ask(studio.team.$get()),
   invite: (form: Form<Invitation>) => ask(studio.invitations.$post({ json: form as Invitation })),
   withdrawInvitation: (id: string) => ask(studio.invitations[':id'].$delete(at({ id }))),
-  demandSecondFactor: (demanded: boolean) => ask(studio.team['second-factor'].$put({ json: { demanded } })),
+  demandSecondFactor: (json: { demanded: boolean; password?: string; code?: string }) =>
+    ask(studio.team['second-factor'].$put({ json })),
   invitation: (token: string) => ask(studio.invitation.$get({ query: { token } })),
   accept: (form: Form<Accept>) => ask(studio.invitation.accept.$post({ json: form as Accept })),
   whatRoleLeaves: (id: string, json: Ending) =>
     ask(studio.team[':id']['end-role'].preview.$post({ ...at({ id }), json })),
   endRole: (id: string, json: Ending) => ask(studio.team[':id']['end-role'].$post({ ...at({ id }), json })),
+  resetTwoFactor: (id: string, json: { password: string; code?: string }) =>
+    ask(studio.team[':id']['two-factor'].reset.$post({ ...at({ id }), json })),
   teachers: () => ask(studio.teachers.$get()),
+  teacherAccounts: () => ask(studio.teachers.accounts.$get()),
+  linkTeacher: (id: string, userId: string) =>
+    ask(studio.teachers[':id'].account.$put({ ...at({ id }), json: { userId } })),
+  unlinkTeacher: (id: string) => ask(studio.teachers[':id'].account.$delete(at({ id }))),
   makeTeacher: (form: Form<Teacher>) => ask(studio.teachers.$post({ json: form as Teacher })),
   changeTeacher: (id: string, form: Form<TeacherChange>) =>
     ask(studio.teachers[':id'].$put({ ...at({ id }), json: form as TeacherChange })),

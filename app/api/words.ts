@@ -40,9 +40,9 @@ export const wordsApi = {
     ask(pictures[':id'].$put({ ...at({ id }), json })),
   removePicture: (id: string) => ask(pictures[':id'].$delete(at({ id }))),
   /** The bytes themselves: the typed client sends JSON alone. */
-  uploadPicture: (picture: Blob) =>
+  uploadPicture: (picture: Blob, title: string) =>
     ask(
-      sendFromBrowser('/api/studio/pictures', {
+      sendFromBrowser(`/api/studio/pictures?${new URLSearchParams({ title })}`, {
         method: 'POST',
         body: picture,
         headers: { 'content-type': picture.type },

@@ -4,23 +4,17 @@ import { startApplication } from './application.ts'
 let page: EventTarget
 let source: { dataset: { preloads: string }; textContent: string } | null
 let paint: () => void
-type Added = { rel?: string; href?: string; disabled?: boolean; textContent?: string; onload?(): void }
+type Added = { rel?: string; href?: string; type?: string; textContent?: string }
 let added: Added[]
-/** Behind the style element of the page. */
-let behind: Added[]
 
 beforeEach(() => {
   page = new EventTarget()
   source = { dataset: { preloads: '/a.js /b.js' }, textContent: 'import("/entry.js")' }
   added = []
-  behind = []
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', {
     hidden: false,
     querySelector: () => source,
-    querySelectorAll: () => [
-      { dataset: { path: '/page.css' }, after: (element: Added) => behind.push(element) },
-    ],
     createElement: () => ({}),
     head: { append: (element: object) => added.push(element) },
   })
@@ -37,11 +31,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const FETCHED = [
-  { rel: 'stylesheet', disabled: true, href: '/page.css#' },
   { rel: 'modulepreload', href: '/a.js' },
   { rel: 'modulepreload', href: '/b.js' },
+  { type: 'module', textContent: 'import("/entry.js")' },
 ]
-const ENTRY = { type: 'module', textContent: 'import("/entry.js")' }
 
 test('the modules are fetched after the first paint, and once', () => {
   const start = startApplication()
@@ -52,20 +45,6 @@ test('the modules are fetched after the first paint, and once', () => {
   start()
   expect(added).toEqual(FETCHED)
 })
-
-test.each(['onload', 'onerror'] as const)(
-  'they run once the whole styles are there, or cannot be had: %s',
-  async (outcome) => {
-    startApplication()()
-    const [styles] = behind
-    expect(styles).toMatchObject({ rel: 'stylesheet', href: '/page.css' })
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(added).toEqual(FETCHED)
-    ;(styles as Record<string, () => void>)[outcome]?.()
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(added).toEqual([...FETCHED, ENTRY])
-  },
-)
 
 test.each(['pointerdown', 'keydown'])('a %s does not wait for the paint', (event) => {
   startApplication()

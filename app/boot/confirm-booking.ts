@@ -1,5 +1,4 @@
 import { openOver } from './dialog.ts'
-import { bringStyles } from './styles.ts'
 import { fetchPage } from './swap.ts'
 
 const ID = 'booking'
@@ -28,7 +27,6 @@ export async function confirmBooking(
   // Of a session that cannot be had any more the page tells the run.
   const isIt = form?.dataset.sessionId === sessionId
   if (!page || !(dialog instanceof HTMLDialogElement) || !form || !isIt) return pressed
-  bringStyles(page)
   document.body.append(dialog)
   return new Promise((decide) => {
     let wanted: HTMLFormElement | null = null

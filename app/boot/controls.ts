@@ -49,6 +49,15 @@ function answer(event: Event) {
   press(element)
 }
 
+/** Fetched once somebody has typed an email. */
+function checkEmail({ target }: Event) {
+  if (target instanceof HTMLInputElement && target.type === 'email')
+    import('./email-suggestion.ts').then(
+      ({ suggestEmail }) => suggestEmail(target),
+      () => undefined,
+    )
+}
+
 /** A page that was left by a full load is the referrer. */
 function cameFromAPage() {
   return document.referrer !== '' && history.length > 1
@@ -79,6 +88,7 @@ function whenReady(run: () => void) {
 
 addEventListener('click', answer)
 addEventListener('submit', answer)
+addEventListener('change', checkEmail)
 followTheme()
 watchMenus()
 replaceFailedImages()

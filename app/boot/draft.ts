@@ -4,12 +4,12 @@ import { readStored, store } from '../storage.ts'
 export function prepareDrafts(part: ParentNode) {
   const sent = part.querySelector<HTMLElement>('[data-draft-sent]')?.dataset.draftSent
   if (sent) store('sessionStorage', sent, null)
-  const form = part.querySelector<HTMLFormElement>('form[data-draft]')
-  const key = form?.dataset.draft
-  if (!form || !key) return
-  for (const [name, text] of Object.entries<string>(readStored('sessionStorage', key) ?? {})) {
-    const field = form.elements.namedItem(name)
-    if (field && 'value' in field && !field.value) field.value = text
+  for (const form of part.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
+    const key = form.dataset.draft ?? ''
+    for (const [name, text] of Object.entries<string>(readStored('sessionStorage', key) ?? {})) {
+      const field = form.elements.namedItem(name)
+      if (field && 'value' in field && !field.value) field.value = text
+    }
+    form.addEventListener('input', () => store('sessionStorage', key, Object.fromEntries(new FormData(form))))
   }
-  form.addEventListener('input', () => store('sessionStorage', key, Object.fromEntries(new FormData(form))))
 }

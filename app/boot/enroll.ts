@@ -9,6 +9,7 @@ import { ENROLLMENT_CHANGED, WAITS_CHANGED } from '../classes/events.ts'
 import { confirmLogin, currentUser, loginPath, remember } from '../login/remembered.ts'
 import { toast, toastOnNextPage } from '../ui/toast.ts'
 import { confirmBooking, isSummary } from './confirm-booking.ts'
+import { findOwned, instead, type Owned } from './owned.ts'
 import { refreshPage } from './refresh.ts'
 import { whenShown } from './shown.ts'
 import { setBusy } from './swap.ts'
@@ -30,7 +31,10 @@ export async function startEnrollment(form: HTMLFormElement) {
   try {
     const user = await whoIsHere()
     if (!user) return toLogin(enrollPath(sold.slug, sold.sessionId))
-    const wanted = isSummary(form) ? form : await confirmBooking(form, sold)
+    const isSeen = isSummary(form)
+    if (!isSeen && instead(await findOwned(user.id), sold))
+      return await tell({ kind: 'already' }, sold, user.id)
+    const wanted = isSeen ? form : await confirmBooking(form, sold)
     if (!wanted) return
     sold = soldBy(wanted)
     const outcome = await enroll(user, sold)
@@ -175,6 +179,7 @@ async function sendLinkAgain() {
 
 /** A page of the member area asks anew by itself; a public one is fetched again. */
 async function refresh() {
+  owned = undefined
   if (!isTakenUp()) await refreshPage()
 }
 
@@ -213,6 +218,37 @@ async function reloadWaits(userId: string) {
 
 function isFor({ dataset: { waits, session } }: HTMLElement) {
   return (wait: WaitOnWire) => wait.classId === waits && wait.sessionId === (session ?? null)
+}
+
+/** Asked once for a page, and again where it is fetched again. */
+let owned: Promise<Owned> | undefined
+
+/** Where a button of a public page sells what the member has, the way to it stands instead. */
+export function showOwned(userId: string) {
+  whenShown(async (part) => {
+    if (part.querySelector(SELLS) === null) return
+    owned ??= findOwned(userId)
+    const all = await owned
+    for (const form of part.querySelectorAll<HTMLElement>(SELLS)) {
+      const sold = soldBy(form)
+      const own = instead(all, sold)
+      // In a list of sessions both ways stand already (showOwnPlaces).
+      if (own && !form.closest('[data-places]'))
+        (form.closest('[data-waits]') ?? form).replaceWith(linkTo(own, form, sold.title))
+    }
+  })
+}
+
+const SELLS = '[data-on=enroll], [data-on=wait]'
+
+/** As wide and as high as the button that it replaces. */
+function linkTo({ text, path }: { text: string; path: string }, form: HTMLElement, title: string) {
+  const link = document.createElement('a')
+  link.className = form.querySelector('[type=submit]')?.className ?? ''
+  link.href = path
+  link.textContent = text
+  link.ariaLabel = `${text}: ${title}`
+  return link
 }
 
 /** In which sessions of a public page's class the member has a place already, or gave it up. */

@@ -8,8 +8,8 @@ export function prepareFilms(part: ParentNode) {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         watch.unobserve(target)
-        Promise.all([import('./film.ts'), stylesOfControls()]).then(
-          ([{ beginFilm }]) => beginFilm(target as HTMLElement),
+        import('./film.ts').then(
+          ({ beginFilm }) => beginFilm(target as HTMLElement),
           // The browser's own controls stay.
           () => {},
         )
@@ -18,16 +18,4 @@ export function prepareFilms(part: ParentNode) {
     { rootMargin: NEAR },
   )
   for (const film of part.querySelectorAll('[data-player]')) watch.observe(film)
-}
-
-let brought: Promise<unknown> | undefined
-
-/** Of the controls, hidden until then, the page has no styles but the address of their file (server/own-styles.ts). */
-function stylesOfControls() {
-  const empty = document.querySelector<HTMLElement>('style[data-path*="/film-controls-"]')
-  if (!empty) return brought
-  const link = document.createElement('link')
-  brought = new Promise((onload, onerror) => Object.assign(link, { onload, onerror }))
-  empty.replaceWith(Object.assign(link, { rel: 'stylesheet', href: empty.dataset.path }))
-  return brought
 }

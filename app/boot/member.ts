@@ -14,8 +14,9 @@ export function knowMember(user: User | null) {
   const wants = document.querySelector('[data-waits], [data-places]') !== null || isToEnroll()
   // What a press needs may be fetched ahead for whoever is likely to press.
   if (wants || document.querySelector('[data-on=enroll]'))
-    import('./enroll.ts').then(({ showWaits, showOwnPlaces, beginEnrollment }) => {
+    import('./enroll.ts').then(({ showWaits, showOwned, showOwnPlaces, beginEnrollment }) => {
       showWaits(user.id)
+      showOwned(user.id)
       showOwnPlaces()
       if (isToEnroll()) beginEnrollment()
     })

@@ -2,7 +2,7 @@ import { SPECULATION_RULES } from '../document/speculation.ts'
 
 /** What no page may be asked for ahead: it does something, opens with a secret, or is private. */
 const NEVER =
-  /^\/(api|yogadashboard|studio|subscription|confirmEmail|returnEmail|resetPassword|mailbox)(\/|$)|\.\w+$/
+  /^\/(api|yogadashboard|studio|subscription|confirmEmail|returnEmail|mergeAccounts|resetPassword|mailbox)(\/|$)|\.\w+$/
 
 /** Tells browsers that know speculation rules what document/speculation.ts says; for the others does it, by hover and touch. */
 export function prefetchLinks() {

@@ -11,12 +11,17 @@ import { bringStyles } from './styles.ts'
 const TYPING_MILLISECONDS = 150
 const SILENT_MILLISECONDS = 300
 
-/** The page at an address, or null where no page of ours comes back. */
+/**
+ * The page at an address, or null where no page of ours comes back. This page takes over the stylesheets that it lacks, so that no
+ * part of the other one is ever shown without them.
+ */
 export async function fetchPage(address: string, init?: RequestInit): Promise<Document | null> {
   try {
     const response = await fetch(address, { ...init, headers: { accept: 'text/html', ...init?.headers } })
     if (!response.headers.get('content-type')?.startsWith('text/html')) return null
-    return new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    bringStyles(page)
+    return page
   } catch {
     return null
   }
@@ -27,7 +32,6 @@ export function showParts(page: Document, ids: string[]): boolean {
   const pairs = ids.map((id) => [document.getElementById(id), page.getElementById(id)] as const)
   if (pairs.some(([old, fresh]) => !old || !fresh)) return false
   const focused = document.activeElement?.id
-  bringStyles(page)
   for (const [old, fresh] of pairs) {
     old?.replaceWith(fresh!)
     shown(fresh!)
@@ -133,7 +137,6 @@ export async function send(form: HTMLFormElement) {
   setBusy(form, false)
   const answer = page?.getElementById(place.id)
   if (!page || !answer) return toast.error(form.dataset.failed ?? '')
-  bringStyles(page)
   place.replaceWith(answer)
   shown(answer)
   const found = answer.querySelector<HTMLElement>('[aria-invalid=true], [role=alert], [role=status]')

@@ -26,7 +26,7 @@ export function noteTyping() {
 }
 
 /** Emptied and filled in once more, past the setter with which React watches the field. */
-function fillIn(control: Control, content: string | boolean) {
+export function fillIn(control: Control, content: string | boolean) {
   if (isTick(control)) {
     control.checked = !content
     return control.click()

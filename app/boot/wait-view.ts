@@ -27,5 +27,7 @@ export function showWait(place: HTMLElement, wait: Wait | null) {
   join.hidden = wait !== null
   standing.hidden = wait === null
   take.hidden = !wait || wait.offerEndsAt === null
-  text.textContent = wait ? waitText(wait, place.dataset.session !== undefined) : ''
+  ;(text.querySelector('a') ?? text).textContent = wait
+    ? waitText(wait, place.dataset.session !== undefined)
+    : ''
 }

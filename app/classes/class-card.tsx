@@ -4,6 +4,7 @@ import type { YogaClassOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
 import { cityOf } from '../../shared/city.ts'
 import { clockTime, minutesOf, shortDays } from '../../shared/days.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { useStudio } from '../studio.ts'
 import badgeStyles from '../ui/badge.module.css'
@@ -87,7 +88,7 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, below, course }: 
         )}
       </div>
       <p className={styles.teacher}>
-        with {instructor.firstName} {instructor.lastName}
+        with {fullName(instructor.firstName, instructor.lastName)}
         <span
           className={
             calledOff ? `${badgeStyles.accent} ${styles.badge}` : `${badgeStyles.badge} ${styles.badge}`

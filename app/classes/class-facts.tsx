@@ -13,6 +13,8 @@ export function capital(word: string): string {
 
 /** In rupees; what costs nothing says so. */
 export function priceOf(price: number): string {
+  // A draft's, until it has one.
+  if (Number.isNaN(price)) return 'No price yet'
   return price === 0 ? 'Free' : formatPrice(price)
 }
 

@@ -1,6 +1,7 @@
 import { cityOf } from '../../shared/city.ts'
 import { readSearch, type Searchable, type Wish } from '../../shared/class-search.ts'
 import { DAY_PARTS } from '../../shared/day-parts.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { Choice, type Option } from '../form/choice.tsx'
 import { useStudio } from '../studio.ts'
@@ -60,10 +61,11 @@ function withoutWords(q: string, words: string) {
   return at < 0 ? '' : `${plain.slice(0, at)}${plain.slice(at + words.length)}`.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The teacher's name from any of their classes; a short name that nobody has is shown as it came. */
+/** The teacher's name from any of their classes; of one without classes the short name, as a name. */
 function teacherOf(slug: string, classes: Searchable[]) {
   const { instructor } = classes.find((one) => one.instructor.slug === slug) ?? {}
-  return instructor ? `${instructor.firstName} ${instructor.lastName}` : slug
+  if (instructor) return fullName(instructor.firstName, instructor.lastName)
+  return slug.replaceAll('-', ' ').replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 function useOptions(classes: Searchable[]): Record<'where' | 'style' | 'price', Option[]> {

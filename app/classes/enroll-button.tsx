@@ -23,7 +23,8 @@ export function EnrollButton({ yogaClass, label, look, small, wide, wait }: Enro
         {yogaClass.status}
       </Button>
     )
-  if (yogaClass.status === 'Full') return <WaitButton {...{ yogaClass, small, wide, wait }} />
+  if (yogaClass.status === 'Full')
+    return <WaitButton yogaClass={yogaClass} small={small} wide={wide} wait={wait} />
   return (
     <MembersForm on="enroll" yogaClass={yogaClass}>
       <Button type="submit" look={look} small={small} wide={wide} aria-label={`${label}: ${yogaClass.title}`}>

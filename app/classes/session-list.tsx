@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../contract/classes.ts'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
 import { dateFormat } from '../../shared/formats.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
@@ -30,7 +31,7 @@ export function SessionList({ yogaClass, waits }: SessionListProps) {
   const rows = (sessions: SessionPlaceOnWire[]) => (
     <ul className={clsx(styles.list, yogaClass.singlePrice === null && styles.plain)}>
       {sessions.map((session) => (
-        <Row key={session._id} {...{ session, yogaClass, waits }} />
+        <Row key={session._id} session={session} yogaClass={yogaClass} waits={waits} />
       ))}
     </ul>
   )
@@ -88,9 +89,11 @@ function Row({ session, yogaClass, waits }: RowProps) {
       </p>
       <p className={styles.left}>{placesLeft(seatsLeft)}</p>
       <div className={styles.action} data-place={_id}>
-        {yogaClass.singlePrice !== null && <Act {...{ session, yogaClass, waits, when }} />}
-        {(booked || !waits) && <Own {...{ session, when }} of="booked" text="You have a place" />}
-        {(givenUp || !waits) && <Own {...{ session, when }} of="given-up" text="You gave it up" />}
+        {yogaClass.singlePrice !== null && (
+          <Act session={session} yogaClass={yogaClass} waits={waits} when={when} />
+        )}
+        {(booked || !waits) && <Own session={session} when={when} of="booked" text={TEXTS.youAreBooked} />}
+        {(givenUp || !waits) && <Own session={session} when={when} of="given-up" text={TEXTS.youGaveItUp} />}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { SuggestionOnWire } from '../../contract/suggestions.ts'
 import { clockRange, shortDays } from '../../shared/days.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { capital, hasHours, NO_HOURS } from './class-facts.tsx'
 
 /** "Sun, 4:15 – 5:30 PM, Zen Flow Mumbai, with Priya Sharma" */
@@ -9,7 +10,7 @@ export function whenAndWhere(one: SuggestionOnWire['yogaClass']): string {
     ? `${shortDays(schedule.daysOfWeek)}, ${clockRange(schedule.startTime, schedule.endTime)}`
     : NO_HOURS
   const place = type === 'Recorded' ? '' : `, ${centre?.name ?? 'online'}`
-  return `${hours}${place}, with ${instructor.firstName} ${instructor.lastName}`
+  return `${hours}${place}, with ${fullName(instructor.firstName, instructor.lastName)}`
 }
 
 /** "For beginners, 45 minutes, 8 of 12 places left." */

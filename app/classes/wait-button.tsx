@@ -1,6 +1,7 @@
 import type { WaitOnWire } from '../../contract/enrollment.ts'
 import { waitText } from '../boot/wait-view.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import type { ForSale } from './enroll.ts'
 import { MembersForm } from './members-form.tsx'
 import styles from './waiting.module.css'
@@ -35,7 +36,11 @@ export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
         </Button>
       </MembersForm>
       <div className={styles.waiting} hidden={!wait}>
-        <p>{wait ? waitText(wait, Boolean(sessionId)) : ''}</p>
+        <p>
+          <Link to={`/yogadashboard/yoga-class/${_id}`}>
+            {wait ? waitText(wait, Boolean(sessionId)) : ''}
+          </Link>
+        </p>
         <MembersForm on="enroll" yogaClass={yogaClass} hidden={!offered} kept>
           <Button type="submit" small wide={wide} aria-label={`${TAKE}: ${title}`}>
             {TAKE}

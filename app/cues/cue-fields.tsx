@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fullName } from '../../shared/full-name.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
@@ -21,20 +22,19 @@ const AUDIENCES = [
   { value: 'named', label: 'Only those I name', note: 'Nobody who stands in for them' },
 ]
 
-/** One sentence for teachers, and which of them may read it. */
+/** One note for teachers, and which of them may read it. */
 export function CueFields({ cue, onChange, prefix = '', autoFocus }: CueFieldsProps) {
   return (
     <div className={styles.fields}>
       <TextArea
         label="Your note"
         name={`${prefix}text`}
-        rows={2}
+        rows={3}
         maxLength={LIMITS.cueMax}
         hint="For example: left shoulder, no full weight."
         autoFocus={autoFocus}
         value={cue.text}
-        // It is one line however it was pasted.
-        onChange={({ target }) => onChange({ ...cue, text: target.value.replace(/\s*[\r\n]+\s*/g, ' ') })}
+        onChange={({ target }) => onChange({ ...cue, text: target.value })}
       />
       <RadioGroup
         name={`${prefix}audience`}
@@ -73,7 +73,16 @@ function Teachers({ name, value, onChange }: TeachersProps) {
   if (!answer.ok) return <Notice>{answer.message || TEXTS.unexpected}</Notice>
   const options = answer.data.map(({ _id, firstName, lastName }) => ({
     value: _id,
-    label: `${firstName} ${lastName}`,
+    label: fullName(firstName, lastName),
   }))
-  return <CheckboxGroup {...{ name, value, onChange, options }} legend="Which of them?" width="200px" />
+  return (
+    <CheckboxGroup
+      name={name}
+      value={value}
+      onChange={onChange}
+      options={options}
+      legend="Which of them?"
+      width="200px"
+    />
+  )
 }

@@ -5,7 +5,9 @@ import {
   pointsSentence,
   progressSentence,
   sessionsSentence,
+  shownStreak,
   streakSentence,
+  weeksSentence,
 } from '../../shared/achievement-text.ts'
 import {
   achievementLevel,
@@ -37,9 +39,14 @@ export default function AchievementDialog({ tier, achievements, onClose }: Props
 
   const reward = secretReward(sessions) ?? 'All four are yours'
   const isReached = sessions >= tier.sessions
+  const streak = shownStreak(achievements)
   const figures = [
     { name: 'Sessions', value: sessions, made: sessionsSentence(parts) },
-    { name: 'Day streak', value: currentStreak, made: streakSentence(parts) },
+    {
+      name: streak.name,
+      value: streak.value,
+      made: streak.name === 'Week streak' ? weeksSentence(streak.value) : streakSentence(parts),
+    },
     { name: 'All your practice', value: `${percent}%`, made: progressSentence(sessions, currentStreak) },
     { name: 'Next milestone', value: `${milestone} sessions`, made: milestoneSentence(sessions) },
     ...(reward === tier.title

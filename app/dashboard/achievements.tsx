@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AchievementsOnWire } from '../../contract/attendance.ts'
+import { shownStreak } from '../../shared/achievement-text.ts'
 import {
   achievementLevel,
   nextMilestone,
@@ -25,6 +26,7 @@ export function AchievementPanel({ achievements }: Props) {
   const sessions = achievements.totalAttendedSessions
   const milestone = nextMilestone(sessions)
   const reward = secretReward(sessions)
+  const streak = shownStreak(achievements)
   return (
     <Card title="Achievements" className={styles.panel}>
       <PracticeFlower done={sessions} total={milestone} label={String(sessions)} />
@@ -34,8 +36,8 @@ export function AchievementPanel({ achievements }: Props) {
       </p>
       <dl className={styles.figures}>
         <div>
-          <dt>day streak</dt>
-          <dd>{achievements.currentStreak}</dd>
+          <dt>{streak.name.toLowerCase()}</dt>
+          <dd>{streak.value}</dd>
         </div>
         <div>
           <dt>level</dt>

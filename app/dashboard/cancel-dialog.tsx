@@ -63,7 +63,13 @@ function labelOf({ paid, refund }: CancellationTermsOnWire) {
   return paid > 0 ? 'Cancel without a refund' : 'Cancel enrollment'
 }
 
-function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnWire }) {
+const ROUTES = {
+  bank: 'Refunds take 5–7 working days.',
+  hand: 'You get it at the studio, the way you paid.',
+  old: 'Your payment is over six months old. If your bank refuses the refund, we’ll give you the money another way.',
+}
+
+function Steps({ terms: { paid, refund, steps, route } }: { terms: CancellationTermsOnWire }) {
   if (paid === 0)
     return (
       <p className={styles.amount}>
@@ -105,7 +111,7 @@ function Steps({ terms: { paid, refund, steps } }: { terms: CancellationTermsOnW
       )}
       <p className="small">
         {steps.length > 1 && 'Times are in your local time. '}
-        {refund > 0 && 'Refunds take 5–7 working days.'}
+        {refund > 0 && route !== null && ROUTES[route]}
       </p>
     </>
   )

@@ -2,9 +2,10 @@ import { Fragment } from 'react'
 import type { CentreOnWire } from '../../contract/studio.ts'
 import { api } from '../api/client.ts'
 import { mapOf } from '../map.ts'
-import { telephone, titled } from '../studio.ts'
+import { titled } from '../studio.ts'
 import { fromImage, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
+import { PhoneLinks } from '../ui/phone-links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/centers'
@@ -43,26 +44,42 @@ export function CentreCard({ centre }: { centre: CentreOnWire }) {
       <Picture className={styles.picture} {...fromImage(centre.image)} />
       <div>
         <h2>{centre.name}</h2>
-        <p>{centre.description}</p>
+        {centre.description && <p>{centre.description}</p>}
         <dl>
-          <dt>Address</dt>
-          <dd className={styles.address}>
-            {centre.address}
-            <br />
-            <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
-              Open the map
-            </a>
-          </dd>
-          <dt>Timing</dt>
-          <dd>
-            <Hours timing={centre.timing} />
-          </dd>
-          <dt>Phone</dt>
-          <dd>
-            <a href={telephone(centre.phone)}>{centre.phone}</a>
-          </dd>
-          <dt>Specialties</dt>
-          <dd>{centre.specialties.join(', ')}</dd>
+          {centre.address && (
+            <>
+              <dt>Address</dt>
+              <dd className={styles.address}>
+                {centre.address}
+                <br />
+                <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
+                  Open the map
+                </a>
+              </dd>
+            </>
+          )}
+          {centre.timing && (
+            <>
+              <dt>Timing</dt>
+              <dd>
+                <Hours timing={centre.timing} />
+              </dd>
+            </>
+          )}
+          {centre.phone && (
+            <>
+              <dt>Phone</dt>
+              <dd>
+                <PhoneLinks phone={centre.phone} />
+              </dd>
+            </>
+          )}
+          {centre.specialties.length > 0 && (
+            <>
+              <dt>Specialties</dt>
+              <dd>{centre.specialties.join(', ')}</dd>
+            </>
+          )}
         </dl>
         <Link className={styles.toClasses} to={`/schedule?centre=${centre.slug}`}>
           Classes at this centre

@@ -5,6 +5,7 @@ import type { ClassDetailOnWire, ClassVideoOnWire } from '../../contract/classes
 import type { PaymentRecordOnWire } from '../../contract/enrollment.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { classProgress } from '../../shared/achievements.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Answer, api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
@@ -155,7 +156,7 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             {yogaClass.title}
           </h1>
           <p>
-            {countOf(yogaClass.totalClasses, yogaClass)} with {firstName} {lastName} ({email})
+            {countOf(yogaClass.totalClasses, yogaClass)} with {fullName(firstName, lastName)} ({email})
           </p>
         </div>
         {enrollment && isFilms && mark}

@@ -39,11 +39,21 @@ import { WaitingSection } from './waiting-section.tsx'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   const classes = Promise.all([api.classes(), api.courses()])
-  const [enrolled, payments] = await Promise.all([api.enrolledClasses(user.id), memberApi.payments(user.id)])
+  const [enrolled, payments, booked] = await Promise.all([
+    api.enrolledClasses(user.id),
+    memberApi.payments(user.id),
+    memberApi.bookedSessions(user.id),
+  ])
   if (enrolled.status === 401) throw redirectToLogin(request)
   // Said once where it holds for everything.
   const failed = !enrolled.ok && !(await classes)[0].ok ? enrolled.message : null
-  return { enrolled, classes, failed, payments: payments.ok ? payments.data : [] }
+  return {
+    enrolled,
+    classes,
+    failed,
+    payments: payments.ok ? payments.data : [],
+    booked: booked.ok ? booked.data : [],
+  }
 }
 
 /** A search asks the server nothing. */
@@ -56,7 +66,7 @@ export function shouldRevalidate({
 }
 
 export default function Classes({ loaderData }: Route.ComponentProps) {
-  const { enrolled, classes, failed, payments } = loaderData
+  const { enrolled, classes, failed, payments, booked } = loaderData
   useRefresh(isUnderWay(payments))
   if (failed !== null) return <PageNotLoaded message={failed} />
   const enrollments = enrolled.ok ? enrolled.data : []
@@ -71,7 +81,7 @@ export default function Classes({ loaderData }: Route.ComponentProps) {
         <Refunds payments={payments} />
         {enrolled.ok ? <ActiveJourney enrollments={enrollments} /> : <Failed message={enrolled.message} />}
       </section>
-      <UpcomingSessions enrollments={enrollments} />
+      <UpcomingSessions enrollments={enrollments} booked={booked} />
       <WaitingSection />
       <section className={pageStyles.section} id="discover" aria-labelledby="discover-title">
         <div className={pageStyles.sectionHead}>
@@ -198,7 +208,7 @@ function Finder({ classes, wish, mine }: FinderProps) {
           find(event.currentTarget)
         }}
       >
-        <SearchField label="Search classes" placeholder="Try “evening in Mumbai”" value={q} />
+        <SearchField label="Search classes" placeholder="Try “evening yin”" value={q} />
         {/* A chip that takes a choice away changes the fields with it. */}
         <div className={styles.choices} key={JSON.stringify([chosen, mine])}>
           <Choice

@@ -15,9 +15,12 @@ import pageStyles from './page.module.css'
 
 const LOOK_MILLISECONDS = 3_000
 
+/** A phone's keyboard has no Shift and Enter: there Enter begins a line, as in its chats. */
+const ENTER_SENDS = globalThis.matchMedia?.('(pointer: fine)').matches ?? true
+
 /** As people know it from chats; not while a word is being composed (of Hindi, by an input method). */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (!ENTER_SENDS || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
@@ -87,8 +90,8 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
             className={message.from === me ? styles.mine : undefined}
             ref={message._id === last ? end : undefined}
           >
-            <b>{nameOf[message.from]}</b>
-            <p>{message.text}</p>
+            <b dir="auto">{nameOf[message.from]}</b>
+            <p dir="auto">{message.text}</p>
             <time className="small" dateTime={message.at}>
               {yourTime.format(new Date(message.at))}
             </time>
@@ -115,7 +118,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={sendByEnter}
-          hint="Enter to send, Shift+Enter for a new line."
+          hint={ENTER_SENDS ? 'Enter to send, Shift+Enter for a new line.' : undefined}
         />
         <SubmitButton busyLabel="Sending...">Send</SubmitButton>
       </MemberForm>

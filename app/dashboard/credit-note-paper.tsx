@@ -14,7 +14,7 @@ export function CreditNotePaper({ note, receipt }: CreditNotePaperProps) {
     <article className={styles.receipt}>
       <h1>Credit note</h1>
       <p className="lede">
-        {seller.legalName || seller.name}. {seller.email}
+        {seller.legalName || seller.name}, {seller.email}
       </p>
       <dl>
         <Line of="Number">{note.code}</Line>

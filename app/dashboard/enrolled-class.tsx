@@ -4,6 +4,7 @@ import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import { classProgress } from '../../shared/achievements.ts'
 import { clockRange, shortDays } from '../../shared/days.ts'
 import type { EnrollmentStatus } from '../../shared/enums.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { countOf, LevelDots, NO_HOURS, priceOf } from '../classes/class-facts.tsx'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,8 +28,8 @@ type EnrolledClassProps = { enrollment: EnrollmentOnWire; expands?: boolean }
 
 /** A class that the member is in. Where it `expands`, a click on its title tells of the teacher, and it can be cancelled. */
 export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
-  const { yogaClass, completedSessions, status } = enrollment
-  const { title, instructor, totalClasses } = yogaClass
+  const { yogaClass, completedSessions, sessions, paid, status } = enrollment
+  const { title, instructor } = yogaClass
   const { revalidate } = useRevalidator()
   const [expanded, setExpanded] = useState(false)
   const moreId = useId()
@@ -39,7 +40,7 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
       <div>
         <span className="small">
           <LevelDots level={yogaClass.difficulty} />
-          {expands && ` · ${priceOf(yogaClass.price)} · ${STANDING[status]}`}
+          {expands && ` · ${paid > 0 ? `${priceOf(paid)} paid` : priceOf(0)} · ${STANDING[status]}`}
         </span>
         <h3>
           {expands ? (
@@ -51,12 +52,12 @@ export function EnrolledClass({ enrollment, expands }: EnrolledClassProps) {
           )}
         </h3>
         <p className="small">
-          With {instructor.firstName} {instructor.lastName}
+          With {fullName(instructor.firstName, instructor.lastName)}
           <Hours of={yogaClass} />
         </p>
-        <Progress percent={classProgress(completedSessions, totalClasses)} label={`${title} progress`} />
+        <Progress percent={classProgress(completedSessions, sessions)} label={`${title} progress`} />
         <p className="small">
-          {completedSessions} of {countOf(totalClasses, yogaClass)} done
+          {completedSessions} of {countOf(sessions, yogaClass)} done
         </p>
         <div className={styles.actions}>
           <ButtonLink

@@ -25,8 +25,19 @@ function factsOf(session: BookedSessionOnWire): NextFacts {
   const { title, image, number, totalClasses, startsAt, endsAt, timeZone, teacher, language } = session
   const { bring, comesBack, source, givenUp, place } = session
   return {
-    ...{ title, image, number, totalClasses, startsAt, endsAt, timeZone, teacher, language },
-    ...{ bring, comesBack, source, givenUp },
+    title,
+    image,
+    number,
+    totalClasses,
+    startsAt,
+    endsAt,
+    timeZone,
+    teacher,
+    language,
+    bring,
+    comesBack,
+    source,
+    givenUp,
     place: place && { centre: place.centre, room: place.room, address: place.address },
   }
 }

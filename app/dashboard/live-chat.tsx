@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { inHours } from '../../shared/policy-text.ts'
 import { memberApi } from '../api/member.ts'
-import { telephone, useStudio } from '../studio.ts'
+import { useStudio } from '../studio.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SpeechIcon } from '../ui/fact-icons.tsx'
 import { across, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
+import { PhoneLinks } from '../ui/phone-links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Conversation } from './conversation.tsx'
 import styles from './live-chat.module.css'
@@ -45,7 +46,7 @@ export function LiveChat() {
           </li>
           {studio?.phone && (
             <li>
-              For today’s class, call <a href={telephone(studio.phone)}>{studio.phone}</a>.
+              For today’s class, call <PhoneLinks phone={studio.phone} />.
             </li>
           )}
         </ul>

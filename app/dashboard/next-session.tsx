@@ -8,6 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 import { hourOf } from './moments.ts'
 import styles from './next-session.module.css'
 import { cancelWords, numbered, taughtBy, toBring, whenOf } from './next-words.ts'
+import { calendarOf } from './upcoming.tsx'
 import { ViewerTime } from './viewer-time.tsx'
 
 type NextSessionProps = {
@@ -64,11 +65,7 @@ export function NextSession({ session, ofClass, kicker = 'Next on your mat', act
             </ButtonLink>
           )}
           {isShut && (
-            <a
-              className={buttonLook({ small: true })}
-              href={`/api/schedule/${classId}/calendar.ics`}
-              download
-            >
+            <a className={buttonLook({ small: true })} href={calendarOf({ session: session._id })} download>
               Add to my calendar
             </a>
           )}

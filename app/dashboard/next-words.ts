@@ -1,4 +1,5 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { dayInWords, hourOf, momentInWords } from './moments.ts'
 
 /** Of a session that its member is in, what the sheet of it says; all of it can be kept on their device. */
@@ -44,7 +45,7 @@ export function numbered(kicker: string, { number, totalClasses }: NextFacts): s
 }
 
 export function taughtBy({ teacher, language }: NextFacts): string {
-  return `With ${teacher.firstName} ${teacher.lastName}, in ${language}.`
+  return `With ${fullName(teacher.firstName, teacher.lastName)}, in ${language}.`
 }
 
 /** "lotus mat, two blocks"; empty where nothing is needed. */

@@ -23,33 +23,35 @@ const DIALOGS = [
   () => import('./pause-dialog.tsx'),
 ]
 
-type RoomsProps = { rooms?: readonly string[]; dialogs?: readonly (() => Promise<unknown>)[] }
-
 /** After the first paint; until the framework knows all rooms; from one room to the next, so that no press waits for all of them. */
 const REST_MS = 2_000
 const KNOWN_MS = 500
 const EACH_MS = 100
 
 /**
- * The scripts of the other rooms and of dialogs, once this one is at rest: the framework loads the whole page anew when a
- * script cannot be had, and with it goes what was typed.
+ * The scripts of the other rooms and of dialogs, once this one is at rest: the framework reloads the page when a script
+ * fails to load, and what was typed is lost. For the same reason nothing is fetched without a network.
  */
-export function OtherRooms({ rooms = MEMBER_ROOMS, dialogs = DIALOGS }: RoomsProps) {
+export function OtherRooms() {
   // Links alone, by which the framework asks for what it does not know; then the scripts of as many of them.
   const [fetched, setFetched] = useState<number | null>(null)
   useEffect(() => {
-    if (fetched !== null && fetched >= rooms.length) {
-      for (const dialog of dialogs) dialog().catch(() => {})
+    if (fetched !== null && fetched >= MEMBER_ROOMS.length) {
+      for (const dialog of DIALOGS) dialog().catch(() => {})
       return
     }
-    const wait = fetched === null ? REST_MS : fetched === 0 ? KNOWN_MS : EACH_MS
-    const timer = setTimeout(() => setFetched((one) => (one === null ? 0 : one + 1)), wait)
-    return () => clearTimeout(timer)
-  }, [fetched, rooms.length, dialogs])
+    const next = () => navigator.onLine && setFetched((one) => (one === null ? 0 : one + 1))
+    const timer = setTimeout(next, fetched === null ? REST_MS : fetched === 0 ? KNOWN_MS : EACH_MS)
+    addEventListener('online', next)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', next)
+    }
+  }, [fetched])
   return (
     fetched !== null && (
       <div hidden>
-        {rooms.map((room, at) => (
+        {MEMBER_ROOMS.map((room, at) => (
           <Link key={room} to={room} prefetch={at < fetched ? 'render' : 'none'} />
         ))}
       </div>

@@ -1,6 +1,8 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import type { MakeUpsOnWire, PlaceInSessionOnWire } from '../../contract/sessions.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { formatPrice } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
 import { useAction } from '../form/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -31,7 +33,7 @@ export function Changed({ session }: OwnProps) {
           {isMoved && <b>Moved from {momentInWords(before.startsAt, timeZone)}. </b>}
           {before.teacher && (
             <b>
-              {teacher.firstName} {teacher.lastName} teaches it instead of {before.teacher}.{' '}
+              {fullName(teacher.firstName, teacher.lastName)} teaches it instead of {before.teacher}.{' '}
             </b>
           )}
           {before.place && place && (
@@ -66,12 +68,7 @@ export function CalledOff({ session }: OwnProps) {
         <p>
           <b>The studio called this session off.</b> {reason}
         </p>
-        {back && (
-          <p>
-            {formatPrice(back.amount)} {back.left ? 'is on its way back to you.' : 'will be refunded.'}{' '}
-            Refunds take 5–7 working days.
-          </p>
-        )}
+        {back && <p>{formatPrice(back)} is on its way back to you. Refunds take 5–7 working days.</p>}
         {!back && source === 'make-up' && <p>You can choose another session instead.</p>}
         {!back && source !== 'make-up' && <p>You paid nothing for it, so there is nothing to refund.</p>}
       </Notice>
@@ -100,7 +97,7 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
             <>
               <p>
                 If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
-                somebody else, you stay in the class, and you can come to another session instead.
+                somebody else, and you stay in the class.
               </p>
               <GiveUp session={session} onDone={onDone} />
             </>
@@ -131,7 +128,7 @@ function Besides({ session: { classId, title, teacher } }: OwnProps) {
         <li>
           <a href={`/teachers#${teacher.slug}`}>
             <PersonIcon />
-            Meet {teacher.firstName} {teacher.lastName}
+            Meet {fullName(teacher.firstName, teacher.lastName)}
           </a>
         </li>
         <li>
@@ -191,7 +188,10 @@ export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeU
 /** So many are proposed at once, the soonest first. */
 const PROPOSED = 6
 
-function MakeUps({ session, makeUps: { left, sessions } }: OwnProps & { makeUps: MakeUpsOnWire }) {
+function MakeUps({
+  session,
+  makeUps: { left, sessions, hasParallel },
+}: OwnProps & { makeUps: MakeUpsOnWire }) {
   const listOf = (choices: MakeUpsOnWire['sessions']) => (
     <ul>
       {choices.map((choice) => (
@@ -199,6 +199,7 @@ function MakeUps({ session, makeUps: { left, sessions } }: OwnProps & { makeUps:
       ))}
     </ul>
   )
+  if (left > 0 && !hasParallel) return <p>{TEXTS.nothingInstead}</p>
   return (
     <div className={styles.makeUps}>
       <h3>Come to another session instead</h3>
@@ -214,6 +215,8 @@ function MakeUps({ session, makeUps: { left, sessions } }: OwnProps & { makeUps:
           <p>
             Of the same kind and level, with room. {left === 1 ? 'One make-up' : `${left} make-ups`} left for
             this class.
+            {sessions.some(({ startsAt }) => startsAt < session.startsAt) &&
+              ' If you choose one before your first session, the times for a refund count from that one.'}
           </p>
           {listOf(sessions.slice(0, PROPOSED))}
           {sessions.length > PROPOSED && (

@@ -45,7 +45,7 @@ export function Taxed({ of, what, amount, children }: TaxedProps) {
         <tr>
           <td>
             {what}
-            {of && of.taxes.length > 0 && <span className="small"> (SAC {of.seller.sac})</span>}
+            {of?.seller.sac && <span className="small"> (HSN/SAC {of.seller.sac})</span>}
           </td>
           <td className={tableStyles.number}>{amount}</td>
         </tr>

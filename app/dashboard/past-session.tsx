@@ -17,7 +17,7 @@ export function PastSession({ of: { title, startsAt, timeZone, notes, film } }: 
       </p>
       {notes.map(({ text, by }) => (
         <blockquote key={by}>
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
           <footer className="small">{by}</footer>
         </blockquote>
       ))}

@@ -41,7 +41,9 @@ function PauseForm({ wait, close }: { wait: WaitOnWire; close(): void }) {
   async function keep(values: FormValues) {
     const until = values.text('until')
     const answer = await memberApi.pauseWaiting({
-      ...{ userId, classId, sessionId: sessionId ?? undefined },
+      userId,
+      classId,
+      sessionId: sessionId ?? undefined,
       until: until ? beginningOf(until, timeZone) : 0,
       notOn: notOn.filter((day) => day >= today),
     })

@@ -37,7 +37,7 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
         <article className={styles.receipt}>
           <h1>{receipt?.kind === 'invoice' ? 'Tax invoice' : 'Receipt'}</h1>
           <p className="lede">
-            {receipt?.seller.legalName || studio?.name || NAME}. {studio?.email}
+            {receipt?.seller.legalName || studio?.name || NAME}, {studio?.email}
           </p>
           <dl>
             {receipt && <Line of="Number">{receipt.code}</Line>}

@@ -17,6 +17,7 @@ export function refundState({ state }: Pick<Refund, 'state'>): string {
 /** ", called off by the studio", where that is why the money comes back. */
 export function refundReason({ reason }: Pick<Refund, 'reason'>): string {
   if (reason === 'session-cancelled') return ', for a session that the studio called off'
+  if (reason === 'session-begun') return ', for a session that began before your payment arrived'
   return reason === 'class-cancelled' ? ', called off by the studio' : ''
 }
 

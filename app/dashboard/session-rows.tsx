@@ -53,9 +53,9 @@ export function SessionRows({ id, title, sessions, named = false }: SessionRowsP
                 <Link
                   className={styles.way}
                   to={`/yogadashboard/session/${_id}`}
-                  aria-label={`Choose another session: ${when}`}
+                  aria-label={`See your choices: ${when}`}
                 >
-                  Choose another session
+                  See your choices
                 </Link>
               )}
             </li>

@@ -35,7 +35,7 @@ export function Sidebar() {
         <ThemeButton />
         <MenuButton className={styles.menu} controls="side-menu" />
       </div>
-      {user && (
+      {user ? (
         <Link className={styles.who} to="/yogadashboard/profile">
           <Portrait of={user} />
           <span>
@@ -43,6 +43,9 @@ export function Sidebar() {
             {user.name}
           </span>
         </Link>
+      ) : (
+        // The same room: what is below must not move under the finger that presses it.
+        <span className={styles.who} />
       )}
       <nav id="side-menu" aria-label="Dashboard">
         {ITEMS.map(({ to, label, Icon }) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { inHours } from '../../shared/policy-text.ts'
+import { phoneNumbers } from '../../shared/typed/phone.ts'
 import { api } from '../api/client.ts'
-import { telephone, titled, useStudio } from '../studio.ts'
+import { titled, useStudio } from '../studio.ts'
 import { MailIcon, PhoneIcon } from '../ui/fact-icons.tsx'
 import { Faq } from '../ui/faq.tsx'
 import { ForwardIcon } from '../ui/icons.tsx'
@@ -48,12 +49,12 @@ export default function Support({ loaderData: { questions } }: Route.ComponentPr
                 {studio.email}
               </a>
             )}
-            {studio?.phone && (
-              <a href={telephone(studio.phone)}>
+            {phoneNumbers(studio?.phone ?? '').map(({ shown, href }) => (
+              <a key={href} href={href}>
                 <PhoneIcon />
-                {studio.phone}
+                {shown}
               </a>
-            )}
+            ))}
             {studio?.social.map(({ name, url }) => {
               const Icon = HOUSES[name] ?? ForwardIcon
               return (

@@ -1,4 +1,5 @@
 import type { EnrollmentOnWire } from '../../contract/classes.ts'
+import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { CalendarIcon } from '../ui/fact-icons.tsx'
 import { Link } from '../ui/link.tsx'
@@ -7,10 +8,12 @@ import pageStyles from './page.module.css'
 import styles from './upcoming.module.css'
 import { ViewerTime } from './viewer-time.tsx'
 
-/** The next dated sessions of the member's classes, the soonest first. Nothing at all while there are none. */
-export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
-  const classes = enrollments
-    .map(({ yogaClass }) => yogaClass)
+type UpcomingProps = { enrollments: EnrollmentOnWire[]; booked: BookedSessionOnWire[] }
+
+/** The next dated sessions of the member, by class, the soonest first. Nothing at all while there are none. */
+export function UpcomingSessions({ enrollments, booked }: UpcomingProps) {
+  const runs = enrollments.map(({ yogaClass }) => yogaClass)
+  const classes = [...runs, ...singlesOf(booked)]
     .filter(({ upcoming }) => upcoming.length > 0)
     .sort((a, b) => (a.upcoming[0]?.startsAt ?? 0) - (b.upcoming[0]?.startsAt ?? 0))
   if (classes.length === 0) return null
@@ -36,12 +39,32 @@ export function UpcomingSessions({ enrollments }: { enrollments: EnrollmentOnWir
   )
 }
 
-/** All sessions of a class that are still to come, as a file. */
+type Upcoming = Pick<EnrollmentOnWire['yogaClass'], '_id' | 'title' | 'totalClasses' | 'timeZone'> & {
+  upcoming: BookedSessionOnWire[]
+}
+
+/** What is booked by the session, not with a whole class: as the classes that it is of. */
+export function singlesOf(booked: BookedSessionOnWire[]): Upcoming[] {
+  const classes = new Map<string, Upcoming>()
+  for (const session of booked) {
+    const { classId: _id, title, totalClasses, timeZone, source, givenUp } = session
+    if (source === 'run' || givenUp) continue
+    const of = classes.get(_id) ?? { _id, title, totalClasses, timeZone, upcoming: [] }
+    classes.set(_id, { ...of, upcoming: [...of.upcoming, session] })
+  }
+  return [...classes.values()]
+}
+
+/** The member's own sessions of a class, or one of them, as a file for a calendar. */
+export function calendarOf(choice: { class: string } | { session: string }): string {
+  return `/api/sessions/own/calendar.ics?${new URLSearchParams(choice)}`
+}
+
 export function AddToCalendar({ classId, title }: { classId: string; title: string }) {
   return (
     <a
       className={buttonLook({ look: 'quiet', small: true })}
-      href={`/api/schedule/${classId}/calendar.ics`}
+      href={calendarOf({ class: classId })}
       aria-label={`Add to calendar: ${title}`}
       download
     >

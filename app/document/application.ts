@@ -13,7 +13,7 @@ export function useApplication(): ApplicationHandle['application'] | undefined {
 
 /** The pages of the application: a link to any other is a new document. */
 const PATHS =
-  /^\/((yogadashboard|studio)(\/|$)|(authPage|loginPage|forgotPassword|resetPassword|confirmEmail|returnEmail)\/?$)/
+  /^\/((yogadashboard|studio)(\/|$)|(authPage|loginPage|forgotPassword|resetPassword|confirmEmail|returnEmail|mergeAccounts)\/?$)/
 
 export function isApplication(address: string): boolean {
   return PATHS.test(address.replace(/[?#].*$/, ''))

@@ -4,8 +4,8 @@ import { createContext } from 'react'
 export type DocumentParts = {
   /** What our own scripts bear, so that the server knows which of a page's scripts to allow (server/own-scripts.ts). */
   mark?: string
-  /** Whether the server puts the rules of a stylesheet into the page, where its element stands empty; else it is a file. */
-  isInline?(path: string): boolean
+  /** The text of a built stylesheet, which a public page has within; undefined where Vite serves it. */
+  styleText?(path: string): string | undefined
   /** The stylesheets of each route, by its name. */
   stylesheets?: Record<string, string[]>
 }

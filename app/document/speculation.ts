@@ -19,6 +19,7 @@ export const SPECULATION_RULES = JSON.stringify({
             '/subscription/*',
             '/confirmEmail*',
             '/returnEmail*',
+            '/mergeAccounts*',
             '/resetPassword*',
             '/mailbox*',
             '/*.*',

@@ -1,25 +1,26 @@
 import { use } from 'react'
 import { useMatches } from 'react-router'
+import { useApplication } from './application.ts'
 import { DocumentContext } from './context.ts'
 
 /**
- * The styles of a page, within it: one trip less before the first paint. They stay, whatever page comes next; before the
- * application runs, it fetches their files (boot/application.ts).
+ * The styles of a page. A public page has them within, one round trip less before the first paint; the application shares its files
+ * among its pages. Those of the first page stay, whatever page comes next.
  */
 export function Stylesheets() {
-  const { isInline = (path: string) => came.has(path), stylesheets = sheetsOfBrowser() } =
-    use(DocumentContext)
+  const { styleText, stylesheets = sheetsOfBrowser() } = use(DocumentContext)
   const matches = useMatches()
+  const isPublic = useApplication() === undefined
   const needed = new Set([...came, ...matches.flatMap(({ id }) => stylesheets[id] ?? []).map(withoutHash)])
   return [...needed].map((path) => {
-    if (!isInline(path)) return <link key={path} rel="stylesheet" href={path} />
+    const text = isPublic ? styleText?.(path) : undefined
+    if (text === undefined) return <link key={path} rel="stylesheet" href={path} />
     return (
       <style
         key={path}
         data-path={path}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server; the browser keeps what that sent
-        dangerouslySetInnerHTML={{ __html: '' }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a stylesheet that we built
+        dangerouslySetInnerHTML={{ __html: text }}
       />
     )
   })
@@ -28,12 +29,12 @@ export function Stylesheets() {
 /** The build ends the address with # where a chunk and a route bring the same styles. */
 const withoutHash = (path: string) => path.replace(/#$/, '')
 
-/** Those that came within the page. */
+/** Those that came with the page. */
 const came = new Set(
   import.meta.env.SSR
     ? []
-    : [...document.querySelectorAll<HTMLElement>('style[data-path]')].map(
-        ({ dataset }) => dataset.path ?? '',
+    : [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+        (link) => link.getAttribute('href') ?? '',
       ),
 )
 

@@ -10,12 +10,14 @@ import type { Route } from './+types/confirm-email'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 import { loginPath, remember } from './remembered.ts'
+import { useAuth } from './session.tsx'
 
 /** Where the mail about an address leads. It takes a press, since mail scanners open every link of every mail. */
 export default function ConfirmEmail() {
   const [search] = useSearchParams()
   const [stage, setStage] = useState<'ready' | 'logged-out' | 'over'>('ready')
   const token = search.get('token') ?? ''
+  const { user } = useAuth()
 
   async function confirm() {
     const answer = await accountApi.confirmEmail(token)
@@ -44,7 +46,11 @@ export default function ConfirmEmail() {
           {stage === 'logged-out' && (
             <ButtonLink to={loginPath(`/confirmEmail?token=${encodeURIComponent(token)}`)}>Log in</ButtonLink>
           )}
-          {stage === 'over' && <ButtonLink to="/yogadashboard">Open your dashboard</ButtonLink>}
+          {stage === 'over' && (
+            <ButtonLink to={user?.isStaff ? '/studio' : '/yogadashboard'}>
+              {user?.isStaff ? 'Back to the desk' : 'Open your dashboard'}
+            </ButtonLink>
+          )}
           {stage === 'ready' && <SubmitButton busyLabel="Saving...">Yes, this is my address</SubmitButton>}
         </p>
       </ApiForm>

@@ -14,11 +14,12 @@ import { AboutToBook } from './about-to-book.tsx'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 import { leaveFor } from './leave.ts'
+import { afterLogin } from './safe-next.ts'
 import { useAuth } from './session.tsx'
 import { useAlong, useNext } from './use-next.ts'
 
 export default function Login() {
-  const next = useNext()
+  const asked = useNext()
   const along = useAlong()
   const { remember } = useAuth()
   const [codeAsked, setCodeAsked] = useState(false)
@@ -51,7 +52,7 @@ export default function Login() {
         // What was cached for the visitor before is gone, and the way back leads past the login.
         onDone={({ user }) => {
           remember(user)
-          return leaveFor(next)
+          return leaveFor(afterLogin(asked, user))
         }}
         failureText={({ message }) => message || TEXTS.loginFailed}
         reporter={REPORTER}

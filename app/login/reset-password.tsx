@@ -4,6 +4,7 @@ import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { accountApi } from '../api/account.ts'
 import { ApiForm } from '../form/api-form.tsx'
+import { RadioGroup } from '../form/choices.tsx'
 import { PasswordField } from '../form/field.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import { SubmitButton } from '../form/submit-button.tsx'
@@ -17,14 +18,19 @@ export default function ResetPassword() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  /** "Was it you who signed up as Lakshmi?", once the server asks it. */
+  const [question, setQuestion] = useState<string | null>(null)
+  const [isMine, setMine] = useState('')
 
   async function reset({ text }: FormValues) {
     const answer = await accountApi.resetPassword({
       token: search.get('token') ?? '',
       password: text('password'),
+      isMine: isMine === 'yes' || isMine === 'no' ? isMine : undefined,
     })
+    if (!answer.ok && answer.errors.isMine) setQuestion(answer.errors.isMine)
     // A password that will not do leaves the link as it is.
-    setRefused(!answer.ok && !answer.errors.password)
+    setRefused(!answer.ok && !answer.errors.password && !answer.errors.isMine)
     return answer
   }
 
@@ -34,7 +40,13 @@ export default function ResetPassword() {
       <p className={styles.explanation}>
         At least {LIMITS.passwordMin} characters. You will be logged out everywhere else.
       </p>
-      <ApiForm className={styles.form} check={checkNewPassword} call={reset} onDone={() => setDone(true)}>
+      <ApiForm
+        className={styles.form}
+        fields={['isMine']}
+        check={checkNewPassword}
+        call={reset}
+        onDone={() => setDone(true)}
+      >
         {done ? (
           <p className={styles.actions}>
             <ButtonLink to="/loginPage">Log in</ButtonLink>
@@ -48,6 +60,18 @@ export default function ResetPassword() {
               autoComplete="new-password"
               required
             />
+            {question !== null && (
+              <RadioGroup
+                legend={question}
+                name="isMine"
+                value={isMine}
+                onChange={setMine}
+                options={[
+                  { value: 'yes', label: 'Yes, it was me', note: 'Your name and answers stay.' },
+                  { value: 'no', label: 'No', note: 'We delete what was answered at sign-up.' },
+                ]}
+              />
+            )}
             <SubmitButton wide busyLabel="Saving...">
               Save the password
             </SubmitButton>

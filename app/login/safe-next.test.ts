@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redirectPayloads } from '../../tests/support/redirect-payloads.ts'
 import { loginPath } from './remembered.ts'
-import { safeNext } from './safe-next.ts'
+import { afterLogin, safeNext } from './safe-next.ts'
 
 test('a path of this site is kept with its search', () => {
   expect(safeNext('/class/yin-by-moonlight?enroll=1')).toBe('/class/yin-by-moonlight?enroll=1')
@@ -37,4 +37,10 @@ test('none of 500 generated addresses leaves the site', () => {
 test('the login remembers a page with all of its address', () => {
   const next = new URL(loginPath('/class/a?enroll=1&x=2'), 'http://this.site').searchParams.get('next')
   expect(safeNext(next)).toBe('/class/a?enroll=1&x=2')
+})
+
+test('a login leads staff to the desk and members to their dashboard, unless a page was asked for', () => {
+  expect(afterLogin(null, { isStaff: true })).toBe('/studio')
+  expect(afterLogin(null, { isStaff: false })).toBe('/yogadashboard')
+  expect(afterLogin('/class/a', { isStaff: true })).toBe('/class/a')
 })

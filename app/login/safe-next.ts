@@ -12,3 +12,8 @@ export function safeNext(next: string | null, otherwise = '/yogadashboard'): str
   const path = pathOf(next)
   return path !== null && pathOf(path) === path ? path : otherwise
 }
+
+/** To the page that was asked for, else staff to the desk and members to their dashboard. */
+export function afterLogin(asked: string | null, { isStaff }: { isStaff: boolean }): string {
+  return safeNext(asked, isStaff ? '/studio' : '/yogadashboard')
+}

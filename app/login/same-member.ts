@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { forgetTyping } from '../form/kept-typing.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetUnsaved } from '../ui/unsaved.ts'
 import { confirmLogin, currentUser, loginPath, readMirror, rememberHere } from './remembered.ts'
@@ -25,6 +26,7 @@ export function useSameMember(id: string): boolean {
 
   useEffect(() => {
     if (!isOther) return
+    forgetTyping()
     forgetUnsaved()
     location.reload()
   }, [isOther])
@@ -36,6 +38,7 @@ export function useSameMember(id: string): boolean {
         awaitsLogin = false
       } else if (!here && !awaitsLogin) {
         setLeft(true)
+        forgetTyping()
         forgetUnsaved()
         location.replace(loginPath(location.pathname + location.search))
       }

@@ -1,6 +1,7 @@
 import { api } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
 import { forgetOffline, forgetRolls } from '../desk/forget.ts'
+import { forgetTyping } from '../form/kept-typing.ts'
 import { toast } from '../ui/toast.ts'
 import { forgetUnsaved, mayLeaveBehind, unsaved } from '../ui/unsaved.ts'
 import { remember } from './remembered.ts'
@@ -12,6 +13,7 @@ export function useLogout() {
     const answer = await api.logout()
     if (!answer.ok && answer.status !== 401) return toast.error(failureTextOf(answer))
     forgetUnsaved()
+    forgetTyping()
     remember(null)
     forgetRolls()
     await forgetOffline().catch(() => {})

@@ -2,22 +2,23 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApplication } from '../document/application.ts'
 import { confirmLogin } from './remembered.ts'
-import { safeNext } from './safe-next.ts'
+import { afterLogin, safeNext } from './safe-next.ts'
 
-/** Where to go once there is a session; someone who has one already goes there at once. */
+/** The page that was asked for before the login, if any; someone who has a session already goes on at once. */
 export function useNext() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const next = safeNext(search.get('next'))
+  const asked = search.get('next')
 
   useEffect(() => {
     confirmLogin().then((answer) => {
       if (!answer.ok || !answer.user) return
+      const next = afterLogin(asked, answer.user)
       if (isApplication(next)) navigate(next, { replace: true })
       else location.replace(next)
     })
-  }, [navigate, next])
-  return next
+  }, [navigate, asked])
+  return asked
 }
 
 /** Another way in, without losing where the person wanted to go. */

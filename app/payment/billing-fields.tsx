@@ -56,7 +56,10 @@ export function BillingFields({ saved }: { saved: BillingOnWire | null }) {
 /** What was typed, to change what was read. */
 export function billingTyped({ text }: FormValues, saved: BillingOnWire | null) {
   return {
-    ...{ version: saved?.version ?? 0, name: text('name'), address: text('address') },
-    ...{ state: text('state'), gstin: text('gstin') },
+    version: saved?.version ?? 0,
+    name: text('name'),
+    address: text('address'),
+    state: text('state'),
+    gstin: text('gstin'),
   }
 }

@@ -7,6 +7,7 @@ import { readStored, store } from '../storage.ts'
 export const NO_ANSWERS = {
   firstName: '',
   lastName: '',
+  hasOneName: false,
   email: '',
   password: '',
   dateOfBirth: '',
@@ -38,7 +39,13 @@ export type Answers = typeof NO_ANSWERS
 export type Question = keyof Answers
 export type Errors = Partial<Record<Question, string>>
 
-const HEALTH = ['medicalConditions', 'medications', 'injuries', 'cues'] as const
+export const NO_HEALTH = {
+  medicalConditions: [],
+  medications: '',
+  injuries: '',
+  cues: [],
+} satisfies Partial<Answers>
+const HEALTH = Object.keys(NO_HEALTH) as Question[]
 /** Never written down on the device: a password, and what is private about a body. */
 const NEVER_SAVED: readonly Question[] = ['password', 'healthConsent', ...HEALTH]
 const KEY = 'sign-up'
@@ -73,7 +80,7 @@ export function forgetAnswers() {
 export function registrationOf(answers: Answers): RegistrationAnswers {
   const cues = answers.cues.filter(({ text }) => text.trim() !== '').map(cueOf)
   const left = Object.entries({ ...answers, cues }).filter(([question, answer]) => {
-    if (!answers.healthConsent && (HEALTH as readonly string[]).includes(question)) return false
+    if (!answers.healthConsent && HEALTH.includes(question as Question)) return false
     return Array.isArray(answer) ? answer.length > 0 : answer !== ''
   })
   return Object.fromEntries(left)

@@ -1,14 +1,16 @@
 import { NOT_SAID } from '../../shared/enums.ts'
 import { LIMITS } from '../../shared/limits.ts'
-import { PHONE, phoneWanted } from '../../shared/phone.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { emailProblem, readEmail } from '../../shared/typed/email.ts'
+import { heightWanted, readHeight, readWeight, weightWanted } from '../../shared/typed/measure.ts'
+import { phoneWanted, readPhone } from '../../shared/typed/phone.ts'
 import { checkCue } from '../cues/typed-cue.ts'
 import type { FieldErrors } from '../form/form-state.ts'
 import type { Answers, Errors } from './answers.ts'
 
 const REQUIRED = {
   firstName: 'Please enter your first name.',
-  lastName: 'Please enter your last name.',
+  lastName: 'Please enter your last name, or say that you have one name.',
   email: 'Please enter your email address.',
   password: 'Please enter a password.',
   dateOfBirth: 'Please enter your date of birth.',
@@ -27,14 +29,23 @@ export function checkPersonalDetails(answers: Answers): Errors {
   for (const [question, missing] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
     if (!answers[question].trim()) errors[question] = missing
   }
-  errors.email ??= /^\S+@\S+\.\S+$/.test(answers.email.trim()) ? undefined : TEXTS.emailMalformed
+  if (answers.hasOneName) errors.lastName = undefined
+  errors.email ??= readEmail(answers.email) ? undefined : emailProblem(answers.email)
   errors.password ??= answers.password.length < LIMITS.passwordMin ? TEXTS.passwordTooShort : undefined
   errors.dateOfBirth ??=
     new Date(answers.dateOfBirth) > new Date() ? 'This day is still to come. Check the year.' : undefined
-  errors.phone ??= PHONE.test(answers.phone.trim()) ? undefined : phoneWanted
-  errors.height ??= outside(answers.height, LIMITS.heightCm, 'Height', 'centimetres')
-  errors.weight ??= outside(answers.weight, LIMITS.weightKg, 'Weight', 'kilograms')
+  errors.phone ??= readPhone(answers.phone) ? undefined : phoneWanted
+  errors.height ??= outside(answers.height, readHeight, LIMITS.heightCm) ? heightWanted : undefined
+  errors.weight ??= outside(answers.weight, readWeight, LIMITS.weightKg) ? weightWanted : undefined
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
+}
+
+/** Answers about health are kept with the consent alone: none is left out without a word. */
+export function checkConsent(answers: Answers): FieldErrors {
+  const { healthConsent, medicalConditions, medications, injuries, cues } = answers
+  const written = [medications, injuries, ...cues.map(({ text }) => text)]
+  const isSaid = written.some((text) => text.trim()) || medicalConditions.some((one) => one !== 'None')
+  return healthConsent || !isSaid ? {} : { healthConsent: TEXTS.healthWithoutConsent }
 }
 
 /** Those that say something; an empty one is left out. */
@@ -44,8 +55,9 @@ export function checkCues({ healthConsent, cues }: Answers): FieldErrors {
   return Object.assign({}, ...found)
 }
 
-function outside(typed: string, { min, max }: { min: number; max: number }, what: string, unit: string) {
-  const number = Number(typed)
-  if (typed === NOT_SAID) return undefined
-  return number >= min && number <= max ? undefined : `${what} is in ${unit}, from ${min} to ${max}.`
+type Bounds = { min: number; max: number }
+
+function outside(typed: string, read: (typed: string) => number | null, { min, max }: Bounds): boolean {
+  const value = typed === NOT_SAID ? min : read(typed)
+  return value === null || value < min || value > max
 }

@@ -3,7 +3,7 @@ import { personalDetails, registration } from '../../contract/accounts.ts'
 import { NOT_SAID } from '../../shared/enums.ts'
 import { NO_CUE } from '../cues/typed-cue.ts'
 import { type Answers, NO_ANSWERS, registrationOf } from './answers.ts'
-import { checkCues, checkPersonalDetails } from './checks.ts'
+import { checkConsent, checkCues, checkPersonalDetails } from './checks.ts'
 import { STEPS } from './steps.tsx'
 
 const asha: Answers = {
@@ -18,6 +18,18 @@ const asha: Answers = {
   height: '165',
   weight: '60.5',
 }
+
+test.each<[string, Partial<Answers>, boolean]>([
+  ['nothing', {}, false],
+  ['that there is nothing', { medicalConditions: ['None'], injuries: ' ' }, false],
+  ['a condition', { medicalConditions: ['Asthma'] }, true],
+  ['an injury', { injuries: 'Left knee' }, true],
+  ['a medication', { medications: 'Iron' }, true],
+  ['a note for teachers', { cues: [{ ...NO_CUE, text: 'Left shoulder' }] }, true],
+])('who says %s of their health without the consent is asked for it, or goes on', (_, answers, isAsked) => {
+  expect(Object.keys(checkConsent({ ...asha, ...answers }))).toEqual(isAsked ? ['healthConsent'] : [])
+  expect(checkConsent({ ...asha, ...answers, healthConsent: true })).toEqual({})
+})
 
 describe('the first look at the personal details', () => {
   test('lets pass what the server lets pass', () => {
@@ -47,7 +59,7 @@ describe('the first look at the personal details', () => {
 
   test.each<[keyof Answers, string]>([
     ['height', '12'],
-    ['height', '1.65'],
+    ['height', 'tall'],
     ['weight', '600'],
     ['weight', 'sixty'],
     ['height', ''],

@@ -12,6 +12,7 @@ import { AboutToBook } from '../login/about-to-book.tsx'
 import frameStyles from '../login/frame.module.css'
 import { AccountFrame } from '../login/frame.tsx'
 import { leaveFor } from '../login/leave.ts'
+import { afterLogin } from '../login/safe-next.ts'
 import { useAuth } from '../login/session.tsx'
 import { useAlong, useNext } from '../login/use-next.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,12 +20,12 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/sign-up'
 import { type Answers, forgetAnswers, NO_ANSWERS, registrationOf, useAnswers } from './answers.ts'
-import { checkCues, checkPersonalDetails } from './checks.ts'
+import { checkConsent, checkCues, checkPersonalDetails } from './checks.ts'
 import styles from './sign-up.module.css'
 import { STEPS } from './steps.tsx'
 
 export default function SignUp() {
-  const next = useNext()
+  const asked = useNext()
   const along = useAlong()
   const { remember } = useAuth()
   const { answers, change, restored } = useAnswers()
@@ -42,7 +43,7 @@ export default function SignUp() {
     if (!user) return goTo(step + 1)
     forgetAnswers()
     remember(user)
-    return leaveFor(next)
+    return leaveFor(afterLogin(asked, user))
   }
 
   return (
@@ -91,7 +92,7 @@ export default function SignUp() {
 
 /** A reload forgets the password, so the first step is looked at again before the last. */
 function checkAnswers(answers: Answers, step: number): FieldErrors {
-  if (step === HEALTH_STEP) return checkCues(answers)
+  if (step === HEALTH_STEP) return { ...checkConsent(answers), ...checkCues(answers) }
   return step === 0 || step === STEPS.length - 1 ? checkPersonalDetails(answers) : {}
 }
 

@@ -44,6 +44,7 @@ export const STEPS: readonly Step[] = [
     asks: [
       'firstName',
       'lastName',
+      'hasOneName',
       'email',
       'password',
       'dateOfBirth',
@@ -91,7 +92,21 @@ function PersonalDetails(props: StepProps) {
     <>
       <div className={`${fieldStyles.fields} ${styles.person}`}>
         {line('firstName', { label: 'First name', autoComplete: 'given-name', required: true })}
-        {line('lastName', { label: 'Last name', autoComplete: 'family-name', required: true })}
+        <div>
+          {line('lastName', {
+            label: 'Last name',
+            autoComplete: 'family-name',
+            required: !answers.hasOneName,
+            disabled: answers.hasOneName,
+          })}
+          <Tick
+            name="hasOneName"
+            checked={answers.hasOneName}
+            onChange={(ticked) => change({ hasOneName: ticked, ...(ticked && { lastName: '' }) })}
+          >
+            I have one name
+          </Tick>
+        </div>
         {line('email', { label: 'Email', type: 'email', autoComplete: 'email', required: true })}
         <PasswordField
           id="password"

@@ -4,6 +4,7 @@ import type { Course } from '../../contract/courses.ts'
 import type { EventOnWire } from '../../contract/events.ts'
 import { dayName } from '../../shared/days.ts'
 import { dateFormat } from '../../shared/formats.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { linkPicture } from '../head.ts'
 import { theStudio } from './studio.ts'
 
@@ -75,7 +76,7 @@ function instance(site: string, one: YogaClassOnWire, videos: { durationSeconds:
   return {
     '@type': 'CourseInstance',
     courseMode: one.type === 'In Person' ? 'Onsite' : 'Online',
-    instructor: { '@type': 'Person', name: `${firstName} ${lastName}`, url: `${site}/teachers` },
+    instructor: { '@type': 'Person', name: fullName(firstName, lastName), url: `${site}/teachers` },
     ...(one.centre && {
       location: { '@id': `${site}/#${one.centre.slug}`, '@type': 'Place', name: one.centre.name },
     }),

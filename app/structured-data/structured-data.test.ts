@@ -106,7 +106,7 @@ describe('the head of a page', () => {
       path: '/blogPage',
       data: (origin) => [trail(origin)],
     })
-    expect(tags).toContainEqual({ title: 'Blog · Zen Flow Yoga' })
+    expect(tags).toContainEqual({ title: 'Blog · Yoga studio' })
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${site}/blogPage` })
     expect(tags.some((tag) => 'script:ld+json' in tag)).toBe(true)
   })

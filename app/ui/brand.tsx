@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { initialOf } from '../../shared/studio-mark.ts'
 import { NAME, useStudio } from '../studio.ts'
 import styles from './brand.module.css'
 import { Link } from './link.tsx'
@@ -16,10 +17,11 @@ export function Brand({ onDark }: { onDark?: boolean }) {
   )
 }
 
-/** The sign alone: the studio's logo, or the sun over the water. @param onDark whether what is around it is dark by day too */
+/** The sign alone: the studio's logo, or its initial. @param onDark whether what is around it is dark by day too */
 export function Mark({ onDark = false }: { onDark?: boolean }) {
-  const logo = useStudio()?.brand.logo
-  if (!logo) return <Sun />
+  const studio = useStudio()
+  const logo = studio?.brand.logo
+  if (!logo) return studio?.isDemo ? <Sun /> : <Initial of={studio?.name ?? NAME} />
   const { day, night } = logo
   if (!night) return <Logo of={day} className={onDark ? styles.plate : styles.onPaper} />
   if (onDark) return <Logo of={night} />
@@ -45,6 +47,18 @@ function sizeOf({ width, height }: Size): Size {
 
 const HIGH = 38
 
+function Initial({ of }: { of: string }) {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <rect className={styles.tile} x="1" y="1" width="38" height="38" rx="3" />
+      <text className={styles.sign} x="20" y="20" dy=".35em" textAnchor="middle" fontSize="25">
+        {initialOf(of)}
+      </text>
+    </svg>
+  )
+}
+
+/** The sign of the demo: the sun over the water. */
 function Sun() {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true">

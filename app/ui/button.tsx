@@ -22,7 +22,14 @@ export function Button({ look = 'accent', small, wide, busy, busyLabel, onClick,
       aria-busy={busy || undefined}
       className={clsx(buttonLook({ look, small, wide }), rest.className)}
     >
-      {busy && busyLabel ? busyLabel : rest.children}
+      {/* Elements, since a browser that translates the page replaces bare texts, which React then can't remove. */}
+      {busy && busyLabel ? (
+        <span key="busy">{busyLabel}</span>
+      ) : (
+        <span key="idle" className={styles.label}>
+          {rest.children}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 import iconButtonStyles from './icon-button.module.css'
 import { CloseIcon } from './icons.tsx'
+import { noteOpenDialog } from './open-dialogs.ts'
 import { mayClose } from './unsaved.ts'
 
 type DialogProps = {
@@ -18,14 +19,22 @@ type DialogProps = {
 }
 
 /**
- * Keeps the focus inside; closes by the X, the backdrop and Escape, and gives the focus back. About what is typed in it and not kept
- * it asks before.
+ * Keeps the focus inside; closes by the X, the backdrop, Escape and Back, and gives the focus back. About what is typed in it and not
+ * kept it asks before.
  */
 export function Dialog({ open, onClose, title, description, picture, className, children }: DialogProps) {
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (mayClose(content.current)) onClose()
+  }
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => (open ? noteOpenDialog(() => latest.current()) : undefined), [open])
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && mayClose(content.current) && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && close()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content

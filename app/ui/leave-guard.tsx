@@ -1,15 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { topmostDialog } from './open-dialogs.ts'
 import { mayLeaveBehind, unsaved } from './unsaved.ts'
 
 /**
- * From page to page: what can be kept is kept first, about all else whoever leaves is asked. There is one for all, because the
- * router asks one blocker alone, that of the form that came last.
+ * From page to page: Back closes an open dialog; what can be kept is kept first; about all else people are asked. There is one for all,
+ * because the router asks one blocker alone, the one that came last.
  */
 export function LeaveGuard() {
-  const blocker = useBlocker(() => unsaved().length > 0)
+  const isBack = useRef(false)
+  const blocker = useBlocker(({ historyAction }) => {
+    isBack.current = historyAction === 'POP'
+    return unsaved().length > 0 || (isBack.current && topmostDialog() !== undefined)
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    const close = isBack.current ? topmostDialog() : undefined
+    if (close) {
+      blocker.reset()
+      close()
+      return
+    }
     let isOld = false
     mayLeave().then((may) => {
       if (isOld) return

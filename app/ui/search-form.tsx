@@ -48,7 +48,6 @@ export function SearchField({ label, placeholder, value }: SearchFieldProps) {
         type="search"
         defaultValue={value}
         placeholder={placeholder}
-        maxLength={200}
       />
     </div>
   )

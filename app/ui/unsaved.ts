@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { forgetTyping } from '../form/kept-typing.ts'
 
 /** What was changed on this page and is not kept yet. */
 export type Unsaved = {
@@ -29,8 +30,11 @@ export function unsaved(): Unsaved[] {
   return [...noted].filter((one) => one.isUnsaved())
 }
 
+/** Asks; what is left behind is not kept for a later visit either. */
 export function mayLeaveBehind(): boolean {
-  return confirm(LEAVE)
+  const may = confirm(LEAVE)
+  if (may) forgetTyping()
+  return may
 }
 
 /** Whoever closes a part of the page is asked about what was typed within it. */

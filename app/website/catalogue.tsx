@@ -70,7 +70,7 @@ export default function Catalogue({ loaderData: { classes, courses, error } }: R
             </Link>
           ))}
         </nav>
-        <SearchField label="Search classes" placeholder="Try “evening in Mumbai”" value={wish.q} />
+        <SearchField label="Search classes" placeholder="Try “evening yin”" value={wish.q} />
         <div id="kept-filters" className={styles.choices}>
           {wish.level !== 'all' && <input type="hidden" name="level" value={wish.level} />}
           {wish.teacher && <input type="hidden" name="teacher" value={wish.teacher} />}

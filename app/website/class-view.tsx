@@ -2,6 +2,7 @@ import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
 import { clockTime, dayName } from '../../shared/days.ts'
 import { dateFormat } from '../../shared/formats.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { CALLED_OFF, countOf, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
 import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
 import backLinkStyles from '../ui/back-link.module.css'
@@ -94,7 +95,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
 }
 
 function Teacher({ instructor }: Pick<ClassDetailOnWire, 'instructor'>) {
-  const name = `${instructor.firstName} ${instructor.lastName}`
+  const name = fullName(instructor.firstName, instructor.lastName)
   return (
     <>
       <h2>Your teacher</h2>

@@ -1,3 +1,6 @@
+import type { StudioFacts } from '../../contract/studio.ts'
+import { stylePagesOf } from '../../shared/pages.ts'
+import { phoneNumbers } from '../../shared/typed/phone.ts'
 import { NAME, useStudio } from '../studio.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Link } from '../ui/link.tsx'
@@ -12,22 +15,14 @@ const STUDIO = [
   ['/blog', 'Blog'],
   ['/contact', 'Contact'],
 ] as const
-const CLASSES = [
-  ['/classes/hatha', 'Hatha'],
-  ['/classes/vinyasa', 'Vinyasa'],
-  ['/classes/meditation', 'Meditation'],
-  ['/classes/kundalini', 'Kundalini'],
-  ['/classes/yin', 'Yin'],
-  ['/classes/prenatal', 'Prenatal'],
-] as const
 const LEGAL = [
-  ['/loginPage', 'Log in'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
 ] as const
 
 export function Footer() {
   const studio = useStudio()
+  const classes = stylePagesOf(studio?.styles ?? []).map(({ path, category }) => [path, category] as const)
   return (
     <footer className={`below ${styles.footer}`}>
       <div className={styles.border} />
@@ -36,15 +31,18 @@ export function Footer() {
           <div>
             <Brand onDark />
             <p>{studio?.words.tagline}</p>
+            {studio && <Reach {...studio} />}
           </div>
           <nav aria-labelledby="foot-studio">
             <h2 id="foot-studio">Studio</h2>
-            <LinkList links={STUDIO} />
+            <LinkList links={STUDIO.filter(([to]) => to !== '/about' || studio?.hasAboutPage)} />
           </nav>
-          <nav aria-labelledby="foot-classes">
-            <h2 id="foot-classes">Classes</h2>
-            <LinkList links={CLASSES} />
-          </nav>
+          {classes.length > 0 && (
+            <nav aria-labelledby="foot-classes">
+              <h2 id="foot-classes">Classes</h2>
+              <LinkList links={classes} />
+            </nav>
+          )}
           {studio && studio.openingHours.length > 0 && (
             <div>
               <h2 id="foot-hours">When we are open</h2>
@@ -65,21 +63,55 @@ export function Footer() {
           <span>
             © {new Date().getFullYear()} {studio?.name ?? NAME}
           </span>
-          <LinkList links={LEGAL} />
+          <ul>
+            <li className={styles.forVisitors}>
+              <Link to="/loginPage">Log in</Link>
+            </li>
+            <Links of={LEGAL} />
+          </ul>
         </div>
       </div>
     </footer>
   )
 }
 
-function LinkList({ links }: { links: readonly (readonly [string, string])[] }) {
+/** How the studio is reached, by what its settings say. */
+function Reach({ email, phone, social }: Pick<StudioFacts, 'email' | 'phone' | 'social'>) {
   return (
-    <ul>
-      {links.map(([to, label]) => (
-        <li key={to}>
-          <Link to={to}>{label}</Link>
+    <ul className={styles.reach}>
+      {phoneNumbers(phone).map(({ shown, href }) => (
+        <li key={href}>
+          <a href={href}>{shown}</a>
+        </li>
+      ))}
+      <li>
+        <a href={`mailto:${email}`}>{email}</a>
+      </li>
+      {social.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} rel="noopener" target="_blank">
+            {name}
+          </a>
         </li>
       ))}
     </ul>
   )
+}
+
+type Named = readonly (readonly [string, string])[]
+
+function LinkList({ links }: { links: Named }) {
+  return (
+    <ul>
+      <Links of={links} />
+    </ul>
+  )
+}
+
+function Links({ of }: { of: Named }) {
+  return of.map(([to, label]) => (
+    <li key={to}>
+      <Link to={to}>{label}</Link>
+    </li>
+  ))
 }

@@ -10,11 +10,11 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   if (!hasHours(yogaClass)) return null
   const facts: [string, React.ReactNode][] = []
   if (about.care) facts.push(['Please take care', about.care])
-  if (centre)
+  if (centre && (centre.address || centre.mapQuery))
     facts.push([
       'Getting there',
       <>
-        {centre.address}.{' '}
+        {centre.address && `${centre.address.replace(/\.$/, '')}. `}
         <a href={mapOf(centre.mapQuery)} target="_blank" rel="noreferrer">
           Open the map
         </a>
@@ -33,20 +33,16 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
       `From ${JOIN.minutesBefore} minutes before each session there is a Join button in your dashboard. A link is in the reminder too. Camera off is fine.`,
     ])
   facts.push(
-    [
-      'Is it recorded?',
-      'Sometimes, and we always tell you first. If a session is filmed, everyone who had a place in it finds the film in their dashboard.',
-    ],
     ['Group size', `${capacity} people at most.`],
     [
       'If you miss a session',
       makeUps > 0
         ? `Tell us at least ${beforeInWords(giveUpMinutes)} before it begins, in your dashboard, and come to another class instead, ${timesInWords(makeUps)}. A session missed without notice can’t be made up.`
-        : 'A session that you miss can’t be made up. If you tell us in your dashboard, somebody else can have the mat.',
+        : 'A session that you miss can’t be made up. If you tell us in your dashboard, someone else can have your place.',
     ],
     [
-      'If the teacher is ill',
-      'A colleague takes the class, or we call it off and refund it. We email you either way, and after a change of teacher you can cancel free of charge until the session begins.',
+      'If we change a session',
+      'We email you. When another teacher takes it, you can cancel free of charge until it begins.',
     ],
   )
   return (

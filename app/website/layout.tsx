@@ -1,4 +1,5 @@
 import { Outlet, redirectDocument, useLocation } from 'react-router'
+import { rootOf } from '../studio.ts'
 import type { Route } from './+types/layout'
 import { ClosingPlate, plateOf } from './closing-plate.tsx'
 import { titleOf } from './failed-title.ts'
@@ -27,8 +28,8 @@ export default function WebsiteLayout() {
   )
 }
 
-export function meta({ error }: Route.MetaArgs) {
-  return [{ title: titleOf(error) }]
+export function meta({ error, matches }: Route.MetaArgs) {
+  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

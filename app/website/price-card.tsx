@@ -16,6 +16,7 @@ import { EnrollButton } from '../classes/enroll-button.tsx'
 import { useStudio } from '../studio.ts'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, SpeechIcon } from '../ui/fact-icons.tsx'
 import { CheckIcon, LotusIcon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './price-card.module.css'
 
 /** What a class costs and what one should know before paying. */
@@ -28,6 +29,7 @@ export function PriceCard({
 }) {
   const { schedule, centre } = yogaClass
   const isRecorded = yogaClass.type === 'Recorded'
+  const isOver = yogaClass.status === 'Finished'
   const studio = useStudio()
   const left = whatIsLeft(yogaClass)
   const classes = yogaClass.sessionsLeft ?? yogaClass.totalClasses
@@ -55,9 +57,9 @@ export function PriceCard({
           {yogaClass.price > 0 && studio?.pricesIncludeTax && ', GST included'}
         </span>
       </p>
-      <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
+      {isOver ? <NextTerm of={yogaClass} /> : <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />}
       <ul>
-        {!isRecorded && (
+        {!isRecorded && !isOver && (
           <li>
             <PersonIcon />
             {yogaClass.remainingClasses} of {yogaClass.capacity} places left
@@ -90,7 +92,7 @@ export function PriceCard({
             Bring: {yogaClass.equipmentNeeded.join(', ')}
           </li>
         )}
-        {cancelling(studio, yogaClass).map((promise) => (
+        {(isOver ? [] : cancelling(studio, yogaClass)).map((promise) => (
           <li key={promise}>
             <CheckIcon />
             {promise}
@@ -98,6 +100,23 @@ export function PriceCard({
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Where a class that is over leads: its next term, or the classes on sale. */
+function NextTerm({ of: { nextTerm, timeZone } }: { of: ClassDetailOnWire }) {
+  return (
+    <p>
+      This class has ended.{' '}
+      {nextTerm ? (
+        <>
+          The next term starts on {shortDate(nextTerm.startsAt, timeZone)}.{' '}
+          <Link to={`/class/${nextTerm.slug}`}>See the next term</Link>
+        </>
+      ) : (
+        <Link to="/classesPage">See the classes on sale</Link>
+      )}
+    </p>
   )
 }
 

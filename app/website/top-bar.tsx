@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { TrialLink } from '../classes/trial-link.tsx'
+import { useStudio } from '../studio.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { across, printOf } from '../ui/illustrations.ts'
@@ -20,6 +21,7 @@ const LINKS = [
 
 export function TopBar() {
   const { pathname } = useLocation()
+  const studio = useStudio()
   if (pathname.includes('/yogadashboard')) return null
   return (
     <header className={styles.bar}>
@@ -27,7 +29,7 @@ export function TopBar() {
       <ThemeButton />
       <MenuButton controls="main-menu" />
       <nav aria-label="Main" id="main-menu">
-        {LINKS.map(({ to, label }) => (
+        {LINKS.filter(({ to }) => to !== '/about' || studio?.hasAboutPage).map(({ to, label }) => (
           <Link key={to} to={to} aria-current={isIn(pathname, to) ? 'page' : undefined}>
             {label}
           </Link>

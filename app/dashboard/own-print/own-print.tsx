@@ -20,7 +20,9 @@ export default function OwnPrint({ achievements, member: { id, name } }: Props) 
   const dates = datesOf(firstDay, lastDay)
   const print: Kept = useMemo(
     () => ({
-      ...{ seed: id, petals, night },
+      seed: id,
+      petals,
+      night,
       number: `No. ${petals}, ${name}`,
       dates: [dates, studio].filter(Boolean).join('  ·  '),
     }),

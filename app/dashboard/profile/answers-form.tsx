@@ -24,7 +24,8 @@ import { Select } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAuth } from '../../login/session.tsx'
-import { type Answers, NO_ANSWERS, registrationOf } from '../../sign-up/answers.ts'
+import { type Answers, NO_ANSWERS, NO_HEALTH, registrationOf } from '../../sign-up/answers.ts'
+import { checkConsent } from '../../sign-up/checks.ts'
 import { HealthQuestions, questions } from '../../sign-up/questions.tsx'
 import { yourDay } from '../../times.ts'
 import { Link } from '../../ui/link.tsx'
@@ -46,10 +47,15 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
 
   return (
     <MemberForm
+      isPrivate
+      // Who takes a consent back deletes what stands there, as the form says.
+      check={() => (saved.healthConsent ? {} : checkConsent(answers))}
       className={profileStyles.answers}
       call={() => memberApi.setAnswers({ ...registrationOf(answers), state, userId })}
       onDone={() => {
-        setKept(typed)
+        const left = answers.healthConsent ? answers : { ...answers, ...NO_HEALTH }
+        setAnswers(left)
+        setKept(JSON.stringify([left, state]))
         updateUser({ phone: answers.phone })
         // The sentences for teachers come and go with the consent.
         return revalidate()
@@ -92,7 +98,8 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
       <div className={profileStyles.group}>
         <h3>Health</h3>
         <HealthQuestions
-          {...{ answers, change }}
+          answers={answers}
+          change={change}
           withoutConsent="Without your consent they are deleted when you save, and so are your notes for teachers."
         />
       </div>

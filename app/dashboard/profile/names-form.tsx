@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullName } from '../../../shared/full-name.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { failureTextOf } from '../../api/failure-text.ts'
@@ -31,7 +32,7 @@ export function NamesForm() {
       className={styles.form}
       call={save}
       onDone={({ user: { firstName, lastName, name } }) =>
-        updateUser({ firstName, lastName, name: name || `${firstName} ${lastName}` })
+        updateUser({ firstName, lastName, name: name || fullName(firstName, lastName) })
       }
       doneText={TEXTS.profileUpdated}
       failureText={(answer) => failureTextOf(answer, TEXTS.profileFailed)}
@@ -50,7 +51,7 @@ export function NamesForm() {
           label="Last name"
           name="lastName"
           autoComplete="family-name"
-          required
+          optional
           maxLength={LIMITS.nameMax}
           defaultValue={atFirst?.lastName}
         />

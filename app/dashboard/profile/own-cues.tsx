@@ -88,6 +88,7 @@ function CueForm({ cue, close }: { cue: CueOnWire | null; close(): void }) {
     <MemberForm
       className={`${pageStyles.form} ${pageStyles.dialogForm}`}
       notices
+      isPrivate
       fields={['text', 'audience', 'teacherIds']}
       check={() => checkCue(typed)}
       call={() => (cue ? memberApi.changeCue(cue._id, cueOf(typed)) : memberApi.addCue(cueOf(typed)))}

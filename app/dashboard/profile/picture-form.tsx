@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { isHeicFile } from '../../../shared/photos.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { memberApi } from '../../api/member.ts'
 import { FieldError } from '../../form/field.tsx'
@@ -19,7 +20,7 @@ const TYPES = 'image/jpeg,image/png,image/webp'
 export function PictureForm() {
   const { user } = useAuth()
   const logOut = useLogout()
-  const { busy, errors, run } = useAction()
+  const { busy, errors, run } = useAction(['image'])
   const [unreadable, setUnreadable] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   if (!user) return null
@@ -30,7 +31,7 @@ export function PictureForm() {
     currentTarget.value = ''
     if (!file) return
     const image = await squareOf(file).catch(() => null)
-    setUnreadable(image ? '' : TEXTS.notAPicture)
+    setUnreadable(image ? '' : isHeicFile(file) ? TEXTS.heicPicture : TEXTS.notAPicture)
     if (image) keep(memberApi.setPicture(image))
   }
 

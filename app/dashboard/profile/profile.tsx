@@ -68,22 +68,39 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [answers, cues, looks, openings, quotes, preferences, pauses, days, achievements, ...others] = asked
   const [logins, payments, billing, calendar] = others
   return {
-    ...{ section, part, failed, answers, cues, looks, openings, quotes, preferences, pauses, days },
-    ...{ achievements, logins, payments, billing, calendar },
+    section,
+    part,
+    failed,
+    answers,
+    cues,
+    looks,
+    openings,
+    quotes,
+    preferences,
+    pauses,
+    days,
+    achievements,
+    logins,
+    payments,
+    billing,
+    calendar,
   }
 }
 
 const NOTHING = {
-  ...{
-    answers: null,
-    cues: null,
-    looks: null,
-    openings: null,
-    quotes: null,
-    preferences: null,
-    pauses: null,
-  },
-  ...{ days: null, achievements: null, logins: null, payments: null, billing: null, calendar: null },
+  answers: null,
+  cues: null,
+  looks: null,
+  openings: null,
+  quotes: null,
+  preferences: null,
+  pauses: null,
+  days: null,
+  achievements: null,
+  logins: null,
+  payments: null,
+  billing: null,
+  calendar: null,
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

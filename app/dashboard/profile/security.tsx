@@ -38,11 +38,7 @@ export function Security({ preferences, logins }: SecurityProps) {
           Everything that we keep about you, in one file: health answers and what our staff noted about you
           included.
         </p>
-        <a
-          className={buttonLook({ look: 'line' })}
-          href="/api/user/export"
-          download="zen-flow-yoga-my-data.json"
-        >
+        <a className={buttonLook({ look: 'line' })} href="/api/user/export" download="my-yoga-data.json">
           Export my data
         </a>
       </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClassDetailOnWire } from '../../../contract/classes.ts'
 import type { PaymentRecordOnWire } from '../../../contract/enrollment.ts'
 import type { BookedSessionOnWire } from '../../../contract/sessions.ts'
+import { fullName } from '../../../shared/full-name.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { hasHours } from '../../classes/class-facts.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,7 +29,7 @@ export function TicketFacts({ yogaClass, places, isRun, paid }: FactsProps) {
   return (
     <dl className={styles.facts}>
       <Fact of="When">
-        {first ? <When {...{ first, places, isRun }} /> : <Unscheduled yogaClass={yogaClass} />}
+        {first ? <When first={first} places={places} isRun={isRun} /> : <Unscheduled yogaClass={yogaClass} />}
       </Fact>
       {first && (
         <Fact of="Where">
@@ -36,7 +37,7 @@ export function TicketFacts({ yogaClass, places, isRun, paid }: FactsProps) {
         </Fact>
       )}
       <Fact of="With">
-        {teacher.firstName} {teacher.lastName}, in {first?.language ?? language}
+        {fullName(teacher.firstName, teacher.lastName)}, in {first?.language ?? language}
       </Fact>
       {(first || bring.length > 0) && <Fact of="Bring">{bring.join(', ') || 'Nothing but yourself'}</Fact>}
       {paid && (

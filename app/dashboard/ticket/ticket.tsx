@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { PageNotLoaded } from '../load-error.tsx'
 import { shortDay } from '../moments.ts'
 import { handOver } from '../picture-file.ts'
+import { calendarOf } from '../upcoming.tsx'
 import type { Route } from './+types/ticket'
 import { TicketFacts } from './facts.tsx'
 import { PulledPrint } from './pulled-print.tsx'
@@ -95,10 +96,14 @@ function Ticket({ yogaClass, places, isRun, paid }: TicketProps) {
       <div className={styles.stub}>
         <p className={styles.kicker}>{isFresh ? 'You’re booked' : 'Your ticket'}</p>
         <h1>{title}</h1>
-        <TicketFacts {...{ yogaClass, places, isRun, paid }} />
+        <TicketFacts yogaClass={yogaClass} places={places} isRun={isRun} paid={paid} />
         <div className={styles.actions}>
           {first && (
-            <a className={buttonLook({})} href={`/api/schedule/${_id}/calendar.ics`} download>
+            <a
+              className={buttonLook({})}
+              href={calendarOf(places.length > 1 ? { class: _id } : { session: first._id })}
+              download
+            >
               Add to calendar
             </a>
           )}

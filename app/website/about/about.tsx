@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { AboutPageOnWire } from '../../../contract/studio.ts'
 import { photoNamed, photoSource } from '../../../shared/photos.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { quoted } from '../../../shared/typed/text.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
@@ -68,11 +69,12 @@ type Told = Omit<Route.ComponentProps['loaderData'], 'about' | 'centres'> & { ab
 
 /** The page itself; at the desk it is shown before it is published. */
 export function AboutTeacher({ about, years, certificates, classes, members, films }: Told) {
+  const studio = useStudio()
   return (
     <>
       <div className={`wrap ${styles.intro}`}>
         <div>
-          <p className="eyebrow">A teacher of the studio</p>
+          {about.teacher && <p className="eyebrow">A teacher of the studio</p>}
           <h1>{about.title}</h1>
           <p className="lede">{about.lede}</p>
           {about.story.map((paragraph) => (
@@ -81,7 +83,9 @@ export function AboutTeacher({ about, years, certificates, classes, members, fil
             </p>
           ))}
           <div className={styles.actions}>
-            <ButtonLink to={`/schedule?teacher=${about.teacher}`}>See her timetable</ButtonLink>
+            <ButtonLink to={about.teacher ? `/schedule?teacher=${about.teacher}` : '/schedule'}>
+              See the timetable
+            </ButtonLink>
             <ButtonLink look="line" to="/teachers">
               All teachers
             </ButtonLink>
@@ -94,9 +98,11 @@ export function AboutTeacher({ about, years, certificates, classes, members, fil
             alt="Print: sun and moon over two summits and a still lake"
             first
           />
-          <figcaption className="caption">
-            <span>{plate('plate-about', 'Before the first class, Rishikesh')}</span>
-          </figcaption>
+          {studio?.isDemo && (
+            <figcaption className="caption">
+              <span>{plate('plate-about', 'Before the first class, Rishikesh')}</span>
+            </figcaption>
+          )}
         </figure>
       </div>
       <div className="wrap">
@@ -109,7 +115,7 @@ export function AboutTeacher({ about, years, certificates, classes, members, fil
           {members > 0 && <Figure of="students this term" figure={members} />}
         </dl>
       </div>
-      <Philosophy {...about.philosophy} />
+      {about.philosophy.quote && <Philosophy {...about.philosophy} />}
       {films.length > 0 && <Films films={films} />}
       {about.gallery.length > 0 && <Gallery prints={about.gallery} />}
       <section className="section sunk below" aria-labelledby="letter">
@@ -140,7 +146,7 @@ function Philosophy({ quote, points }: AboutPageOnWire['philosophy']) {
       <div className={`wrap ${styles.philosophy}`}>
         <div>
           <h2 id="philosophy">Philosophy</h2>
-          <blockquote>“{quote}”</blockquote>
+          <blockquote>{quoted(quote)}</blockquote>
         </div>
         <ul>
           {points.map(({ title, text }) => (

@@ -2,6 +2,7 @@ import { data, useSearchParams } from 'react-router'
 import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../../contract/classes.ts'
 import { clockRange, minutesOf, shortDays } from '../../../shared/days.ts'
 import { dateFormat } from '../../../shared/formats.ts'
+import { fullName } from '../../../shared/full-name.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
@@ -34,7 +35,7 @@ export default function Booking({ loaderData: yogaClass }: Route.ComponentProps)
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="sr-only">Your booking</h1>
-      <Summary {...{ yogaClass, session }} kept={query.has('kept')} />
+      <Summary yogaClass={yogaClass} session={session} kept={query.has('kept')} />
     </div>
   )
 }
@@ -79,7 +80,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
           <div>
             <dt>With</dt>
             <dd>
-              {instructor.firstName} {instructor.lastName}, in {yogaClass.language}
+              {fullName(instructor.firstName, instructor.lastName)}, in {yogaClass.language}
             </dd>
           </div>
           <div>
@@ -106,7 +107,10 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
         <div className={dialogStyles.actions}>
           <EnrollButton
             yogaClass={{
-              ...{ _id, slug, price, sessionId: session?._id },
+              _id,
+              slug,
+              price,
+              sessionId: session?._id,
               title: session ? `${title}, ${shortDate(session.startsAt, yogaClass.timeZone)}` : title,
               status: session || kept ? 'Upcoming' : status,
             }}

@@ -49,7 +49,12 @@ function amountOf(paid: Money, percent: number) {
 /** "Thu 26 Nov, 6:30 AM"; the last millisecond before it begins is the hour at which it begins. */
 function momentOf(at: number, timeZone: string) {
   const words = dateFormat('en-US', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
   }).formatToParts(at % 1000 === 999 ? at + 1 : at)
   const part = (type: string) => words.find((one) => one.type === type)?.value
   return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')} ${part('dayPeriod')}`

@@ -7,9 +7,10 @@ import { pageHead } from '../../head.ts'
 import { mapOf } from '../../map.ts'
 import { trail } from '../../structured-data/records.ts'
 import { organisation } from '../../structured-data/studio.ts'
-import { rootOf, telephone, useStudio } from '../../studio.ts'
+import { rootOf, useStudio } from '../../studio.ts'
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../ui/fact-icons.tsx'
 import { print } from '../../ui/illustrations.ts'
+import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
@@ -75,9 +76,9 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
           <PhoneIcon />
           <h2>Phone</h2>
           <p>
-            <a href={telephone(studio.phone)}>{studio.phone}</a>
+            <PhoneLinks phone={studio.phone} />
           </p>
-          <p>The studio. Each centre has a number of its own, below.</p>
+          {centres.some(phoneOf) && <p>Our centres have numbers of their own, listed here too.</p>}
         </li>
       )}
       {studio && (
@@ -102,7 +103,7 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
               <br />
               {phoneOf(centre) && (
                 <>
-                  <a href={telephone(phoneOf(centre))}>{phoneOf(centre)}</a>
+                  <PhoneLinks phone={phoneOf(centre)} />
                   <br />
                 </>
               )}

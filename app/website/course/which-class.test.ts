@@ -3,13 +3,13 @@ import { classOfCourse } from './which-class.ts'
 
 const NOW = 1000
 const run = (name: string, more: object = {}) => ({
-  ...{
-    name,
-    courseId: 3 as number | null,
-    calledOff: undefined as true | undefined,
-    status: 'Upcoming' as const,
-  },
-  ...{ startsAt: 2000 as number | null, remainingClasses: 5, type: 'In Person' as const },
+  name,
+  courseId: 3 as number | null,
+  calledOff: undefined as true | undefined,
+  status: 'Upcoming' as const,
+  startsAt: 2000 as number | null,
+  remainingClasses: 5,
+  type: 'In Person' as const,
   ...more,
 })
 const named = (...runs: ReturnType<typeof run>[]) => classOfCourse(3, runs, NOW)?.name

@@ -31,8 +31,8 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
         <h1>Days set aside for practice</h1>
         <p className="lede">
           {over.length > 0 && toCome.length === 0
-            ? 'Now and then we close the laptop and go somewhere together. The next date is not set yet.'
-            : 'Now and then we close the laptop and go somewhere together. Here is where, when, and what it costs.'}
+            ? 'Retreats, workshops and other days apart from the timetable. The next date is not set yet.'
+            : 'Retreats, workshops and other days apart from the timetable: where, when, and what they cost.'}
         </p>
       </div>
       {error && <CouldNotLoad text={error} />}
@@ -40,7 +40,7 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
         <Empty
           picture={<Picture {...print('empty-mat')} />}
           title="Nothing is planned yet"
-          text="The next retreat is still a thought. The classes go on every day."
+          text="No date is set yet. Classes go on as usual."
         >
           <ButtonLink look="line" to="/classesPage">
             See all classes

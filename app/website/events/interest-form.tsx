@@ -20,7 +20,13 @@ export function InterestForm(props: InterestFormProps) {
   const { answer } = props
   return (
     <div id="interest-form" data-answer>
-      {answer?.ok ? <Notice kind="done">{answer.message}</Notice> : <Fields {...props} answer={answer} />}
+      {answer?.ok ? (
+        <div data-draft-sent="interest">
+          <Notice kind="done">{answer.message}</Notice>
+        </div>
+      ) : (
+        <Fields {...props} answer={answer} />
+      )}
     </div>
   )
 }
@@ -33,6 +39,7 @@ function Fields({ action, over, answer, typed }: InterestFormProps) {
       className={fieldStyles.fields}
       action={action}
       data-on="send"
+      data-draft="interest"
       data-failed={TEXTS.unreachable}
     >
       <FormErrors errors={errors}>

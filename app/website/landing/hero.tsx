@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import styles from './hero.module.css'
 import type { Sky } from './sky-now.ts'
 
+/** Of the demo: no other studio has clients that nobody knows. */
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
 export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: Sky }) {
@@ -38,23 +39,27 @@ export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: 
         </div>
       </div>
       <div className={styles.clients}>
-        <ul>
-          {CLIENTS.map((name) => (
-            <li key={name}>
-              <Medallion name={name} picture={printOf('person', name.toLowerCase())} />
-              <span className={styles.tip}>Yoga Enthusiast</span>
-            </li>
-          ))}
-        </ul>
+        {studio?.isDemo && (
+          <ul>
+            {CLIENTS.map((name) => (
+              <li key={name}>
+                <Medallion name={name} picture={printOf('person', name.toLowerCase())} />
+                <span className={styles.tip}>Yoga Enthusiast</span>
+              </li>
+            ))}
+          </ul>
+        )}
         {studio?.figures.clientsGuided && (
           <p>
             <b className="num">{studio.figures.clientsGuided}</b> clients guided
           </p>
         )}
-        <p className={styles.plate}>
-          <span className="day">{plate('hero-landing', 'The Ganga at this hour')}</span>
-          <span className="night">{plate('hero-landing', 'The Ganga under this moon')}</span>
-        </p>
+        {studio?.isDemo && (
+          <p className={styles.plate}>
+            <span className="day">{plate('hero-landing', 'The Ganga at this hour')}</span>
+            <span className="night">{plate('hero-landing', 'The Ganga under this moon')}</span>
+          </p>
+        )}
       </div>
     </section>
   )

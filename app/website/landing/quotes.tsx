@@ -1,5 +1,6 @@
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
+import { quoted } from '../../../shared/typed/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import carouselStyles from '../../ui/carousel.module.css'
 import { Arrows, PauseButton, Place, slide } from '../../ui/carousel-controls.tsx'
@@ -30,7 +31,7 @@ export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: 
             {quotes.map((quote, i) => (
               <div key={quote._id} {...slide(i, quotes.length)}>
                 <figure>
-                  <blockquote>“{quote.text}”</blockquote>
+                  <blockquote>{quoted(quote.text)}</blockquote>
                   <figcaption className={styles.person}>
                     <Medallion name={quote.name} picture={avatarOf(quote)} size={72} />
                     <b>{quote.name}</b>

@@ -12,8 +12,17 @@ export function inTable(one: YogaClassOnWire) {
   const { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft } = one
   const { price, courseId } = one
   return {
-    ...{ _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft },
-    ...{ price, courseId },
+    _id,
+    slug,
+    title,
+    status,
+    centre,
+    type,
+    difficulty,
+    totalClasses,
+    sessionsLeft,
+    price,
+    courseId,
   }
 }
 

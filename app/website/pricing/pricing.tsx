@@ -153,6 +153,7 @@ function whatPlansAre(plans: Plan[], onSale: boolean): string {
 
 /** The demo's plans are in dollars, and those that a studio makes in rupees. */
 function plansInWords(plans: Plan[], onSale: boolean): string {
+  if (plans.length === 0) return ''
   if (!onSale) return ' Plans covering several classes are coming.'
   if (!plans.some(costs)) return ''
   return ` Or choose a plan${isInDollars(plans) ? ', in dollars,' : ''} that opens many.`

@@ -6,6 +6,7 @@ import { StudioZone } from '../../classes/class-facts.tsx'
 import { notSent } from '../../document/not-sent.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
+import { useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon } from '../../ui/fact-icons.tsx'
 import iconButtonStyles from '../../ui/icon-button.module.css'
@@ -72,6 +73,7 @@ export default function Schedule({ loaderData: { timetable, chosen, error } }: R
 
 function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
   const { from, previous, next, today, days } = timetable
+  const hasRecordings = useStudio()?.hasRecordings
   const { from: _, ...filters } = chosen
   const turnTo = (day: string) => address({ ...chosen, from: day === today ? undefined : day })
   return (
@@ -133,9 +135,11 @@ function Days({ timetable, chosen }: { timetable: Timetable; chosen: Chosen }) {
           </div>
         </Empty>
       )}
-      <p className={`small ${styles.foot}`}>
-        <Link to="/classesPage?q=recorded">Recorded classes</Link> are available any time.
-      </p>
+      {hasRecordings && (
+        <p className={`small ${styles.foot}`}>
+          <Link to="/classesPage?q=recorded">Recorded classes</Link> are available any time.
+        </p>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
 import { pageHead } from '../../head.ts'
 import { listData, trail } from '../../structured-data/records.ts'
-import { titled } from '../../studio.ts'
+import { titled, useStudio } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { across, print, printOf } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
@@ -22,9 +22,10 @@ import { STYLES } from './styles.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const key = params.style.toLowerCase()
   const style = Object.hasOwn(STYLES, key) ? STYLES[key] : undefined
-  if (!style) throw data('We do not teach this style', { status: 404 })
   const api = apiOf(context)
-  const [answer, known] = await Promise.all([api.classes(), api.courses()])
+  const [answer, known, studio] = await Promise.all([api.classes(), api.courses(), api.studio()])
+  if (!style || (studio.ok && !studio.data.styles.includes(style.category)))
+    throw data('We do not teach this style', { status: 404 })
   const courses = known.ok ? known.data : []
   if (!answer.ok) {
     return data(
@@ -114,18 +115,21 @@ function Classes({ category, classes, courses }: ClassesProps) {
 }
 
 function OtherStyles({ current }: { current: string }) {
+  const taught = useStudio()?.styles ?? []
+  const others = Object.entries(STYLES).filter(
+    ([key, { category }]) => key !== current && taught.includes(category),
+  )
+  if (others.length === 0) return null
   return (
     <nav className={styles.others} aria-label="Other styles">
       <h2>Other styles</h2>
       <ul>
-        {Object.entries(STYLES)
-          .filter(([key]) => key !== current)
-          .map(([key, { category, line }]) => (
-            <li key={key}>
-              <Link to={`/classes/${key}`}>{category}</Link>
-              <p className="small">{line}</p>
-            </li>
-          ))}
+        {others.map(([key, { category, line }]) => (
+          <li key={key}>
+            <Link to={`/classes/${key}`}>{category}</Link>
+            <p className="small">{line}</p>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -21,13 +21,16 @@ export function SubscribeForm({ result, page = '/newsletter', label = 'Subscribe
   return (
     <div id="subscribe-form" className="contents" data-answer>
       {result?.ok ? (
-        <Notice kind="done">{result.message}</Notice>
+        <div data-draft-sent="subscribe">
+          <Notice kind="done">{result.message}</Notice>
+        </div>
       ) : (
         <form
           className={styles.form}
           method="post"
           action={page}
           data-on="send"
+          data-draft="subscribe"
           data-failed={TEXTS.unreachable}
         >
           <FormErrors errors={result ? { email: result.message } : {}}>

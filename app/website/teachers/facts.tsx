@@ -14,7 +14,9 @@ export function Facts({ teacher }: { teacher: TeacherOnWire }) {
       {teacher.philosophy && (
         <>
           <h3>Teaching philosophy</h3>
-          <blockquote>{teacher.philosophy}</blockquote>
+          <blockquote>
+            <p>{teacher.philosophy}</p>
+          </blockquote>
         </>
       )}
       <h3>Teaches in</h3>

@@ -1,7 +1,9 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
+import { fullName } from '../../../shared/full-name.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
+import { figuresOf } from './figures.ts'
 import { Profile } from './profile.tsx'
 import styles from './teachers.module.css'
 
@@ -13,6 +15,7 @@ type TeacherCardProps = {
 
 export function TeacherCard({ teacher, expanded }: TeacherCardProps) {
   const name = nameOf(teacher)
+  const figures = figuresOf(teacher)
   return (
     <li className={styles.teacher} id={teacher.slug}>
       <Medallion name={name} picture={fromImage(teacher.image)} />
@@ -41,27 +44,23 @@ export function TeacherCard({ teacher, expanded }: TeacherCardProps) {
           </ButtonLink>
         </div>
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>Experience</dt>
-          <dd>{teacher.experienceYears} years</dd>
-        </div>
-        <div>
-          <dt>Students</dt>
-          <dd>{teacher.studentsTaught.toLocaleString('en-IN')}+</dd>
-        </div>
-        <div>
-          <dt>Rating</dt>
-          <dd>{teacher.rating.toFixed(1)}/5</dd>
-        </div>
-      </dl>
+      {figures.length > 0 && (
+        <dl className={styles.figures}>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{label === 'Experience' ? `${value} ${value === '1' ? 'year' : 'years'}` : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {expanded && <Profile teacher={teacher} />}
     </li>
   )
 }
 
 export function nameOf({ firstName, lastName }: TeacherOnWire) {
-  return `${firstName} ${lastName}`
+  return fullName(firstName, lastName)
 }
 
 export function classesOf({ slug }: TeacherOnWire) {

@@ -27,18 +27,17 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
     <>
       <div className="wrap">
         <div className="page-head">
-          <h1>Teachers who remember which knee it is</h1>
+          <h1>Our teachers</h1>
           <p className="lede">
-            Few of them, each with years behind them, all of them still students. Choose the voice you’d
-            follow with your eyes closed.
+            Read what each of them teaches and when. Choose the voice you’d follow with your eyes closed.
           </p>
         </div>
         {error && <CouldNotLoad text={error} />}
         {!error && teachers.length === 0 && (
           <Empty
             picture={<Picture {...print('empty-mat')} />}
-            title="The teachers are at practice"
-            text="Nobody is listed here yet. The classes say who teaches them."
+            title="No teacher has a page yet"
+            text="Each class says who teaches it."
           >
             <ButtonLink look="line" to="/classesPage">
               See all classes

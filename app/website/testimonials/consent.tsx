@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { ConsentQuestion } from '../../../contract/testimonials.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { quoted } from '../../../shared/typed/text.ts'
 import { apiOf } from '../../api/on-server.ts'
 import { pageHead } from '../../head.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ function Asked({ asked, token }: { asked: ConsentQuestion; token: string }) {
     <>
       <p className="lede">{EXPLAINED[state]}</p>
       <figure className={styles.quote}>
-        <blockquote>“{text}”</blockquote>
+        <blockquote>{quoted(text)}</blockquote>
         <figcaption>{[name, className].filter(Boolean).join(', ')}</figcaption>
       </figure>
       <div className={styles.answers}>

@@ -1,5 +1,6 @@
 import type { TestimonialOnWire } from '../../../contract/testimonials.ts'
 import { TIMINGS } from '../../../shared/limits.ts'
+import { quoted } from '../../../shared/typed/text.ts'
 import carouselStyles from '../../ui/carousel.module.css'
 import { Arrows, PauseButton, Place, slide } from '../../ui/carousel-controls.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
@@ -37,7 +38,7 @@ export function Voices({ testimonials }: { testimonials: TestimonialOnWire[] }) 
                         picture={{ src: one.image, nightSrc: one.nightImage, ...PORTRAIT }}
                         size={112}
                       />
-                      <blockquote>“{one.text}”</blockquote>
+                      <blockquote>{quoted(one.text)}</blockquote>
                       <figcaption>
                         <span>
                           <b>{one.name}</b>
