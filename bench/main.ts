@@ -5,12 +5,13 @@ import { DESK_HEAD, desk } from './desk/desk.ts'
 import { MEMORY_HEAD, memory } from './memory.ts'
 import { PROCESSES_HEAD, processes } from './processes.ts'
 import { PURCHASES_HEAD, purchases } from './purchases.ts'
+import { RUSH_HEAD, rush } from './rush.ts'
 import { STARTS_HEAD, starts } from './starts.ts'
 
 /**
- * `npm run bench`: answers from memory beside servers that do nothing else, then purchases, then one to four processes, then the desk of a large studio. Each
+ * `npm run bench`: answers from memory beside servers that do nothing else, then purchases, what a rush on one class costs others, then one to four processes, then the desk of a large studio. Each
  * figure is the median of its rounds with the half of them in the middle; where the rounds differ more than the rivals do, no
- * ratio is printed. `npm run bench -- answers [rounds [seconds]]`, `-- purchases [rounds]`,
+ * ratio is printed. `npm run bench -- answers [rounds [seconds]]`, `-- purchases [rounds]`, `-- rush [rounds]`,
  * `-- processes [rounds [seconds]]`, `-- starts [rounds]`, `-- memory [minutes [requests a second]]` and `-- desk [part of a
  * name]` are parts of it.
  */
@@ -18,6 +19,7 @@ const [part, ...rest] = process.argv.slice(2)
 const parts = {
   answers: theAnswers,
   purchases: thePurchases,
+  rush: theRush,
   processes: theProcesses,
   starts: theStarts,
   memory: theMemory,
@@ -45,6 +47,11 @@ async function theAnswers(rounds = '9', seconds = '2') {
 async function thePurchases(rounds = '5') {
   console.log()
   table(PURCHASES_HEAD, await purchases(Number(rounds)))
+}
+
+async function theRush(rounds = '5') {
+  console.log()
+  table(RUSH_HEAD, await rush(Number(rounds)))
 }
 
 async function theProcesses(rounds = '5', seconds = '5') {

@@ -60,12 +60,19 @@ async function measure(count: number, databaseUrl: string, seconds: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-bench-'))
   const port = await freePort()
   const sandbox = await startSandbox({
-    ...{ port: 0, file: join(dataDir, 'sandbox.db'), ...KEYS },
+    port: 0,
+    file: join(dataDir, 'sandbox.db'),
+    ...KEYS,
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
   })
   const server = await startProgram({
-    ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PROCESSES: String(count) },
-    ...{ SEED: 'none', LOG_LEVEL: 'error', NODE_ENV: 'development' },
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PROCESSES: String(count),
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'development',
     RAZORPAY_API_URL: sandbox.url,
     RAZORPAY_CHECKOUT_URL: `${sandbox.url}/v1/checkout.js`,
     RAZORPAY_KEY_ID: KEYS.keyId,

@@ -81,7 +81,10 @@ async function crowd(): Promise<Round> {
   const count = (status: number) => answers.filter((one) => one === status).length
   return {
     what: `${BUYERS} buyers at once, ${SEATS} seats (${count(200)} enrolled, ${count(409)} told that it is full)`,
-    ...{ ours, beside: `${BUYERS} requests to a bare node:http`, theirs, unit: 's' },
+    ours,
+    beside: `${BUYERS} requests to a bare node:http`,
+    theirs,
+    unit: 's',
   }
 }
 
@@ -91,12 +94,10 @@ async function settling(): Promise<Round> {
   const bare = await bareInsert()
   return {
     what: `Settling a payment on SQLite (median of ${PAYMENTS})`,
-    ...{
-      ours: median(settle),
-      beside: 'a bare SQLite transaction of one insert',
-      theirs: median(bare),
-      unit: 'ms',
-    },
+    ours: median(settle),
+    beside: 'a bare SQLite transaction of one insert',
+    theirs: median(bare),
+    unit: 'ms',
   }
 }
 
@@ -108,7 +109,10 @@ async function longRun(): Promise<Round> {
   const whole = ({ order, settle }: Bought) => median(order.map((one, n) => one + (settle[n] ?? 0)))
   return {
     what: `Buying a run of ${MANY_SESSIONS} sessions on SQLite (median of ${PAYMENTS})`,
-    ...{ ours: whole(long), beside: 'buying a class of one session', theirs: whole(short), unit: 'ms' },
+    ours: whole(long),
+    beside: 'buying a class of one session',
+    theirs: whole(short),
+    unit: 'ms',
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort, startProgram } from '../../tests/support/server.ts'
 import { bareBytes } from './bare-server.ts'
 import { type Load, load } from './load.ts'
-import { nginxKeeping, nginxTwins } from './nginx.ts'
+import { nginxTwins } from './nginx.ts'
 import { cpuMs, pin, SERVER_CORE } from './process.ts'
 import { type Rounds, ratio, withSpread } from './spread.ts'
 
@@ -30,28 +30,25 @@ const WARM_SECONDS = 2
 export async function answers(rounds: number, seconds: number): Promise<string[][]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zen-bench-'))
   const program = await startProgram({
-    ...{ PORT: String(await freePort()), SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
-    ...{ NODE_ENV: 'development', LOGINS_PER_ACCOUNT: '1000000', LOGINS_PER_ADDRESS: '1000000' },
+    PORT: String(await freePort()),
+    SANDBOX_PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'development',
+    LOGINS_PER_ACCOUNT: '1000000',
+    LOGINS_PER_ADDRESS: '1000000',
   })
   const pid = program.process.pid ?? 0
   const rows: string[][] = []
   const headers = { 'accept-encoding': 'br, gzip' }
-  const keeping = await nginxKeeping()
   for (const path of ['/', '/api/classes/get']) {
     const ours = { name: `GET ${path}`, url: program.url + path, pid, stop() {} }
     await load({ url: ours.url, headers }, WARM_SECONDS)
     const twin = await readAsSent(ours.url, headers)
     const rivals = [await bareBytes(twin.body, twin.headers), ...(await nginxTwins(twin.body, twin.headers))]
-    const kept = keeping ? [{ ...keeping, url: new URL(path, keeping.url).href }] : []
-    for (const { url } of kept) {
-      await load({ url, headers }, WARM_SECONDS)
-      const cache = (await fetch(url, { headers })).headers.get('x-cache')
-      if (cache !== 'HIT') throw new Error(`nginx does not keep ${path}: ${cache}.`)
-    }
-    rows.push(...(await compare([ours, ...rivals, ...kept], { headers }, rounds, seconds)))
+    rows.push(...(await compare([ours, ...rivals], { headers }, rounds, seconds)))
     for (const rival of rivals) rival.stop()
   }
-  keeping?.stop()
   rows.push(...(await made(program.url, pid, rounds, seconds)))
   rows.push(...(await logins(program.url, pid, rounds, seconds)))
   await program.stop()
@@ -74,7 +71,8 @@ async function made(url: string, pid: number, rounds: number, seconds: number): 
 }
 
 const LOGIN = {
-  ...{ method: 'POST' as const, headers: { 'content-type': 'application/json' } },
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'asha@example.com', password: 'lotus-and-lamp' }),
 }
 

@@ -31,10 +31,15 @@ if (import.meta.main) {
   const [wanted = '{}', seconds] = process.argv.slice(2)
   const { connections = 50, method = 'GET', ...rest }: Load = JSON.parse(wanted)
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
-    ...{ ...rest, connections, method, duration: Number(seconds) },
+    ...rest,
+    connections,
+    method,
+    duration: Number(seconds),
   })
   const told: Loaded = {
-    ...{ answered: requests.total, perSecond: requests.average, p99: latency.p99 },
+    answered: requests.total,
+    perSecond: requests.average,
+    p99: latency.p99,
     failures: non2xx + errors + timeouts,
   }
   console.log(JSON.stringify(told))

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginxExample } from '../../tests/deploy/nginx.ts'
-import { freePort, startProgram } from '../../tests/support/server.ts'
+import { freePort } from '../../tests/support/server.ts'
 import type { Server } from './answers.ts'
 
 /**
@@ -48,34 +47,6 @@ http {
   return started({ name, folder, port })
 }
 
-/**
- * The example of deploy/nginx.conf, without TLS and on the demo's port, in front of a program with PROXY_CACHE_DIR: nginx gives by itself what
- * it keeps. Null where there is no nginx.
- */
-export async function nginxKeeping(): Promise<Server | null> {
-  if (!hasNginx()) return null
-  const folder = mkdtempSync(join(tmpdir(), 'zen-bench-'))
-  const env = { PORT: String(await freePort()), SANDBOX_PORT: '0', DATA_DIR: join(folder, 'data') }
-  const { port } = await nginxExample(folder, Number(env.PORT))
-  const file = join(folder, 'nginx.conf')
-  const plain = readFileSync(file, 'utf8')
-    .replaceAll(/^ *ssl_.*$/gm, '')
-    .replace(`${port} ssl http2`, String(port))
-    .replace('access_log off;', 'access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;')
-  writeFileSync(file, plain)
-  const program = await startProgram({
-    ...{ ...env, PROXY_CACHE_DIR: join(folder, 'cache'), TRUST_PROXY: 'on', NODE_ENV: 'development' },
-  })
-  const nginx = await started({ name: 'the program’s, kept by nginx', folder, port })
-  return {
-    ...nginx,
-    stop() {
-      nginx.stop()
-      void program.stop()
-    },
-  }
-}
-
 function hasNginx() {
   return !spawnSync('nginx', ['-v'], { stdio: 'ignore' }).error
 }
@@ -89,7 +60,9 @@ async function started({ name, folder, port }: Configured): Promise<Server> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   if (child.exitCode !== null) throw new Error(`nginx did not start; see ${folder}/error.log.`)
   return {
-    ...{ name, url, pid: child.pid ?? 0 },
+    name,
+    url,
+    pid: child.pid ?? 0,
     stop() {
       child.kill('SIGQUIT')
       child.once('exit', () => rmSync(folder, { recursive: true, force: true }))

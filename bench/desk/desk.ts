@@ -113,7 +113,11 @@ async function openStudio(db: Db): Promise<Studio> {
 
 async function measured(studio: Studio, questions: Question[]): Promise<string[][]> {
   const api = createApi(studio, {
-    ...{ secure: false, trustProxy: false, metricsToken: undefined, mediaFolder: tmpdir(), mailbox: null },
+    secure: false,
+    trustProxy: false,
+    metricsToken: undefined,
+    mediaFolder: tmpdir(),
+    mailbox: null,
   })
   const ask = async (path: string) => {
     const headers = { cookie: `zen-login=${loginToken(owner)}`, 'sec-fetch-site': 'same-origin' }

@@ -11,6 +11,7 @@ export const centres: CentreContent[] = [
     specialties: ['Hatha', 'Meditation', 'Kundalini', 'Pranayama'],
     timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00101',
+    state: '05',
     mapQuery: 'Tapovan, Rishikesh, Uttarakhand',
     facilities: [
       'Mats, blocks and blankets to borrow',
@@ -41,6 +42,7 @@ export const centres: CentreContent[] = [
     specialties: ['Vinyasa', 'Power Yoga', 'Prenatal', 'Restorative'],
     timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00102',
+    state: '27',
     mapQuery: 'Hill Road, Bandra West, Mumbai',
     facilities: [
       'Mats to borrow; towels are yours to bring',
@@ -70,6 +72,7 @@ export const centres: CentreContent[] = [
     specialties: ['Ashtanga', 'Pranayama', 'Yin'],
     timing: 'Mon–Fri 6:00 AM – 9:00 PM, Sat 7:00 AM – 8:00 PM, Sun 8:00 AM – 6:00 PM',
     phone: '+91 90000 00103',
+    state: '29',
     mapQuery: 'Gokulam, Mysuru, Karnataka',
     facilities: ['Mats and bolsters to borrow', 'A changing room', 'Scooters may stand in the yard'],
     rooms: [

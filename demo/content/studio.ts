@@ -1,4 +1,5 @@
 import type { AboutPage } from '../../database/tables/studio.ts'
+import type { LandingTexts } from '../../shared/landing.ts'
 
 /** What the demo studio says of itself. Figures are its claims, never computed. */
 export const studio = {
@@ -66,4 +67,52 @@ export const about: AboutPage = {
     { picture: 'plate-contact', alt: 'Print: boats before a skyline at sunset', caption: 'Mumbai, evening' },
     { picture: 'gallery-priya', alt: 'Print: nested rounds under the phases of the moon', caption: 'Rounds' },
   ],
+}
+
+/** What its home page says. */
+export const landing: LandingTexts = {
+  heroTitle: 'Come as you are,\nleave lighter',
+  promisesTitle: 'Transform Your Journey With Us',
+  promisesLede:
+    'You do not need to be flexible, fit or calm to begin. You need an hour, a mat and a teacher who is paying attention.',
+  promises: [
+    {
+      title: 'Expert Instructors',
+      text: 'Every teacher has taught for years, and still practises every morning before you arrive.',
+    },
+    {
+      title: 'Personalized Guidance',
+      text: 'We ask about your back, your knees and your sleep, then shape the class around them.',
+    },
+    {
+      title: 'Holistic Approach',
+      text: 'Posture, breath, rest and food. No single part is asked to do all the work.',
+    },
+    {
+      title: 'Inclusive Environment',
+      text: 'All ages, all bodies, all starting points. Chairs and props are always within reach.',
+    },
+  ],
+  stepsTitle: 'Our Teaching Journey',
+  steps: [
+    {
+      title: 'Foundation Building',
+      text: 'Stand, sit and breathe well. Eight weeks of simple shapes, learned properly.',
+    },
+    {
+      title: 'Personal Growth',
+      text: 'Find the pace that suits you and the practice you will keep at home.',
+    },
+    {
+      title: 'Community Building',
+      text: 'Practise beside the same faces. Tea afterwards is part of the class.',
+    },
+    {
+      title: 'Advanced Practice',
+      text: 'Longer sequences, quiet sitting, and the first steps toward teaching.',
+    },
+  ],
+  voicesTitle: "Once you try it, you can't go back",
+  closingTitle: 'The mat is already unrolled',
+  closingText: 'Look around, pick an hour, and come as you are. An account costs nothing.',
 }

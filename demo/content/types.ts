@@ -123,6 +123,8 @@ export type CentreContent = {
   specialties: string[]
   timing: string
   phone: string
+  /** Of India, by the code of a GSTIN. */
+  state: string
   /** What a map is asked for. */
   mapQuery: string
   /** For those who come, one thing a line. */

@@ -186,15 +186,25 @@ async function seedSinglePlaces(
       await trx
         .insertInto('enrollments')
         .values({
-          ...{ id: enrollmentId, userId, classId, sessionId, createdAt },
-          ...{ status: 'active', paymentId: null },
+          id: enrollmentId,
+          userId,
+          classId,
+          sessionId,
+          createdAt,
+          status: 'active',
+          paymentId: null,
         })
         .execute()
       await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId, sessionId })
       await trx
         .insertInto('bookings')
         .values({
-          ...{ id: bookingId, sessionId, classId, userId, enrollmentId, createdAt },
+          id: bookingId,
+          sessionId,
+          classId,
+          userId,
+          enrollmentId,
+          createdAt,
           source: 'drop-in',
         })
         .execute()

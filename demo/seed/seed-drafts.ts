@@ -20,10 +20,17 @@ export async function seedDrafts(studio: Studio, trx: Trx, people: People): Prom
   await trx
     .insertInto('classDrafts')
     .values({
-      ...{ id: newId(), copyOf, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by },
+      id: newId(),
+      copyOf,
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
       content: JSON.stringify({
         ...content,
-        ...{ title: 'Yin by Moonlight, the next term', description: '', price: null },
+        title: 'Yin by Moonlight, the next term',
+        description: '',
+        price: null,
       }),
     })
     .execute()

@@ -66,7 +66,11 @@ export async function seedRolls(studio: Studio, trx: Trx, people: People): Promi
       .insertInto('auditLog')
       .values(
         some.map(({ id: subject, mark, by: actorId, at }) => ({
-          ...{ id: newId(), at, actorId, action: 'roll.marked', subject },
+          id: newId(),
+          at,
+          actorId,
+          action: 'roll.marked',
+          subject,
           detail: JSON.stringify({
             before: { mark: null, markedAt: null, markedBy: null },
             after: { mark, markedAt: at },

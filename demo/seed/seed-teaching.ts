@@ -24,10 +24,16 @@ export async function seedTeaching(
     .insertInto('payRates')
     .values(
       rates.map(({ teacher: key, session, head, headsFrom }) => ({
-        ...{ id: newId(), instructorId: teacher(key), classId: null },
+        id: newId(),
+        instructorId: teacher(key),
+        classId: null,
         validFrom: dayPlus(today, RATES_FROM_DAYS),
-        ...{ sessionPaise: paise(session), headPaise: paise(head), headsFrom },
-        ...{ floorPaise: null, capPaise: null, createdAt },
+        sessionPaise: paise(session),
+        headPaise: paise(head),
+        headsFrom,
+        floorPaise: null,
+        capPaise: null,
+        createdAt,
       })),
     )
     .execute()
@@ -35,7 +41,11 @@ export async function seedTeaching(
     .insertInto('certificates')
     .values(
       certificates.map(({ teacher: key, name, issuer, fromDays, untilDays, styles }) => ({
-        ...{ id: newId(), instructorId: teacher(key), name, issuer, createdAt },
+        id: newId(),
+        instructorId: teacher(key),
+        name,
+        issuer,
+        createdAt,
         validFrom: dayPlus(today, fromDays),
         validUntil: untilDays === null ? null : dayPlus(today, untilDays),
         styles: JSON.stringify(styles),
@@ -69,8 +79,12 @@ async function seedSubstitutes(studio: Studio, trx: Trx, takenBy: string, people
     .limit(steppedIn.sessions)
     .execute()
   const request = (sessionId: string) => ({
-    ...{ id: newId(), sessionId, fromInstructorId, feePaise: paise(steppedIn.feeRupees) },
-    ...{ needsStudio: 0 as const, preferredUntil: null },
+    id: newId(),
+    sessionId,
+    fromInstructorId,
+    feePaise: paise(steppedIn.feeRupees),
+    needsStudio: 0 as const,
+    preferredUntil: null,
   })
   for (const { id, startsAt } of held) {
     const takenAt = startsAt - 2 * DAY
@@ -78,8 +92,13 @@ async function seedSubstitutes(studio: Studio, trx: Trx, takenBy: string, people
       .insertInto('substituteRequests')
       .values({
         ...request(id),
-        ...{ message: '', state: 'taken', takenBy, takenAt, closedAt: takenAt },
-        ...{ createdAt: takenAt - DAY, othersToldAt: takenAt - DAY },
+        message: '',
+        state: 'taken',
+        takenBy,
+        takenAt,
+        closedAt: takenAt,
+        createdAt: takenAt - DAY,
+        othersToldAt: takenAt - DAY,
       })
       .execute()
     await trx
@@ -95,8 +114,12 @@ async function seedSubstitutes(studio: Studio, trx: Trx, takenBy: string, people
       await trx
         .insertInto('sessionNotes')
         .values({
-          ...{ sessionId: latest.id, userId: writer, kind, text: steppedIn.notes[kind] },
-          ...{ createdAt: now - DAY, updatedAt: now - DAY },
+          sessionId: latest.id,
+          userId: writer,
+          kind,
+          text: steppedIn.notes[kind],
+          createdAt: now - DAY,
+          updatedAt: now - DAY,
         })
         .execute()
   const open = await firstSessionFor(studio, trx, classId, takenBy)
@@ -105,8 +128,13 @@ async function seedSubstitutes(studio: Studio, trx: Trx, takenBy: string, people
       .insertInto('substituteRequests')
       .values({
         ...request(open),
-        ...{ message: steppedIn.message, state: 'open', takenBy: null, takenAt: null, closedAt: null },
-        ...{ createdAt: now - DAY / 4, othersToldAt: now - DAY / 4 },
+        message: steppedIn.message,
+        state: 'open',
+        takenBy: null,
+        takenAt: null,
+        closedAt: null,
+        createdAt: now - DAY / 4,
+        othersToldAt: now - DAY / 4,
       })
       .execute()
 }
@@ -134,7 +162,11 @@ async function seedRoles(studio: Studio, trx: Trx) {
     .insertInto('staffRoles')
     .values(
       staff.map(({ id: userId, role }) => ({
-        ...{ id: newId(), userId, centreId: null, grantedAt: studio.now(), grantedBy: null },
+        id: newId(),
+        userId,
+        centreId: null,
+        grantedAt: studio.now(),
+        grantedBy: null,
         role: role === 'admin' ? ('owner' as const) : ('teacher' as const),
       })),
     )

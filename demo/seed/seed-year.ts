@@ -2,6 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import type { NewRow } from '../../database/tables.ts'
 import { datedSessions, dayPlus } from '../../domain/classes/schedule.ts'
 import { newId } from '../../domain/core/ids.ts'
+import { writeTerms } from '../../domain/core/member-terms.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import { counterOf, financialYear } from '../../domain/receipts/numbers.ts'
@@ -62,9 +63,15 @@ export async function seedYear(
   const now = studio.now()
   const from = dayPlus(studioDay(now, studio.settings.timeZone), -TERMS * WEEKS * 7)
   const rows: Rows = {
-    ...{ classes: [], classSessions: [], orders: [], payments: [], refunds: [] },
+    classes: [],
+    classSessions: [],
+    orders: [],
+    payments: [],
+    refunds: [],
     deskSales: [],
-    ...{ enrollments: [], bookings: [], seats: [] },
+    enrollments: [],
+    bookings: [],
+    seats: [],
   }
   const around = { studio, from, now, admin, rows, draw: drawing(20_261_123) }
   const people = peopleOf(around)
@@ -73,6 +80,7 @@ export async function seedYear(
     'users',
     people.map((person) => userOf(around, person, passwordHash)),
   )
+  await writeTerms(trx, ...people.map(({ id }) => id))
   for (let term = 0; term < TERMS; term++)
     for (const [series, content] of terms.entries())
       writeTerm(around, place, people, { term, series, content })
@@ -109,9 +117,14 @@ function peopleOf({ draw }: Around): Person[] {
       const joins = (f * lastNames.length + l) % 8 === 0 ? 0 : draw(TERMS * WEEKS - 2)
       const stays = draw(10) < 6 ? 200 : 2 + draw(26)
       return {
-        ...{ id: newId(), name: `${first} ${last}`, joins, leaves: joins + stays },
+        id: newId(),
+        name: `${first} ${last}`,
+        joins,
+        leaves: joins + stays,
         email: `${first}.${last}@example.com`.toLowerCase(),
-        ...{ habit: 55 + draw(42), series: draw(terms.length), buysRuns: draw(10) < 5 },
+        habit: 55 + draw(42),
+        series: draw(terms.length),
+        buysRuns: draw(10) < 5,
       }
     }),
   )
@@ -121,10 +134,18 @@ function userOf({ studio, from, draw }: Around, person: Person, passwordHash: st
   const joined = startOf(studio, from) + person.joins * 7 * DAY - 2 * DAY
   const [firstName = '', lastName = ''] = person.name.split(' ')
   return {
-    ...{ id: person.id, firstName, lastName, email: person.email, emailProvedAt: joined, passwordHash },
-    ...{ dateOfBirth: `${1970 + draw(30)}-0${1 + draw(9)}-1${draw(10)}`, gender: null },
-    ...{ phone: `+91 90000 ${String(20_000 + draw(9999))}`, role: 'user' },
-    ...{ createdAt: joined, updatedAt: joined },
+    id: person.id,
+    firstName,
+    lastName,
+    email: person.email,
+    emailProvedAt: joined,
+    passwordHash,
+    dateOfBirth: `${1970 + draw(30)}-0${1 + draw(9)}-1${draw(10)}`,
+    gender: null,
+    phone: `+91 90000 ${String(20_000 + draw(9999))}`,
+    role: 'user',
+    createdAt: joined,
+    updatedAt: joined,
   }
 }
 
@@ -204,28 +225,33 @@ function classOf(
   const { id, term, content, startDate, total } = of
   const { title, style } = content
   return {
-    ...{ id, slug: `${content.key}-${startDate}`, className: title, title, category: style },
-    ...{
-      description: `A term of ${title}.`,
-      about: JSON.stringify({ teaches: [style], forWhom: 'Everybody.' }),
-    },
-    ...{ picture: 'class-gentle-hatha', capacity: content.capacity, totalClasses: total },
-    ...{ pricePaise: paise(content.priceRupees), singlePricePaise: paise(content.singlePriceRupees) },
-    ...{ currency: INR, type: content.online ? 'Live Online' : 'In Person', difficulty: 'beginner' },
-    ...{ equipmentNeeded: '["Mat"]', instructorId: teacherIds.get(content.teacher) ?? '' },
-    ...{ centreId: content.centre ? (centreIds.get(content.centre) ?? null) : null, startDate },
-    ...{
-      daysOfWeek: JSON.stringify(content.daysOfWeek),
-      startTime: content.startTime,
-      endTime: content.endTime,
-    },
-    ...{
-      renewal: 0,
-      courseId: null,
-      position: 1000 + term,
-      createdAt: now - 400 * DAY,
-      archivedAt: now - DAY,
-    },
+    id,
+    slug: `${content.key}-${startDate}`,
+    className: title,
+    title,
+    category: style,
+    description: `A term of ${title}.`,
+    about: JSON.stringify({ teaches: [style], forWhom: 'Everybody.' }),
+    picture: 'class-gentle-hatha',
+    capacity: content.capacity,
+    totalClasses: total,
+    pricePaise: paise(content.priceRupees),
+    singlePricePaise: paise(content.singlePriceRupees),
+    currency: INR,
+    type: content.online ? 'Live Online' : 'In Person',
+    difficulty: 'beginner',
+    equipmentNeeded: '["Mat"]',
+    instructorId: teacherIds.get(content.teacher) ?? '',
+    centreId: content.centre ? (centreIds.get(content.centre) ?? null) : null,
+    startDate,
+    daysOfWeek: JSON.stringify(content.daysOfWeek),
+    startTime: content.startTime,
+    endTime: content.endTime,
+    renewal: 0,
+    courseId: null,
+    position: 1000 + term,
+    createdAt: now - 400 * DAY,
+    archivedAt: now - DAY,
   }
 }
 
@@ -261,67 +287,68 @@ function pay(
   // Some pay at the desk; whoever left in time had paid online.
   const way = leftAt === null ? (AT_DESK[rows.payments.length % AT_DESK.length] ?? null) : null
   rows.orders.push({
-    ...{
-      id: orderId,
-      userId: person.id,
-      classId,
-      sessionId,
-      amountPaise: price,
-      currency: INR,
-      state: 'paid',
-    },
-    ...{
-      razorpayOrderId: way ? null : `order_Demo00${number}`,
-      createdAt: paidAt - 60_000,
-      updatedAt: paidAt,
-      nextCheckAt: null,
-    },
+    id: orderId,
+    userId: person.id,
+    classId,
+    sessionId,
+    amountPaise: price,
+    currency: INR,
+    state: 'paid',
+    razorpayOrderId: way ? null : `order_Demo00${number}`,
+    createdAt: paidAt - 60_000,
+    updatedAt: paidAt,
+    nextCheckAt: null,
   })
   rows.payments.push({
-    ...{
-      id: paymentId,
-      razorpayPaymentId: way ? `desk-Demo00${number}` : `pay_Demo00${number}`,
-      way: way ?? 'razorpay',
-      orderId,
-      amountPaise: price,
-      currency: INR,
-    },
-    ...{
-      state: leftAt === null ? 'captured' : 'refunded',
-      method: online(draw(5), way),
-    },
-    ...{ errorReason: null, outcome: 'enrolled', createdAt: paidAt, updatedAt: paidAt, capturedAt: paidAt },
+    id: paymentId,
+    razorpayPaymentId: way ? `desk-Demo00${number}` : `pay_Demo00${number}`,
+    way: way ?? 'razorpay',
+    orderId,
+    amountPaise: price,
+    currency: INR,
+    state: leftAt === null ? 'captured' : 'refunded',
+    method: online(draw(5), way),
+    errorReason: null,
+    outcome: 'enrolled',
+    createdAt: paidAt,
+    updatedAt: paidAt,
+    capturedAt: paidAt,
   })
   if (way)
     rows.deskSales.push({
-      ...{ paymentId, key: `demo-sale-${number}`, listPaise: price, takenBy: admin, at: paidAt },
+      paymentId,
+      key: `demo-sale-${number}`,
+      listPaise: price,
+      takenBy: admin,
+      at: paidAt,
       reference: way === 'cash' ? '' : `Slip ${rows.deskSales.length + 101}`,
       centreId: rows.classes.find(({ id }) => id === classId)?.centreId ?? null,
     })
   rows.enrollments.push({
-    ...{
-      id: enrollmentId,
-      userId: person.id,
-      classId,
-      sessionId,
-      paymentId,
-      createdAt: paidAt,
-      policyVersion: 1,
-    },
+    id: enrollmentId,
+    userId: person.id,
+    classId,
+    sessionId,
+    paymentId,
+    createdAt: paidAt,
+    policyVersion: 1,
     ...(leftAt === null
       ? { status: 'completed' as const, completedAt: endedAt }
       : { status: 'cancelled' as const, cancelledAt: leftAt, cancelledBy: person.id, refundPaise: price }),
   })
   if (leftAt !== null)
     rows.refunds.push({
-      ...{ id: newId(), paymentId, amountPaise: price, reason: 'policy', state: 'processed' },
-      ...{
-        razorpayRefundId: `rfnd_Demo00${number}`,
-        idempotencyKey: newId(),
-        nextTryAt: null,
-        lastError: null,
-      },
-      ...{ createdAt: leftAt, updatedAt: leftAt + HOUR },
+      id: newId(),
+      paymentId,
+      amountPaise: price,
+      reason: 'policy',
+      state: 'processed',
+      razorpayRefundId: `rfnd_Demo00${number}`,
+      idempotencyKey: newId(),
+      nextTryAt: null,
+      lastError: null,
+      createdAt: leftAt,
+      updatedAt: leftAt + HOUR,
     })
   return enrollmentId
 }
@@ -335,7 +362,13 @@ function book({ rows, draw, admin }: Around, person: Person, of: InSession, left
   const mark = draw(100) < absence * 0.4 ? 'absent' : draw(100) < 7 ? 'late' : 'present'
   const markedAt = session.startsAt + 5 * 60_000
   rows.bookings.push({
-    ...{ id, sessionId: session.id, classId, userId: person.id, source, enrollmentId, policyVersion: 1 },
+    id,
+    sessionId: session.id,
+    classId,
+    userId: person.id,
+    source,
+    enrollmentId,
+    policyVersion: 1,
     createdAt: session.startsAt - 5 * DAY,
     ...(leftAt === null
       ? { state: 'booked' as const, mark, markedAt, markedBy: admin }
@@ -357,16 +390,17 @@ function wait(
     .slice(0, 3)
     .entries())
     rows.enrollments.push({
-      ...{
-        id: newId(),
-        userId: person.id,
-        classId,
-        sessionId: session.id,
-        paymentId: null,
-        status: 'cancelled',
-      },
-      ...{ createdAt: session.startsAt - 3 * DAY, cancelledAt: session.endsAt, cancelledBy: null },
-      ...{ refundPaise: NO_MONEY, waitPlace: n + 1 },
+      id: newId(),
+      userId: person.id,
+      classId,
+      sessionId: session.id,
+      paymentId: null,
+      status: 'cancelled',
+      createdAt: session.startsAt - 3 * DAY,
+      cancelledAt: session.endsAt,
+      cancelledBy: null,
+      refundPaise: NO_MONEY,
+      waitPlace: n + 1,
     })
 }
 
@@ -379,8 +413,14 @@ async function writeReceipts({ studio, rows }: Around, trx: Trx, people: Person[
   const payments = new Map(rows.payments.map((payment) => [payment.id, payment]))
   const numbers = new Map<string, number>()
   const seller = JSON.stringify({
-    ...{ name: ownWords.name, legalName: '', address: '', email: ownWords.email, gstin: null, state: null },
-    ...{ sac: '', placeOfSupply: null },
+    name: ownWords.name,
+    legalName: '',
+    address: '',
+    email: ownWords.email,
+    gstin: null,
+    state: null,
+    sac: '',
+    placeOfSupply: null,
   })
   const written = (
     letter: 'R' | 'C',
@@ -393,22 +433,23 @@ async function writeReceipts({ studio, rows }: Around, trx: Trx, people: Person[
     const order = orders.get(payments.get(of.paymentId)?.orderId ?? '')
     const person = persons.get(order?.userId ?? '')
     return {
-      ...{
-        id: newId(),
-        kind: letter === 'R' ? ('receipt' as const) : ('credit note' as const),
-        ...of,
-        series,
-        number,
-      },
-      ...{ code: `${series}/${String(number).padStart(5, '0')}`, userId: person?.id ?? '', issuedAt: at },
-      ...{
-        currency: INR,
-        basisPoints: 0,
-        taxablePaise: of.amountPaise,
-        what: titles.get(order?.classId ?? '') ?? '',
-      },
-      ...{ cgstPaise: hundredthsOf(0), sgstPaise: hundredthsOf(0), igstPaise: hundredthsOf(0) },
-      ...{ seller, buyer: JSON.stringify({ name: person?.name ?? '', email: person?.email ?? '' }) },
+      id: newId(),
+      kind: letter === 'R' ? ('receipt' as const) : ('credit note' as const),
+      ...of,
+      series,
+      number,
+      code: `${series}/${String(number).padStart(5, '0')}`,
+      userId: person?.id ?? '',
+      issuedAt: at,
+      currency: INR,
+      basisPoints: 0,
+      taxablePaise: of.amountPaise,
+      what: titles.get(order?.classId ?? '') ?? '',
+      cgstPaise: hundredthsOf(0),
+      sgstPaise: hundredthsOf(0),
+      igstPaise: hundredthsOf(0),
+      seller,
+      buyer: JSON.stringify({ name: person?.name ?? '', email: person?.email ?? '' }),
     }
   }
   const taken = rows.payments
@@ -447,7 +488,9 @@ async function watchFilms({ now, draw, admin }: Around, trx: Trx) {
     films
       .filter(() => draw(3) > 0)
       .map(({ userId, id: videoId, durationSeconds }) => ({
-        ...{ userId, videoId, seconds: Math.floor((durationSeconds * (20 + draw(80))) / 100) },
+        userId,
+        videoId,
+        seconds: Math.floor((durationSeconds * (20 + draw(80))) / 100),
         updatedAt: now - draw(60) * DAY - draw(20) * HOUR,
       })),
   )

@@ -16,7 +16,7 @@ import { events } from '../content/events.ts'
 import { demoLogins, members } from '../content/members.ts'
 import { plans } from '../content/plans.ts'
 import { posts } from '../content/posts.ts'
-import { about, studio as ownWords } from '../content/studio.ts'
+import { about, landing, studio as ownWords } from '../content/studio.ts'
 import { teachers } from '../content/teachers.ts'
 import { testimonials } from '../content/testimonials.ts'
 import type { DemoLogin, MemberContent } from '../content/types.ts'
@@ -122,6 +122,7 @@ async function seedCentres(trx: Trx) {
     picture: `centre-${centre.key}`,
     timing: centre.timing,
     phone: centre.phone,
+    state: centre.state,
     mapQuery: centre.mapQuery,
     facilities: JSON.stringify(centre.facilities),
     position,
@@ -198,6 +199,7 @@ async function seedProfile(trx: Trx) {
       figures: JSON.stringify(figures),
       social: JSON.stringify(social),
       aboutPage: JSON.stringify(about),
+      landing: JSON.stringify(landing),
     })
     .execute()
 }
@@ -252,16 +254,19 @@ async function seedWords(studio: Studio, trx: Trx, people: People) {
     .insertInto('testimonialConsents')
     .values(
       testimonialRows.map(({ id, text, name }) => ({
-        ...{
-          id: newId(),
-          testimonialId: id,
-          way: 'demo' as const,
-          text,
-          name,
-          userId: null,
-          tokenHash: null,
-        },
-        ...{ expiresAt: null, askedAt: at, askedBy: null, consentedAt: at, seenBy: '', note: '' },
+        id: newId(),
+        testimonialId: id,
+        way: 'demo' as const,
+        text,
+        name,
+        userId: null,
+        tokenHash: null,
+        expiresAt: null,
+        askedAt: at,
+        askedBy: null,
+        consentedAt: at,
+        seenBy: '',
+        note: '',
         withdrawnAt: null,
       })),
     )
