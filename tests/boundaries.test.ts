@@ -41,6 +41,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const FLOORS = [
   ['razorpay'],
   ['core'],
+  ['pending'],
   ['policy', 'studio', 'pictures'],
   ['mail'],
   ['accounts'],
@@ -54,10 +55,12 @@ const FLOORS = [
     ...['catalogue', 'substitutes', 'staff', 'pay', 'notes', 'members', 'words', 'money'],
     ...['conversation', 'subscriptions', 'team'],
   ],
-  ['roster', 'imports', 'takeout', 'privacy', 'messages', 'films', 'webhooks'],
+  ['roster', 'schedule', 'imports', 'takeout', 'privacy', 'messages', 'films', 'webhooks'],
   ['activity'],
   ['audit'],
-  ['today', 'systems'],
+  ['systems'],
+  ['today'],
+  ['desk'],
 ]
 
 test('programs go by codes: no branch compares an English sentence', () => {

@@ -51,7 +51,6 @@ describe('the built pages', () => {
       build: { ...build, entry: { ...build.entry, module: { ...entry, default: counted } } },
       mode: 'production',
       files: client,
-      styles: join(client, '../styles'),
       api: async (path, init) =>
         path.startsWith('/api/blog/get/')
           ? Response.json({ success: true, data: { ...post, html, related: [] } })

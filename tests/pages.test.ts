@@ -13,6 +13,7 @@ const UNLISTED = [
   '/resetPassword',
   '/confirmEmail',
   '/returnEmail',
+  '/mergeAccounts',
   '/subscription/confirm',
   '/subscription/leave',
   '/testimonialPage/consent',

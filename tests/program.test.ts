@@ -133,7 +133,8 @@ describe('the program', () => {
       code: 1,
       said: expect.stringMatching(/^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)\.$/),
     })
-  })
+    // Four starts of the program, beside other suites.
+  }, 90_000)
 
   test('what is answered from memory is counted and written down like everything else, in batches', async () => {
     const server = await startProgram(
@@ -213,7 +214,7 @@ describe('the commands', () => {
     expect(existsSync(/database is (.*)\.$/m.exec(restored.said)?.[1] ?? '')).toBe(true)
     expect(await counts(env.DATA_DIR)).toEqual(before)
     expect(script('scripts/audit.ts', env)).toEqual({ code: 0, said: 'The books are in order.' })
-  })
+  }, 120_000)
 
   test('audit prints a row that breaks a promise and ends with 1', async () => {
     const env = await settings()
@@ -236,5 +237,5 @@ describe('the commands', () => {
     )
     await using again = openDatabase(join(env.DATA_DIR, 'zen-flow-yoga.db'))
     expect([await lastBackup(again), await lastRehearsal(again)]).toEqual([expect.any(Number), null])
-  })
+  }, 120_000)
 })

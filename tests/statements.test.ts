@@ -34,7 +34,7 @@ const of = (path: string) => member.browser.get(`/api/${path}/${member.id}`)
 /** `most`: two more than when this was written. */
 const QUESTIONS: [what: string, most: number, ask: () => Promise<{ status: number }>][] = [
   ['all classes', 7, () => member.browser.get('/api/classes/get')],
-  ['the timetable', 11, () => member.browser.get('/api/schedule/get')],
+  ['the timetable', 12, () => member.browser.get('/api/schedule/get')],
   ['teachers', 4, () => member.browser.get('/api/teachers/get')],
   ['a member’s classes', 7, () => of('classes/getenrolledclasses')],
   ['their payments', 6, () => of('payments/get')],
@@ -42,7 +42,7 @@ const QUESTIONS: [what: string, most: number, ask: () => Promise<{ status: numbe
   ['their days', 7, () => member.browser.get('/api/attendance/days')],
   ['what they wait for', 4, () => of('waiting-list/get')],
   ['their achievements', 7, () => member.browser.post('/api/daily-achievement/', { userId: member.id })],
-  ['today, at the desk', 33, () => admin.browser.get('/api/studio/today')],
+  ['today, at the desk', 52, () => admin.browser.get('/api/studio/today')],
   ['payments, at the desk', 11, () => admin.browser.get('/api/studio/money')],
   ['members, at the desk', 9, () => admin.browser.get('/api/studio/members')],
 ]

@@ -16,7 +16,6 @@ async function open(browser: Browser): Promise<Page> {
 }
 
 test('the dialogs of a class: cancelling, and a receipt', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await open(browser)
   await join(page.context(), program.url)
   await enrolPast(page.context(), program, 'deep-yin')
@@ -34,7 +33,6 @@ test('the dialogs of a class: cancelling, and a receipt', async ({ browser }) =>
 })
 
 test('security: two-factor half way and done, deleting the account', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await open(browser)
   const { password } = await join(page.context(), program.url)
   await page.goto('/yogadashboard/profile?section=security')
@@ -53,7 +51,6 @@ test('security: two-factor half way and done, deleting the account', async ({ br
 })
 
 test('an achievement, the open menu of a phone, the page of a new address', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await open(browser)
   await join(page.context(), program.url)
   await page.goto('/yogadashboard')
@@ -82,7 +79,6 @@ test('the plans', async ({ browser }) => {
 })
 
 test('the live chat from both sides', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await open(browser)
   await join(page.context(), program.url)
   await page.request.post('/api/conversation', { data: { text: 'Is there parking in Mysore?' } })
@@ -102,7 +98,6 @@ test('the live chat from both sides', async ({ browser }) => {
 })
 
 test('applications, with one that waits and with none', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await open(browser)
   await join(page.context(), program.url, { role: 'instructor' })
   await page.goto('/yogadashboard/profile')

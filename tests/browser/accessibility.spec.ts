@@ -38,19 +38,27 @@ const MEMBER = [
   '/yogadashboard/subscription',
 ]
 
+/** Where nearly everybody comes by. */
+const FIRST = ['/', '/classesPage', '/class/gentle-hatha-yoga', '/loginPage']
+const OTHERS = PUBLIC.filter((path) => !FIRST.includes(path))
+
 /** Two tests at a time run beside one another: the screens are dealt out in hands of nearly the same size. */
 const HANDS = 4
 
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ mode: 'parallel' })
 
+test('public screens where nearly everybody comes by', { tag: '@short' }, async ({ page }) => {
+  for (const path of FIRST) await check(page, path)
+})
+
 for (let hand = 0; hand < HANDS; hand++)
   test(`public screens, ${hand + 1} of ${HANDS}`, async ({ page }) => {
     test.setTimeout(240_000)
-    for (const path of PUBLIC.filter((_, i) => i % HANDS === hand)) await check(page, path)
+    for (const path of OTHERS.filter((_, i) => i % HANDS === hand)) await check(page, path)
   })
 
-test('a teacher’s profile', async ({ page }) => {
+test('a teacher’s profile', { tag: '@short' }, async ({ page }) => {
   await page.goto('/teachers')
   await page.getByRole('button', { name: 'View Profile of Meera Joshi' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -53,17 +53,17 @@ test('fourteen are moved, told and free to leave; two do, and the books agree', 
   await studio.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = studio.getByRole('dialog')
   await dialog.getByLabel('Begins').fill(hourOf(before + 3 * 60 * MINUTE))
-  await dialog.getByLabel(/^Why\?/).fill('The morning room is being painted.')
+  await dialog.getByLabel('Reason').fill('The morning room is being painted.')
   await expect(dialog.getByText('people go along')).toBeVisible()
   await expectNoFaults(studio, 'fourteen people who would be moved')
-  await dialog.getByRole('button', { name: 'Move it, 14 letters' }).click()
+  await dialog.getByRole('button', { name: 'Move session, 14 emails' }).click()
   await expect(dialog).toHaveCount(0)
+  // Nobody is told while it can be undone, and nothing is moved.
+  expect(lettersTo(program, people[0]?.email ?? '').join()).not.toContain('being painted')
+  expect(startOf(program, first)).toBe(before)
+  await endGrace(program)
   const after = startOf(program, first)
   expect(after - before).toBe(3 * 60 * MINUTE)
-
-  // Nobody is told while it can be undone.
-  expect(lettersTo(program, people[0]?.email ?? '').join()).not.toContain('being painted')
-  await endGrace(program)
   for (const [n, person] of people.entries()) {
     const told = lettersTo(program, person.email).filter((letter) => letter.includes('being painted'))
     expect(told, person.email).toHaveLength(1)

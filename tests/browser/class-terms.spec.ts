@@ -17,7 +17,6 @@ const THREE_DAYS = (3 * DAY) / MINUTE
 test('an owner gives a class strict terms; a member reads them before paying and in the cancel dialog, whatever the studio says later', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { id, slug } = openClass(program, 'deep-yin', 'Strict Yin', [THREE_DAYS])
   const owner = await staff(browser, program, 'studio@example.com')
   await owner.goto(`/studio/classes/${id}`)

@@ -16,7 +16,6 @@ const PRINT_FIRST = ['/newsletter', '/authPage', '/loginPage']
 
 for (const width of WIDTHS)
   test(`at ${width} px every public page is one column`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const astray: string[] = []
     for (const path of [...PUBLIC_PAGES, ...SAMPLES]) {

@@ -34,7 +34,6 @@ test('every page of the member area waits in its own shape, without a jump when 
   context,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   await logInAs(context, baseURL ?? '', 'asha@example.com')
   await page.setViewportSize({ width: 1440, height: 900 })
   const shapes = new Set<string>()
@@ -52,6 +51,28 @@ test('every page of the member area waits in its own shape, without a jump when 
     await page.unrouteAll({ behavior: 'wait' })
   }
   expect(shapes.size).toBe(6)
+})
+
+test('the menu stays where it was printed when the page comes alive: a press would go astray', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await logInAs(context, baseURL ?? '', 'asha@example.com')
+  const still = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  })
+  const printed = await still.newPage()
+  const help = (at: Page) => at.getByRole('link', { name: 'Help and Support' }).first()
+  for (const one of [printed, page]) await one.goto('/yogadashboard')
+  await expect(page.getByRole('link', { name: 'Logged in as Asha' })).toBeVisible()
+  const where = (await help(printed).boundingBox())?.y
+  // The link is exchanged for the live one at some moment: then it is nowhere.
+  await expect.poll(async () => (await help(page).boundingBox())?.y).toBe(where)
+  await still.close()
 })
 
 declare global {

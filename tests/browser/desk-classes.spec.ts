@@ -15,7 +15,9 @@ test.use({ timezoneId: 'Asia/Kolkata' })
 
 async function open(browser: Browser) {
   return browser.newContext({
-    ...{ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' },
+    baseURL: program.url,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Kolkata',
   })
 }
 
@@ -46,7 +48,6 @@ const FIRST = '2027-06-01'
 test('two managers write a class; it is published when nothing is missing, and a visitor buys it', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const page = await owner(browser)
   await page.goto('/studio/classes')
   await expect(page.getByRole('link', { name: 'Yin by Moonlight', exact: true })).toBeVisible()
@@ -75,9 +76,9 @@ test('two managers write a class; it is published when nothing is missing, and a
   await field(page, 'to').fill('21')
   await page.getByLabel('first on').fill(FIRST)
   await field(page, 'sessions').fill('4')
-  await expect(page.getByText('4 sessions, 1 Jun to 10 Jun 2027.')).toBeVisible()
+  await expect(page.getByText('4 sessions, Tue 1 Jun 2027 – Thu 10 Jun 2027, 8:00 – 9:00 PM.')).toBeVisible()
   await page.getByRole('button', { name: 'skip Thu 3 Jun' }).click()
-  await expect(page.getByText('4 sessions, 1 Jun to 15 Jun 2027.')).toBeVisible()
+  await expect(page.getByText('4 sessions, Tue 1 Jun 2027 – Tue 15 Jun 2027, 8:00 – 9:00 PM.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Teacher' })).toContainText('Imran Sheikh, free on all 4')
   await field(page, 'The whole run, in ₹').fill('2,299')
   await kept(page)
@@ -85,6 +86,16 @@ test('two managers write a class; it is published when nothing is missing, and a
   // Somebody else is in the same draft, and writes first.
   const other = await staff(browser, 'manager')
   await other.goto(page.url())
+  // In another field: both hold.
+  await field(other, 'The whole run, in ₹').fill('2,199')
+  await kept(other)
+  await field(page, 'sessions').fill('5')
+  await expect(page.getByText('Both changes are kept.')).toBeVisible()
+  await kept(page)
+  await expect(field(page, 'The whole run, in ₹')).toHaveValue('2,199')
+  await field(page, 'sessions').fill('4')
+  await kept(page)
+  await other.reload()
   await field(other, 'Title').fill('Yin by Candlelight')
   await kept(other)
   await field(page, 'Title').fill('Yin by Moon and Lamp')
@@ -145,19 +156,19 @@ test('two managers write a class; it is published when nothing is missing, and a
   await page.getByRole('button', { name: 'One session more' }).click()
   await page.getByLabel('on', { exact: true }).fill('2027-06-20')
   await page.getByRole('button', { name: 'See what it means' }).last().click()
-  await expect(page.getByText('One person gets a place in it, and a letter in ten minutes.')).toBeVisible()
+  await expect(page.getByText('Sun 20 Jun 2027, 8:00 – 9:00 PM')).toBeVisible()
+  await expect(page.getByText('One person gets a place in it and an email, in ten minutes.')).toBeVisible()
   await page.getByRole('button', { name: 'Add it, 1 letter' }).click()
   await expect(page.getByText('Sun 20 Jun, 20:00')).toBeVisible()
 
   // And the next term.
   await page.getByRole('button', { name: 'Copy for the next term' }).click()
   await expect(page.getByText('Copied from Yin by Candlelight.')).toBeVisible()
-  await expect(page.getByText('5 sessions, 22 Jun to 6 Jul 2027.')).toBeVisible()
+  await expect(page.getByText('5 sessions, Tue 22 Jun 2027 – Tue 6 Jul 2027, 8:00 – 9:00 PM.')).toBeVisible()
   for (const one of [page, other, visitor]) await one.context().close()
 })
 
 test('what is typed outlives a studio that cannot be reached, and a login that ends', async ({ browser }) => {
-  test.setTimeout(60_000)
   const page = await owner(browser)
   await page.goto('/studio/classes')
   await page.getByRole('button', { name: 'New class' }).click()
@@ -199,6 +210,25 @@ test('what is typed outlives a studio that cannot be reached, and a login that e
   await expect(page.getByRole('link', { name: 'Yin by Moonlight, the next term' })).toBeVisible()
   await expect(page.getByText('Breath by the River')).toBeHidden()
   for (const one of [page, elsewhere]) await one.context().close()
+})
+
+test('a field that is refused keeps nothing else back, and both hours are read from one field', async ({
+  browser,
+}) => {
+  const page = await owner(browser)
+  await page.goto('/studio/classes')
+  await page.getByRole('button', { name: 'New class' }).click()
+  await field(page, 'The whole run, in ₹').fill('-5')
+  await field(page, 'Title').fill('Kept beside a wrong price')
+  await field(page, 'from').fill('6:30PM-7:45PM')
+  await field(page, 'from').blur()
+  await expect(field(page, 'to')).toHaveValue('7:45 PM')
+  await expect(page.getByText('kept, but for what is marked.')).toBeVisible()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('Kept beside a wrong price')
+  await expect(field(page, 'from')).toHaveValue('6:30 PM')
+  await expect(field(page, 'to')).toHaveValue('7:45 PM')
 })
 
 test('the front desk sees classes and changes none; a teacher has no such page', async ({ browser }) => {

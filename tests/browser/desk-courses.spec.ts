@@ -85,6 +85,7 @@ test('a course is written, sold by one class, and by the class of its next term 
   // It is full. The next term stays the same course, and is what the course sells now.
   await page.getByRole('button', { name: 'Copy for the next term' }).click()
   await expect(page).toHaveURL(/\/draft\//)
+  await expect(page.getByRole('link', { name: 'See it as a member' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'This class is the course' })).toHaveValue('1')
   await field(page, 'Title').fill('Standing in August')
   await expect(page.getByText(/^kept at \d/)).toBeVisible()

@@ -14,7 +14,9 @@ test.afterAll(() => program?.stop())
 
 async function owner(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: program.url, reducedMotion: 'reduce', timezoneId: 'Asia/Kolkata' },
+    baseURL: program.url,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Kolkata',
   })
   await logInAs(context, program.url, 'studio@example.com')
   return context.newPage()
@@ -36,38 +38,43 @@ test('a list is sent, its columns are settled, its lines are read before anythin
   await expect(page.getByText('No list has been sent yet.')).toBeVisible()
   await expectNoFaults(page, 'bringing members in')
   await page.getByLabel(/^The file/).setInputFiles({
-    ...{ name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Email\n') },
+    name: 'nothing.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Email\n'),
   })
   await expect(page.getByText('There is nobody in this file').first()).toBeVisible()
   await page.getByLabel(/^The file/).setInputFiles({
-    ...{ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) },
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(LIST),
   })
   await expect(page.getByRole('heading', { name: 'members.csv' })).toBeVisible()
   const counts = page.getByRole('navigation', { name: 'Which lines' })
-  await expect(counts.getByRole('link', { name: '2 new' })).toBeVisible()
-  await expect(page.getByText('left out: the same address stands further up in the file')).toBeVisible()
+  await expect(counts.getByRole('link', { name: '3 new' })).toBeVisible()
+  await expect(page.getByText('left out: the same person is further up in the file')).toBeVisible()
   await expectNoFaults(page, 'a list before it is brought in')
 
   await page.getByLabel('Born holds').selectOption('Birthday')
-  await expect(page.getByText('Cannot be read, and is left out: telephone.')).toBeVisible()
-  await page.getByLabel('Mail holds').selectOption('Nothing that we need')
-  await expect(page.getByText('Please say which column holds the address, and which the name.')).toBeVisible()
+  await expect(page.getByText('Left out: Phone call me: not a phone number')).toBeVisible()
+  await expect(page.getByText('No email: no login, tell them yourself.')).toBeVisible()
+  await page.getByLabel('Full name holds').selectOption('Nothing that we need')
+  await expect(page.getByText('Choose which column holds the name.')).toBeVisible()
   await expect(counts.getByRole('link', { name: '4 left out' })).toBeVisible()
-  await page.getByLabel('Mail holds').selectOption('Email address')
-  await counts.getByRole('link', { name: '2 left out' }).click()
+  await page.getByLabel('Full name holds').selectOption('First and last name')
+  await counts.getByRole('link', { name: '1 left out' }).click()
   await expect(page).toHaveURL(/state=refused/)
   const lines = page.getByRole('region', { name: 'What it would come to' })
-  await expect(lines.getByText('no address: an account needs one')).toBeVisible()
+  await expect(lines.getByText('the same person is further up in the file')).toBeVisible()
   await expect(lines.getByText('renee@example.com')).toHaveCount(0)
-  await page.getByLabel(/^Ask those who are new/).check()
+  await page.getByLabel(/^Email new members/).check()
 
-  await page.getByRole('button', { name: 'Bring 2 people in' }).click()
+  await page.getByRole('button', { name: 'Bring 3 people in' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Nobody is put on the list for news.')
   await expectNoFaults(page, 'what an import would mean')
-  await dialog.getByRole('button', { name: 'Bring 2 people in' }).click()
+  await dialog.getByRole('button', { name: 'Bring 3 people in' }).click()
   await expect(page.getByText(/^Imported on/)).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('2 people will be asked by letter to choose a password.')).toBeVisible()
+  await expect(page.getByText('2 people will get an email with a link to choose a password.')).toBeVisible()
   await expectNoFaults(page, 'a list that was brought in')
   await page.goto(`${page.url().split('?')[0]}?state=made`)
   await page.getByRole('link', { name: 'Renée Faß' }).click()
@@ -75,7 +82,7 @@ test('a list is sent, its columns are settled, its lines are read before anythin
 
   await page.goto('/studio/settings/log')
   await page.getByRole('link', { name: 'Brought members in from a list' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^Undone by/)).toBeVisible({ timeout: 15_000 })
   await page.goto('/studio/members?q=ren%C3%A9e%20fa%C3%9F')
   await expect(page.getByRole('link', { name: 'Renée Faß' })).toHaveCount(0)
@@ -151,16 +158,16 @@ test('an account is deleted for who asked by letter: what it means, ten minutes,
   await expect(dialog.getByText('nothing: there are no receipts')).toBeVisible()
   await expectNoFaults(page, 'a deletion')
   await dialog.getByLabel('How they proved who they are').fill('Passport shown at the desk.')
-  await dialog.getByLabel('The email address of the account').fill('studio@example.com')
+  await dialog.getByLabel('The email of the account').fill('studio@example.com')
   await dialog.getByRole('button', { name: 'Delete it in ten minutes' }).click()
-  await expect(dialog.getByText('This is not the address of the account.').first()).toBeVisible()
+  await expect(dialog.getByText(/This is not the email of the account/).first()).toBeVisible()
   await expect(dialog.getByLabel('How they proved who they are')).toHaveValue('Passport shown at the desk.')
-  await dialog.getByLabel('The email address of the account').fill(email)
+  await dialog.getByLabel('The email of the account').fill(email)
   await dialog.getByRole('button', { name: 'Delete it in ten minutes' }).click()
-  await expect(request.getByText(/^The account is deleted at/)).toBeVisible()
+  await expect(request.getByText(/^The account will be deleted at/)).toBeVisible()
   await expectNoFaults(page, 'a deletion that waits')
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Taken back. The account is as it was.').first()).toBeVisible()
+  await expect(page.getByText('Undone.').first()).toBeVisible()
   await expect(request.getByRole('button', { name: /^Delete their account/ })).toBeVisible()
-  await expect(request.getByText(/^The account is deleted at/)).toHaveCount(0)
+  await expect(request.getByText(/^The account will be deleted at/)).toHaveCount(0)
 })

@@ -24,7 +24,6 @@ async function visitor(browser: Browser, javaScriptEnabled = true): Promise<Page
 test('a member is quoted from their yes on until they take it back, by the link of one letter or in their profile', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await owner(browser)
   const { email, page: own } = await newcomer(browser, program)
   await page.goto('/studio/words')
@@ -133,12 +132,11 @@ test('questions are answered anew, in another order, with what holds in the answ
 test('the page of a teacher and of a centre is seen before it is published, and goes back to what it was', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const page = await owner(browser)
   const reader = await visitor(browser)
   await page.goto('/studio/words')
   await page.getByRole('link', { name: 'Teachers', exact: true }).last().click()
-  await page.getByRole('link', { name: 'Write the page of Meera Joshi' }).click()
+  await page.getByRole('link', { name: 'Edit page of Meera Joshi' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meera Joshi' })).toBeVisible()
   const before = await page.getByLabel('About them').inputValue()
   await page.getByLabel('About them').fill('Counts slowly, and laughs at seven.')
@@ -257,7 +255,6 @@ test('the terms have versions: one that counts, those that did, and one that wil
 test('the studio’s own logo and colour are on every page, read by everybody, without a script', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await owner(browser)
   await page.goto('/studio/settings/brand')
   const logo = (background: string) =>

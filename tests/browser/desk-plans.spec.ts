@@ -28,7 +28,6 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   page,
   browser,
 }) => {
-  test.setTimeout(150_000)
   await begin(page, program)
   // Who sells at the desk does it with a second factor.
   await turnOnSecondFactor(page, program)
@@ -116,7 +115,6 @@ test('plans are put in order by keys; of two who change one plan the second sees
   page,
   context,
 }) => {
-  test.setTimeout(90_000)
   await begin(page, program)
   for (const name of ['Light', 'Deep']) {
     await page.goto(`${program.url}/studio/plans/new`)

@@ -11,6 +11,7 @@ import {
   payByCard,
   TICKET,
 } from './person.ts'
+import { settled } from './settled.ts'
 
 /** A login that ends, a member who changes, an answer or a network that fails: nothing is lost, nothing shown to others. */
 
@@ -75,7 +76,7 @@ test.describe('a login that has ended', () => {
       await press.click()
       if (path === '/payments/create' && calls > 0) await confirmBooking(page)
       await expect(page).toHaveURL(/\/loginPage\?next=/)
-      await page.waitForTimeout(1_000)
+      await settled(page)
       await expect(page).toHaveURL(/\/loginPage\?next=/)
       expect(asked).toHaveLength(calls)
       await logIn(page, person)
@@ -87,7 +88,7 @@ test.describe('a login that has ended', () => {
       }
     })
 
-  test('what was typed stays, and is saved when the same member is back', async ({
+  test('what was typed stays, and is saved when the same member is back', { tag: '@short' }, async ({
     page,
     context,
     baseURL,
@@ -117,6 +118,7 @@ test.describe('a login that has ended', () => {
     await elsewhere.close()
     await page.goto(ABOUT_YOU)
     await page.getByLabel('Injuries').fill('Left knee')
+    await page.getByRole('checkbox', { name: /I agree that the studio keeps/ }).check()
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save answers' }).click()
     const opened = context.waitForEvent('page')
@@ -322,6 +324,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
     const offered = data.map((wait: object) => ({ ...wait, place: 0, offerEndsAt: Date.now() + 60_000 }))
     await route.fulfill({ json: { success: true, data: offered } })
   })
+  await page.clock.install()
   await page.goto('/yogadashboard')
   const list = page.getByRole('region', { name: 'Your waiting lists' })
   await expect(list).toContainText('A place is kept for you until')
@@ -331,7 +334,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
   await expect(page.getByText(TEXTS.classFull)).toBeVisible()
   await expect(page.getByText(TEXTS.paymentFailedAlert)).toBeHidden()
   await expect(list).toContainText(/You’re \w+ on the waiting list/)
-  await page.waitForTimeout(5_000)
+  await page.clock.fastForward(5_000)
   const asked = count(page, '/waiting-list/get')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect.poll(() => asked.length).toBe(1)
@@ -355,6 +358,29 @@ test.describe('without a network', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/yogadashboard/centers')
+  })
+
+  test('a page that has just come is not reloaded by what it would fetch ahead', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await join(context, baseURL)
+    await page.clock.install()
+    await page.goto('/yogadashboard/contact')
+    await page.getByLabel('Message').fill('When are you open?')
+    await context.setOffline(true)
+    const scripts = count(page, '/assets/')
+    await page.clock.runFor(10_000)
+    expect(scripts).toEqual([])
+    await context.setOffline(false)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000)
+        return scripts.length
+      })
+      .toBeGreaterThan(0)
+    await expect(page.getByLabel('Message')).toHaveValue('When are you open?')
   })
 
   test('the parts of the profile change all the same, and the page stays', async ({

@@ -44,12 +44,13 @@ const silent =
   (page: Page) =>
     page.route(path, (route) => route.fulfill({ status, json: { success: false } }))
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-const fault = (settings: object) => () =>
-  fetch(`${program.sandbox}/_sandbox/faults`, {
+const toSandbox = (what: string, settings: object) =>
+  fetch(`${program.sandbox}/_sandbox/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(settings),
   })
+const fault = (settings: object) => () => toSandbox('faults', settings)
 
 // A library of films: there are seats for every try of this file.
 const CLASS = '/class/slow-flow-library'
@@ -128,7 +129,11 @@ const PAYMENTS: Scene[] = [
   {
     says: TEXTS.paymentPending,
     path: CLASS,
-    first: fault({ fault: '500', path: '/payments/pay_', times: 9 }),
+    // Neither its webhook nor its answer has come.
+    first: async () => {
+      await toSandbox('webhooks/rules', { event: '*', times: 3, delayMs: 30_000 })
+      await toSandbox('faults', { fault: '500', path: '/payments/pay_', times: 9 })
+    },
     act: pay,
   },
   { says: TEXTS.paymentSuccessful, path: CLASS, act: pay },

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
 import { signUp } from './person.ts'
+import { settled } from './settled.ts'
 
 /** What search engines, link previews and people without our script find. */
 
@@ -45,7 +46,6 @@ test.describe('without script', () => {
     page,
     request,
   }) => {
-    test.setTimeout(90_000)
     const seen = { title: new Set<string>(), description: new Set<string>(), canonical: new Set<string>() }
     for (const path of PAGES) {
       await page.goto(path)
@@ -115,7 +115,6 @@ test.describe('without script', () => {
 })
 
 test('every page of the sitemap answers 200 under its own address', async ({ request }) => {
-  test.setTimeout(60_000)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(paths.length).toBeGreaterThan(50)
@@ -143,7 +142,6 @@ test('icons and the manifest are there', async ({ page, request }) => {
 })
 
 test('no page asks another host for anything, and none complains', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -218,7 +216,8 @@ test('a public page fetches one small script once it is shown, and no applicatio
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Next of the quotes' }).click()
-  await page.waitForTimeout(1500)
+  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatch(/^\/assets\/controls-[\w-]+\.js$/)
 })
@@ -282,7 +281,7 @@ test('a form that is sent before its script came is sent once, and answered in i
   await send.click()
   await send.click()
   arrive()
-  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+  await expect(page.getByText('Check the part after the @: it needs a dot, like example.com.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Lend mats?')
   expect(sent).toBe(1)
@@ -358,7 +357,7 @@ test('when the controls cannot be had the page says so, and links and plain form
   for (const [label, text] of Object.entries({ 'Full name': 'A', Email: 'a@b', Subject: 'S', Message: 'M' }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+  await expect(page.getByText('Check the part after the @: it needs a dot, like example.com.')).toBeVisible()
   await page.getByRole('link', { name: 'Blog' }).first().click()
   await expect(page).toHaveURL('/blogPage')
 })
@@ -383,7 +382,7 @@ test('whoever goes elsewhere while a link is slow stays there', async ({ page })
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
   await page.goto('/teachers')
-  await page.waitForTimeout(1_000)
+  await settled(page)
   await expect(page).toHaveURL('/teachers')
 })
 

@@ -18,9 +18,14 @@ export async function printedLink(program: Program): Promise<string> {
 /** On the page of the printed link. */
 export async function openStudio(page: Page, { mats = '14' } = {}) {
   const fields = {
-    ...{ 'First name': 'Nandini', 'Last name': 'Kapoor', Email: OWNER },
-    ...{ 'Name of the studio': 'River Yoga', 'Name of the centre': 'River House' },
-    ...{ Address: '1 Quay Street', 'Name of the room': 'Upper Hall', 'Mats it holds': mats },
+    'First name': 'Nandini',
+    'Last name (optional)': 'Kapoor',
+    Email: OWNER,
+    'Name of the studio': 'River Yoga',
+    'Name of the centre': 'River House',
+    Address: '1 Quay Street',
+    'Name of the room': 'Upper Hall',
+    'Mats it holds': mats,
   }
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -39,7 +44,7 @@ export async function begin(page: Page, program: Program) {
 export async function turnOnSecondFactor(page: Page, { url }: Program) {
   await page.goto(url + (await linkTo(page.request, OWNER, '/confirmEmail', url)))
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
-  await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the desk' })).toBeVisible()
   await page.goto(`${url}/yogadashboard/profile?section=security`)
   const form = page.locator('form').filter({ hasText: 'Two-factor login' })
   await form.getByLabel('Your password').fill('lamp-on-water-9')

@@ -31,7 +31,7 @@ test('the classes page and the class page show the next dated sessions, to be ad
   await expect(upcoming).toContainText(/ your time/)
   const download = page.waitForEvent('download')
   await upcoming.getByRole('link', { name: `Add to calendar: ${data.title}` }).click()
-  expect((await download).suggestedFilename()).toBe('gentle-hatha-yoga.ics')
+  expect((await download).suggestedFilename()).toBe('my-yoga.ics')
 
   await upcoming.getByRole('link', { name: data.title, exact: true }).click()
   const own = page.getByRole('region', { name: 'Your next sessions' })

@@ -18,9 +18,9 @@ import {
 
 test.describe.configure({ mode: 'parallel' })
 
-test('a person registers, chooses a class, pays, finds it in the dashboard, watches a video and completes a session', async ({
-  page,
-}) => {
+test('a person registers, chooses a class, pays, finds it in the dashboard, watches a video and completes a session', {
+  tag: '@short',
+}, async ({ page }) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -73,7 +73,7 @@ test('a person registers, chooses a class, pays, finds it in the dashboard, watc
   expect(complaints).toEqual([])
 })
 
-test('a card that is declined first, then another that is not', async ({ page }) => {
+test('a card that is declined first, then another that is not', { tag: '@short' }, async ({ page }) => {
   await join(page.context())
   await chooseClass(page, 'Power Yoga')
   await payByCard(page, CARD_DECLINED)
@@ -91,8 +91,9 @@ test('the tab closed right after paying: the studio enrols all the same', async 
   await checkout(page)
     .getByRole('checkbox', { name: /tab was closed/ })
     .check()
+  const paid = page.waitForResponse((response) => response.request().method() === 'POST')
   await answerBank(page)
-  await page.waitForTimeout(300)
+  await paid
   await page.close()
   const next = await context.newPage()
   await expect(async () => {
@@ -117,10 +118,9 @@ test('closing the checkout re-enables the button, and nothing is bought', async 
   ).toBeVisible()
 })
 
-test('a visitor who presses Enroll Now comes back from the login with the choice kept', async ({
-  page,
-  context,
-}) => {
+test('a visitor who presses Enroll Now comes back from the login with the choice kept', {
+  tag: '@short',
+}, async ({ page, context }) => {
   const { email, password } = await signUp(page)
   await context.clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -141,9 +141,9 @@ test('a class that costs nothing is enrolled at once', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'First Breath' }).first()).toBeVisible()
 })
 
-test('before the address is proved a free class keeps a seat, and the link is a press away', async ({
-  page,
-}) => {
+test('before the address is proved a free class keeps a seat, and the link is a press away', {
+  tag: '@short',
+}, async ({ page }) => {
   const { email } = await signUpUnproved(page)
   await chooseClass(page, 'First Breath')
   await confirmBooking(page)

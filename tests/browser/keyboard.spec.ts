@@ -6,7 +6,6 @@ import { checkout, join } from './person.ts'
 /** Whole journeys with the keyboard alone: no pointer touches the page. */
 
 test('register, enrol and pay, practise, change the profile, log out', async ({ page }) => {
-  test.setTimeout(90_000)
   await page.goto('/authPage')
   const answers: [label: string, text: string][] = [
     ['First name', 'Ananya'],
@@ -60,12 +59,11 @@ test('register, enrol and pay, practise, change the profile, log out', async ({ 
   await expect(page).toHaveURL(/^[^?]*\/(loginPage)?$/)
 })
 
-test('log in with a second factor; a dialog keeps the focus and gives it back', async ({
+test('log in with a second factor; a dialog keeps the focus and gives it back', { tag: '@short' }, async ({
   page,
   context,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   const { email, password } = await join(context, baseURL)
   const call = async (path: string, data: object) =>
     (await context.request.post(`${baseURL}/api/user/${path}`, { data })).json()

@@ -35,9 +35,9 @@ test('a beginner evening class this week in Mysore: two presses', async ({ page 
   expect(await presses()).toBe(2)
 })
 
-test('from the timetable to a paid place: two presses and the checkout, under forty seconds', async ({
-  page,
-}) => {
+test('from the timetable to a paid place: two presses and the checkout, under forty seconds', {
+  tag: '@short',
+}, async ({ page }) => {
   await join(page.context())
   const presses = await counted(page)
   await page.goto('/schedule')

@@ -78,7 +78,6 @@ const lastPrint = (page: Page) =>
   page.locator('main img.day').evaluateAll((images) => images.at(-1)?.getAttribute('src') ?? '')
 
 test('pages that end with a print each have one of their own', async ({ page }) => {
-  test.setTimeout(90_000)
   const seen = new Map<string, string>()
   for (const path of PUBLIC_PAGES) {
     await page.goto(path)

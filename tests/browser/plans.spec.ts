@@ -15,7 +15,6 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('a plan is chosen, paid in dollars and kept; another one follows it', async ({ browser }) => {
-  test.setTimeout(60_000)
   const context = await browser.newContext({ baseURL: program.url })
   const page = await context.newPage()
   await join(context, program.url)

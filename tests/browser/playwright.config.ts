@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
   // A whole journey on a machine that the suites keep busy at the same time.
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 3,
   // A machine may stand still between a press of the mouse and its release. What needed a second try is counted and named.

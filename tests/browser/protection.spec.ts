@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { logInAs } from './person.ts'
 
-test('the dashboard sends a visitor to the login, remembers the place, and leaves no way back into the loop', async ({
-  page,
-}) => {
+test('the dashboard sends a visitor to the login, remembers the place, and leaves no way back into the loop', {
+  tag: '@short',
+}, async ({ page }) => {
   await page.goto('/')
   await page.goto('/yogadashboard/classes')
   await expect(page).toHaveURL(/\/loginPage/)
@@ -35,9 +35,9 @@ test('a forged user in local storage opens nothing and is corrected', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a wrong password shows Invalid Credentials and what to do next, and keeps the address', async ({
-  page,
-}) => {
+test('a wrong password shows Invalid Credentials and what to do next, and keeps the address', {
+  tag: '@short',
+}, async ({ page }) => {
   await page.goto('/loginPage')
   await expect(page.getByRole('heading', { name: 'Login to Your Account' })).toBeVisible()
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -50,7 +50,7 @@ test('a wrong password shows Invalid Credentials and what to do next, and keeps 
   await expect(page).toHaveURL('/forgotPassword')
 })
 
-test('another host is never gone to after the login', async ({ page }) => {
+test('another host is never gone to after the login', { tag: '@short' }, async ({ page }) => {
   await page.goto('/loginPage?next=//evil.example/steal')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')

@@ -35,7 +35,9 @@ test('on a phone the first session is on the first screen, and more filters are 
   page,
 }) => {
   await phone(page, '/schedule')
-  expect(await screensDown(page.getByRole('main').getByRole('heading', { level: 5 }).first())).toBeLessThan(1)
+  await expect
+    .poll(() => screensDown(page.getByRole('main').getByRole('heading', { level: 5 }).first()))
+    .toBeLessThan(1)
   const level = page.getByRole('combobox', { name: 'Level' })
   await expect(level).toBeHidden()
   await page.getByText('More filters').click()
@@ -99,7 +101,7 @@ test('a class says its days once beside the price, and then its sessions by date
 
 test('on a phone the form of the contact page begins on the first screen', async ({ page }) => {
   await phone(page, '/contactUs')
-  expect(await screensDown(page.getByLabel('Full name'))).toBeLessThan(1)
+  await expect.poll(() => screensDown(page.getByLabel('Full name'))).toBeLessThan(1)
 })
 
 test('each voice says which of how many it is', async ({ page }) => {

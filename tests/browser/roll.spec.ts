@@ -52,23 +52,36 @@ async function openRoll(page: Page, id: string) {
   await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
 }
 
+/** Until the page and all that it has loaded are kept, which a part of it is only after some seconds. */
+async function keptForOffline(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForLoadState('networkidle')
+  const isKept = () =>
+    page.evaluate(async () => {
+      const loaded = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter((url) => url.origin === location.origin && /^\/(assets|fonts)\//.test(url.pathname))
+      const kept = await Promise.all([location, ...loaded].map(({ pathname }) => caches.match(pathname)))
+      return kept.every(Boolean)
+    })
+  await expect.poll(isKept).toBe(true)
+}
+
 const mark = (page: Page, name: string, what: string) =>
   page.getByRole('group', { name }).getByRole('radio', { name: what })
 
-test('a teacher marks without a network, while the desk adds a walk-in; each sees the other’s', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a teacher marks without a network, while the desk adds a walk-in; each sees the other’s', {
+  tag: '@short',
+}, async ({ page, context, browser }) => {
   await teacher(context)
   const id = sessionIn(10)
   await openRoll(page, id)
   // What this page is made of is kept when the worker answers for it.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await keptForOffline(page)
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/studio/profile'))))
     .toBe(true)
-  await page.waitForTimeout(4_500)
   const names = await page.getByRole('group').locator('legend').allTextContents()
   const [first = '', second = '', third = ''] = names
   await context.setOffline(true)
@@ -96,9 +109,10 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await dialog.getByRole('button', { name: 'Add the guest' }).click()
   await expect(mark(desk, 'Tara Sen', 'here')).toBeChecked()
   // Later than the teacher's mark of the same person: that one stands.
+  const marked = desk.waitForResponse((response) => response.request().method() === 'PUT')
   await mark(desk, second, 'away').check()
   await expect(desk.getByText('0 late, 1 away')).toBeVisible()
-  await desk.waitForTimeout(500)
+  await marked
 
   await context.setOffline(false)
   await expect(page.getByText('Marked elsewhere, later than here.')).toBeVisible({ timeout: 30_000 })
@@ -115,6 +129,36 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await page.getByRole('button', { name: 'All the rest are here' }).click()
   await expect(page.getByText('0 to mark')).toBeVisible()
   await other.close()
+})
+
+test('a page that was reached from my day comes again without a network, and its marks still work', async ({
+  page,
+  context,
+}) => {
+  await teacher(context)
+  // Before those of the other tests: the next one alone leads to its roll.
+  const id = sessionIn(1)
+  await page.goto(`${program.url}/studio/my-day`)
+  await page.locator(`a[href="/studio/session/${id}/roll"]`).first().click()
+  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await keptForOffline(page)
+  const [first = '', second = ''] = await page.getByRole('group').locator('legend').allTextContents()
+  await context.setOffline(true)
+  await mark(page, first, 'here').check()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(mark(page, first, 'here')).toBeChecked()
+  await mark(page, second, 'late').check()
+  await expect(page.getByText('2 marks are kept on this phone')).toBeVisible()
+
+  // A tab that the browser discarded loads its address in a new process, without anything in memory.
+  const discarded = await context.newPage()
+  await discarded.goto(page.url())
+  await expect(mark(discarded, first, 'here')).toBeChecked()
+  await expect(mark(discarded, second, 'late')).toBeChecked()
+  await discarded.close()
+  await context.setOffline(false)
+  await expect(page.getByText('kept on this phone')).toHaveCount(0, { timeout: 30_000 })
 })
 
 test('at the end of a login nothing of a roll stays on the phone', async ({ page, context }) => {
@@ -162,6 +206,11 @@ test('the keys walk and mark, silent in a field; walk-ins are found; a full room
   await page.getByRole('button', { name: 'Walk-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Walk-in' })
   const search = dialog.getByLabel('A name, a whole email address')
+  await search.fill('xy')
+  await search.press('Enter')
+  await expect(dialog.getByText('No member is called just “xy”. Enter three letters or more')).toBeVisible()
+  await search.fill('xya')
+  await expect(dialog.getByText('No member is called')).toHaveCount(0)
   await search.fill('asha')
   await search.press('Enter')
   await dialog.getByRole('button', { name: /^Add Asha/ }).click()

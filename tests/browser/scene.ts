@@ -116,17 +116,16 @@ export async function change(studio: Page, sessionId: string, wanted: object) {
   return { people, refund, paying }
 }
 
-/** The grace of every change is over: its letters and refunds leave with the next round of the jobs. */
+/** The ten minutes of every change are over: it is made, with its emails and refunds, by the next round of the jobs. */
 export async function endGrace(program: Program) {
-  inDatabase(program, (db) => db.exec('update sessionChanges set settlesAt = at + 1 where settledAt is null'))
+  inDatabase(program, (db) => db.exec(`update pendingActions set dueAt = 1 where ${WAITS}`))
   await expect.poll(() => inDatabase(program, unsettled), { timeout: 40_000 }).toBe(0)
 }
 
+const WAITS = "endedAt is null and kind in ('session-change', 'added-sessions', 'closure')"
+
 function unsettled(db: DatabaseSync): number {
-  const row = db
-    .prepare('select count(*) as n from sessionChanges where settledAt is null and undoneAt is null')
-    .get()
-  return Number(row?.n)
+  return Number(db.prepare(`select count(*) as n from pendingActions where ${WAITS}`).get()?.n)
 }
 
 /** Everything that was written to somebody, the first first. */

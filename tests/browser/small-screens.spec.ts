@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../../shared/pages.ts'
 import { expectLaidOut } from './access.ts'
 import { enrolPast, join, SANDBOX_URL } from './person.ts'
+import { settled } from './settled.ts'
 
 /** Small phones, large text and long names: nothing runs off the screen, and what covers the page lets go of it. */
 
@@ -102,7 +103,6 @@ test("no page of a member scrolls sideways at 320 px, whatever the member's name
   context,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await join(context, baseURL)
   const { userId, classId } = await enrolPast(
     context,
@@ -133,7 +133,7 @@ test.describe('with a finger', () => {
     await page.mouse.move(180, 500)
     await page.mouse.wheel(0, 600)
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.keyboard.press('Escape')
     await page.mouse.wheel(0, 600)
@@ -170,7 +170,7 @@ test.describe('with a finger', () => {
     await expect.poll(shown).toMatch(/ of /)
     const before = await shown()
     await drag(-50, -250)
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await shown()).toBe(before)
     await drag(-90, -20)
     await expect.poll(shown).not.toBe(before)

@@ -50,6 +50,7 @@ test('moved by the desk while somebody pays for it: they come at the new hour, k
   const startsAt = before + 3 * 60 * MINUTE
   const wanted = { startsAt, endsAt: startsAt + 60 * MINUTE, reason: 'The river is high.' }
   expect(await change(studio, id, wanted)).toEqual({ people: 0, refund: 0, paying: 1 })
+  await endGrace(program)
   await answerBank(page)
   await leaveSingleTicket(page, id)
   await expect(page.getByText('Your place in this session is booked.')).toBeVisible()
@@ -59,8 +60,6 @@ test('moved by the desk while somebody pays for it: they come at the new hour, k
   ).toBeVisible()
   await expect(page.getByText(/^You may leave free of charge until /)).toContainText(clock.format(startsAt))
   await expectNoFaults(page, 'a place that was moved while it was paid for')
-
-  await endGrace(program)
   const told = lettersTo(program, email).filter((letter) => letter.includes('Hatha at the Well'))
   expect(told.join('\n')).toContain('While you were paying, the studio changed something about it.')
   await expectBooksInOrder(program)
@@ -86,6 +85,7 @@ test('called off while somebody pays for it: the money goes back, and nobody is 
   const studio = await staff(browser, program, 'studio@example.com')
   const reason = 'The teacher is ill.'
   expect(await change(studio, id, { cancel: true, reason })).toMatchObject({ people: 0, paying: 1 })
+  await endGrace(program)
   await answerBank(page)
   await expect(page.getByText('The full amount is on its way back to you.')).toBeVisible()
   await expectNoFaults(page, 'a session that was called off while it was paid for')
@@ -100,7 +100,6 @@ test('called off while somebody pays for it: the money goes back, and nobody is 
   )
   expect(left).toEqual({ n: 0 })
   expect(lettersTo(program, email).join('\n')).toContain('Your money is on its way back')
-  await endGrace(program)
   await expectBooksInOrder(program)
   await Promise.all([page.context().close(), studio.context().close()])
 })

@@ -96,9 +96,10 @@ test('by keyboard: a session is given up and made up for in another class, where
 
   await page.goto(`/yogadashboard/yoga-class/${classId}`)
   await press(page, page.getByRole('button', { name: /^I can’t make it/ }).first())
+  await press(page, page.getByRole('button', { name: 'Release my place' }))
   const rows = page.getByRole('region', { name: 'Your next sessions' })
   await expect(rows).toContainText('You are not coming to this one.')
-  await press(page, rows.getByRole('link', { name: /^Choose another session/ }))
+  await press(page, rows.getByRole('link', { name: /^See your choices/ }))
   const choice = page.getByRole('button', { name: /^Come to this one: Hatha in the Grass/ }).first()
   await tabTo(page, choice)
   await expectNoFaults(page, 'what one may come to instead')
@@ -145,6 +146,7 @@ test('the teacher’s note is read by those who were booked, once it is over; no
   for (const { context } of [there, absent, away]) await enrolPast(context, program, yogaClass.slug)
   await away.page.goto(`/yogadashboard/session/${id}`)
   await away.page.getByRole('button', { name: /^I can’t make it/ }).click()
+  await away.page.getByRole('button', { name: 'Release my place' }).click()
   await expect(away.page.getByRole('heading', { name: 'You are not coming to this one' })).toBeVisible()
 
   const teacher = await meera(browser)

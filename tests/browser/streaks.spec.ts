@@ -14,7 +14,6 @@ test('a member chooses the zone of their device, and tells of a pause, ends it a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   const { context, page } = await open(browser, baseURL)
   await page.goto('/yogadashboard/profile?part=practice')
   const zone = page.getByLabel('Time zone')

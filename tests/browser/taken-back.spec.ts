@@ -32,7 +32,6 @@ const idOf = (email: string) =>
 test('a refund that the bank returned is given another way, once, and its member reads that it came', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { slug, id: classId } = openClass(program, 'gentle-hatha-yoga', 'Returned Hatha', [IN_FIVE_DAYS])
   inDatabase(program, (db) =>
     db.prepare('update classes set pricePaise = ?, proRata = 0 where id = ?').run(RETURNED, classId),
@@ -50,7 +49,7 @@ test('a refund that the bank returned is given another way, once, and its member
 
   const page = await staff(browser, program, OWNER)
   await page.goto(`/studio/money/${own?.paymentId}`)
-  const returned = page.getByRole('region', { name: 'Sent back by the bank' })
+  const returned = page.getByRole('region', { name: 'Refund that didn’t arrive' })
   await expect(returned).toContainText('₹24.68')
   await expectNoFaults(page, 'a payment whose refund was returned')
   await returned.getByRole('button', { name: /^Give it another way/ }).click()
@@ -87,7 +86,6 @@ function hurried(paymentId: string) {
 test('a block that is undone within its ten minutes leaves the place theirs and the money where it is', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const { slug, id: classId } = openClass(program, 'gentle-hatha-yoga', 'Blocked Hatha', [IN_FIVE_DAYS])
   const member = await newcomer(browser, program)
   const { userId } = await enrolPast(member.context, program, slug)
@@ -100,8 +98,8 @@ test('a block that is undone within its ten minutes leaves the place theirs and 
   await expect(dialog.getByText('goes back in ten minutes')).toBeVisible()
   await dialog.getByLabel('Your reason').fill('Taken for somebody else.')
   await dialog.getByRole('button', { name: /^Block, ₹[\d,]+ back$/ }).click()
-  const strip = page.getByRole('status').filter({ hasText: /has booked ends at/ })
-  await expect(strip).toContainText('goes back')
+  const strip = page.getByRole('status').filter({ hasText: /bookings end at/ })
+  await expect(strip).toContainText('is refunded')
   await expect(page.getByText(/Blocked since/)).toBeVisible()
   await expectNoFaults(page, 'a block that can be undone')
   await strip.getByRole('button', { name: 'Undo' }).click()
@@ -109,7 +107,7 @@ test('a block that is undone within its ten minutes leaves the place theirs and 
   await expect(strip).toHaveCount(0)
 
   // Nothing is left that could leave later.
-  inDatabase(program, (db) => db.exec('update askedRefunds set leavesAt = 1 where endedAt is null'))
+  inDatabase(program, (db) => db.exec('update pendingActions set dueAt = 1 where endedAt is null'))
   await member.page.goto('/loginPage?next=/yogadashboard/classes')
   await member.page.getByLabel('Email').fill(member.email)
   await member.page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
@@ -132,7 +130,6 @@ test('a block that is undone within its ten minutes leaves the place theirs and 
 test('the log takes back a role, a tag, a rate of tax and the policy; an old line says why it cannot', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await staff(browser, program, OWNER)
   const undo = async (said: string | RegExp) => {
     await page.goto('/studio/settings/log')
@@ -185,7 +182,11 @@ test('the log takes back a role, a tag, a rate of tax and the policy; an old lin
     inDatabase(program, (db) => {
       db.prepare("update users set firstName = 'Devika', lastName = 'Rao' where email = ?").run(clerk.email)
       insert(db, 'staffRoles', {
-        ...{ id: 'clerk', userId: idOf(clerk.email), role: 'front desk', centreId: null, grantedAt: 1 },
+        id: 'clerk',
+        userId: idOf(clerk.email),
+        role: 'front desk',
+        centreId: null,
+        grantedAt: 1,
       })
     })
     await endRole(page)
@@ -200,8 +201,12 @@ test('the log takes back a role, a tag, a rate of tax and the policy; an old lin
   await test.step('a line from before', async () => {
     inDatabase(program, (db) =>
       insert(db, 'auditLog', {
-        ...{ id: 'old', at: Date.now() - 30 * DAY, actorId: idOf(OWNER), action: 'member.tagged' },
-        ...{ subject: idOf('asha@example.com'), detail: '{}' },
+        id: 'old',
+        at: Date.now() - 30 * DAY,
+        actorId: idOf(OWNER),
+        action: 'member.tagged',
+        subject: idOf('asha@example.com'),
+        detail: '{}',
       }),
     )
     await page.goto('/studio/settings/log?kind=member')

@@ -19,7 +19,6 @@ const ASKED = 'What you changed here is not kept yet. Leave it behind?'
 test('somebody walks in on a session under way, pays in cash, and is on the roll with a receipt', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const member = await newcomer(browser, program)
   const { sessions } = openClass(program, 'gentle-hatha-yoga', 'Walk-in Hatha', [-5])
   const page = await staff(browser, program, OWNER)
@@ -83,7 +82,6 @@ test('somebody walks in on a session under way, pays in cash, and is on the roll
 })
 
 test('from the page of a session the way leads to the payment and its receipt', async ({ browser }) => {
-  test.setTimeout(120_000)
   const member = await newcomer(browser, program)
   const { sessions } = openClass(program, 'gentle-hatha-yoga', 'Evening Hatha', [10])
   const page = await staff(browser, program, OWNER)
@@ -132,7 +130,6 @@ test('where single places are not sold nobody is offered to pay, and it is said 
 test('in a full room somebody pays with a reason alone, which stays beside them on the roll', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const member = await newcomer(browser, program)
   const { id, sessions } = openClass(program, 'gentle-hatha-yoga', 'Full Hatha', [10])
   inDatabase(program, (db) => db.prepare('update classes set capacity = 1 where id = ?').run(id))

@@ -9,7 +9,7 @@ async function logIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/yogadashboard')
+  await expect(page).toHaveURL(/\/(yogadashboard|studio\/\w+)/)
 }
 
 /** Opens a page and waits until its controls have come. */
@@ -501,29 +501,4 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Tell me about the next one' }).click()
     await expect(page.getByText('We have noted your interest')).toBeVisible()
   })
-
-  test('all four testimonials can be read', async ({ page }) => {
-    await page.goto('/testimonialPage')
-    for (const name of ['Kavita Nair', 'Farhan Qureshi', 'Priya Deshmukh', 'Tenzin Dolma'])
-      await expect(page.getByText(name, { exact: true })).toBeVisible()
-  })
-})
-
-test('every page has a title, a description, one canonical address and a preview', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/teachers',
-    '/eventsPage',
-    '/eventsPage/yoga-retreat',
-    '/blogPage',
-    '/testimonialPage',
-  ]) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(/ · Zen Flow Yoga$/)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}/)
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-    expect(new URL(canonical ?? '').pathname).toBe(path)
-    await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
-    await expect(page.locator('h1')).toHaveCount(1)
-  }
 })

@@ -1,62 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { POLICY } from '../../shared/policy.ts'
-import { capital, tierTexts } from '../../shared/policy-text.ts'
 import { linkTo, mailboxAddress } from './mailbox.ts'
 import { answerBank, join, leaveTicket, payByCard } from './person.ts'
 
-/** Section 2 of the specification: course, contact, about, and the pages that the footer leads to. One test a sentence. */
-
-const COURSES = [
-  {
-    id: 1,
-    title: 'Foundational Poses (Asanas)',
-    weeks: 8,
-    was: '₹2,000',
-    now: '₹1,499',
-    off: '25%',
-    students: '1,500',
-  },
-  {
-    id: 2,
-    title: 'Gentle Hatha Yoga',
-    weeks: 10,
-    was: '₹2,500',
-    now: '₹1,799',
-    off: '28%',
-    students: '1,200',
-  },
-  { id: 3, title: 'Vinyasa Flow', weeks: 12, was: '₹3,000', now: '₹2,299', off: '23%', students: '800' },
-  { id: 4, title: 'Power Yoga', weeks: 10, was: '₹3,500', now: '₹2,799', off: '20%', students: '600' },
-  { id: 5, title: 'Ashtanga Yoga', weeks: 16, was: '₹4,000', now: '₹3,299', off: '18%', students: '400' },
-]
+/** Section 2 of the specification: course, contact, about, and the pages that the footer leads to. One test a sentence; what is only read is in tests/website.test.ts. */
 
 test.describe('course', () => {
-  for (const course of COURSES)
-    test(`/course/${course.id} shows ${course.title} with its price, discount, weeks and students`, async ({
-      page,
-    }) => {
-      await page.goto(`/course/${course.id}`)
-      await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
-      const card = page.getByRole('complementary', { name: 'Price and enrollment' })
-      await expect(card.getByRole('paragraph').first().locator('b')).toContainText(course.now)
-      await expect(card.locator('s')).toHaveText(course.was)
-      await expect(card.getByText(`${course.off} off`)).toBeVisible()
-      await expect(card.getByText(`${course.weeks} weeks of content`)).toBeVisible()
-      await expect(card.getByText(`Join ${course.students} students`)).toBeVisible()
-      for (const name of ['Course Highlights', 'Course Schedule', 'Your Instructor'])
-        await expect(page.getByRole('heading', { name })).toBeVisible()
-    })
-
-  test('the schedule is a list of week ranges', async ({ page }) => {
-    await page.goto('/course/3')
-    await expect(
-      page
-        .getByRole('listitem')
-        .locator('b')
-        .filter({ hasText: /^Weeks / }),
-    ).toHaveText(['Weeks 1–3', 'Weeks 4–6', 'Weeks 7–9', 'Weeks 10–12'])
-  })
-
   test('scrolls to the top on load, also from the middle of another page', async ({ page }) => {
     await page.goto('/classesPage')
     await page.getByRole('link', { name: 'Power Yoga', exact: true }).click()
@@ -90,7 +38,6 @@ test.describe('course', () => {
   })
 
   test('Enroll Now buys the class of the course', async ({ page }) => {
-    test.setTimeout(60_000)
     await join(page.context())
     await page.goto('/course/1')
     await page.getByRole('button', { name: 'Enroll Now' }).click()
@@ -99,14 +46,6 @@ test.describe('course', () => {
     await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
     await leaveTicket(page)
     await expect(page.getByRole('listitem').filter({ hasText: 'Foundational Poses' }).first()).toBeVisible()
-  })
-
-  test("an unknown id shows 'Course not found' with status 404", async ({ page }) => {
-    for (const id of ['6', '0', 'yoga']) {
-      const response = await page.goto(`/course/${id}`)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
-    }
   })
 })
 
@@ -123,16 +62,6 @@ async function write(page: Page) {
 }
 
 test.describe('contact', () => {
-  test('four cards say phone, email, location and working hours', async ({ page }) => {
-    await page.goto('/contactUs')
-    for (const name of ['Phone', 'Email', 'Location', 'Working hours'])
-      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: '+91 135 555 0108' })).toHaveAttribute(
-      'href',
-      'tel:+911355550108',
-    )
-  })
-
   test('full name, email, subject and message are required, and the email is one', async ({ page }) => {
     await page.goto('/contactUs')
     for (const label of Object.keys(MESSAGE))
@@ -141,15 +70,17 @@ test.describe('contact', () => {
   })
 
   test("after sending, 'Thank You!' shows for 3 seconds, then the form is empty again", async ({ page }) => {
+    await page.clock.install()
     await page.goto('/contactUs')
     await page.waitForLoadState('networkidle')
     await write(page)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
     await expect(page.getByText("We've received your message and will get back to you soon.")).toBeVisible()
-    await page.waitForTimeout(2_000)
+    await page.clock.runFor(2_000)
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeHidden({ timeout: 2_500 })
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeHidden()
     for (const label of Object.keys(MESSAGE))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   })
@@ -197,7 +128,7 @@ test.describe('contact', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact form works as plain HTML', async ({ page }) => {
+  test('the contact form works as plain HTML', { tag: '@short' }, async ({ page }) => {
     await page.goto('/contactUs')
     await write(page)
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -221,7 +152,9 @@ test.describe('without script', () => {
     await write(page)
     await page.getByLabel('Email', { exact: true }).fill('ananya@example')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('This does not look like an email address.')).toBeVisible()
+    await expect(
+      page.getByText('Check the part after the @: it needs a dot, like example.com.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.Message)
   })
 
@@ -342,7 +275,7 @@ test.describe('timetable', () => {
   })
 })
 
-test.describe('pricing, styles and the small print', () => {
+test.describe('pricing, and ways on', () => {
   test("plans are in dollars, monthly or yearly with the label 'save 20%'", async ({ page }) => {
     await page.goto('/pricing')
     await expect(page.getByText('save 20%')).toBeVisible()
@@ -355,55 +288,10 @@ test.describe('pricing, styles and the small print', () => {
     ).toHaveText(['$0', '$144', '$336'])
   })
 
-  test('classes and courses are priced in rupees', async ({ page }) => {
-    await page.goto('/pricing')
-    // Each product once, the rupees before the dollars.
-    await expect(page.getByRole('row', { name: /Power Yoga/ })).toHaveCount(1)
-    await expect(page.getByRole('row', { name: /Power Yoga/ })).toContainText('₹2,799')
-    const course = page.getByRole('row', { name: /Ashtanga Yoga/ })
-    await expect(course).toContainText('₹3,299')
-    await expect(course.getByRole('link', { name: 'Whole course, 16 weeks' })).toHaveAttribute(
-      'href',
-      '/course/5',
-    )
-    const order = await page.getByRole('heading', { level: 2 }).allTextContents()
-    expect(order.indexOf('Classes')).toBeLessThan(order.indexOf('Plans'))
-  })
-
-  for (const style of ['hatha', 'vinyasa', 'meditation', 'kundalini', 'yin', 'prenatal'])
-    test(`/classes/${style} says what it is and shows its classes`, async ({ page }) => {
-      await page.goto(`/classes/${style}`)
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(style, 'i') })).toBeVisible()
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /^Explore / })
-          .first(),
-      ).toBeVisible()
-    })
-
-  test('a style that is not taught is not found', async ({ page }) => {
-    expect((await page.goto('/classes/constructor'))?.status()).toBe(404)
-    await expect(page.getByRole('link', { name: 'See all classes' })).toBeVisible()
-  })
-
-  test('the terms have the cancellation policy and the promised answer', async ({ page }) => {
-    await page.goto('/terms')
-    const tiers = tierTexts(POLICY).map((tier) => `${capital(tier)}.`)
-    for (const text of [...tiers, 'No refund for no-shows', 'We answer every message within 24 hours'])
-      await expect(page.getByText(text).first()).toBeVisible()
-  })
-
-  test('the privacy page names every cookie', async ({ page }) => {
-    await page.goto('/privacy')
-    for (const name of ['zen-login', 'XSRF-TOKEN', 'zen-browser'])
-      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
-  })
-
   test('every link of the footer has a screen', async ({ page }) => {
     await page.goto('/')
     const paths = await page
-      .locator('footer a')
+      .locator('footer a[href^="/"]')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
     expect(paths.length).toBeGreaterThan(14)
     for (const path of new Set(paths)) expect((await page.request.get(path)).status(), path).toBe(200)
@@ -459,27 +347,4 @@ test.describe('letters', () => {
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-popups(?!.*allow-scripts)/)
     await expect(page.locator('pre')).toContainText('/subscription/confirm?token=')
   })
-})
-
-test.describe('heads', () => {
-  for (const path of [
-    '/course/3',
-    '/contactUs',
-    '/about',
-    '/schedule',
-    '/pricing',
-    '/classes/yin',
-    '/privacy',
-    '/terms',
-    '/newsletter',
-  ])
-    test(`${path} has a title, a description, its address and a preview`, async ({ request, baseURL }) => {
-      const html = await (await request.get(path)).text()
-      expect(html).toMatch(/<title>[^<]{5,} · Zen Flow Yoga<\/title>/)
-      expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/)
-      expect(new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '', baseURL).pathname).toBe(path)
-      for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
-        expect(html).toContain(`property="${property}"`)
-      expect(html).toContain('<h1')
-    })
 })

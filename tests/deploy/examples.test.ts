@@ -150,8 +150,10 @@ async function caddy(): Promise<ProxyProgram> {
   const site = example('Caddyfile').replace(/^(\{\$SITE.*)$/m, `$1\n\ttls ${certificate} ${key}`)
   writeFileSync(join(folder, 'Caddyfile'), options + site)
   const env = {
-    ...{ SITE: 'https://localhost', UPSTREAM: `127.0.0.1:${behind.port}` },
-    ...{ XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    SITE: 'https://localhost',
+    UPSTREAM: `127.0.0.1:${behind.port}`,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
   }
   return {
     command: ['caddy', 'run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
@@ -222,7 +224,8 @@ for (const { name, reason, make } of proxies)
       'leads to https',
       async () => {
         const { status, headers } = await fetch(`http://127.0.0.1:${proxy.plainPort}/aboutUs`, {
-          ...{ redirect: 'manual', headers: { host: 'localhost' } },
+          redirect: 'manual',
+          headers: { host: 'localhost' },
         })
         expect([301, 308]).toContain(status)
         expect(headers.get('location')).toMatch(/^https:\/\/[\w.:]+\/aboutUs$/)
@@ -264,7 +267,11 @@ for (const { name, reason, make } of proxies)
 
 /** Its certificate is nobody's. */
 const target = (port: number) => ({
-  ...{ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false, agent: false as const },
+  host: '127.0.0.1',
+  port,
+  servername: 'localhost',
+  rejectUnauthorized: false,
+  agent: false as const,
 })
 
 function ask(port: number, { method = 'GET', headers = {}, body }: Asked = {}) {

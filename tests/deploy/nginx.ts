@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../support/server.ts'
 import { ROOT } from './dockerfile.ts'
@@ -11,20 +11,16 @@ export type ProxyProgram = {
   plainPort: number
 }
 
-/** nginx with the example, of which only name, certificate, ports and the folder `cache` are others. */
+/** nginx with the example, of which only name, certificate and ports are others. */
 export async function nginxExample(folder: string, behind: number): Promise<ProxyProgram> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const { key, certificate } = selfSigned(folder)
-  const cache = join(folder, 'cache')
   // Where root runs it, its workers are another user.
-  mkdirSync(cache, { recursive: true })
   chmodSync(folder, 0o755)
-  chmodSync(cache, 0o777)
   const site = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8')
     .replaceAll('studio.example;', 'localhost;')
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
-    .replace('proxy_cache_path /var/cache/zen-flow-yoga', `proxy_cache_path ${cache}`)
     .replace('127.0.0.1:3000', `127.0.0.1:${behind}`)
     .replace(/^ *listen \[::\].*$/gm, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)

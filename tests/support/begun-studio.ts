@@ -5,12 +5,14 @@ export async function beginStudio(db: Db): Promise<void> {
   await db
     .insertInto('studioProfiles')
     .values({
-      ...{ id: 'studio', name: 'Mine', email: 'studio@example.com', phone: '', aboutPage: null },
-      ...{
-        openingHours: '[]',
-        social: '[]',
-        words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
-      },
+      id: 'studio',
+      name: 'Mine',
+      email: 'studio@example.com',
+      phone: '',
+      aboutPage: null,
+      openingHours: '[]',
+      social: '[]',
+      words: JSON.stringify({ tagline: '', welcome: '', places: '' }),
       figures: JSON.stringify({ clientsGuided: '', students: '', courses: '', rating: '' }),
     })
     .execute()

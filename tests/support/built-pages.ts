@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createResponseCache } from '../../server/cache/response-cache.ts'
+import { ownIcons } from '../../server/own-icons.ts'
 import { createPages } from '../../server/pages.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -17,7 +18,7 @@ export async function openBuiltPages(app: TestApp) {
     build: await import(pathToFileURL(join(BUILD, 'server/index.js')).href),
     mode: 'production',
     files: client,
-    styles: join(client, '../styles'),
+    ownIcon: ownIcons(app.studio),
     api: async (path, init, connection) => app.api.request(path, init, connection),
     networks: { render: () => true },
     checkoutOrigin: null,
@@ -30,6 +31,12 @@ export async function openBuiltPages(app: TestApp) {
     const response = await cache.through(request, () => pages.answer(request))
     const sent = Buffer.from(await response.arrayBuffer())
     const html = response.headers.get('content-encoding') === 'br' ? brotliDecompressSync(sent) : sent
-    return { status: response.status, bytes: brotliCompressSync(html).length, html: html.toString() }
+    return {
+      status: response.status,
+      html: html.toString(),
+      get bytes() {
+        return brotliCompressSync(html).length
+      },
+    }
   }
 }

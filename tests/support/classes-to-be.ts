@@ -14,8 +14,15 @@ export async function newPlace(app: TestApp, { capacity = 14 } = {}) {
   await app.db
     .insertInto('centres')
     .values({
-      ...{ ...names, name: 'Rishikesh', address: '', description: '', specialties: '[]', picture: '' },
-      ...{ timing: '', phone: '', mapQuery: '' },
+      ...names,
+      name: 'Rishikesh',
+      address: '',
+      description: '',
+      specialties: '[]',
+      picture: '',
+      timing: '',
+      phone: '',
+      mapQuery: '',
     })
     .execute()
   await app.db
@@ -25,9 +32,21 @@ export async function newPlace(app: TestApp, { capacity = 14 } = {}) {
   await app.db
     .insertInto('instructors')
     .values({
-      ...{ ...names, userId: null, firstName: 'Dev', lastName: 'Menon', email: 'dev@example.com', bio: '' },
-      ...{ philosophy: '', certifications: '[]', specialClasses: '[]', weekdaySchedule: '[]' },
-      ...{ styles: '["Yin"]', experienceYears: 3, studentsTaught: 10, rating: 5, picture: 'teacher-x' },
+      ...names,
+      userId: null,
+      firstName: 'Dev',
+      lastName: 'Menon',
+      email: 'dev@example.com',
+      bio: '',
+      philosophy: '',
+      certifications: '[]',
+      specialClasses: '[]',
+      weekdaySchedule: '[]',
+      styles: '["Yin"]',
+      experienceYears: 3,
+      studentsTaught: 10,
+      rating: 5,
+      picture: 'teacher-x',
     })
     .execute()
   return { centreId: id, roomId: `room-${id}`, instructorId: id }
@@ -40,12 +59,25 @@ export function wholeDraft(app: TestApp, place: Place, changes: Partial<ClassDra
   const today = studioDay(app.studio.now(), app.studio.settings.timeZone)
   return {
     ...EMPTY_DRAFT,
-    ...{ title: 'Yin by Moonlight', description: 'Slow shapes held until the mind stops asking how long.' },
-    ...{ style: 'Yin', difficulty: 'beginner', type: 'In Person', capacity: 12 },
-    ...{ roomId: place.roomId, instructorId: place.instructorId, price: 2299, picture: 'class-of-yin' },
+    title: 'Yin by Moonlight',
+    description: 'Slow shapes held until the mind stops asking how long.',
+    style: 'Yin',
+    difficulty: 'beginner',
+    type: 'In Person',
+    capacity: 12,
+    roomId: place.roomId,
+    instructorId: place.instructorId,
+    price: 2299,
+    picture: 'class-of-yin',
     dates: {
-      ...{ daysOfWeek: [3, 5], startTime: '20:00', endTime: '21:00', firstOn: dayPlus(today, 14) },
-      ...{ sessions: 4, skipped: [], held: [], added: [] },
+      daysOfWeek: [3, 5],
+      startTime: '20:00',
+      endTime: '21:00',
+      firstOn: dayPlus(today, 14),
+      sessions: 4,
+      skipped: [],
+      held: [],
+      added: [],
     },
     ...changes,
   }

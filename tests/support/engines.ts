@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Db, type Engine, openDatabase } from '../../database/open.ts'
 import { atTheEnd } from './cleanup.ts'
+import { IS_LONG_RUN } from './form.ts'
 import { createDatabase } from './postgres.ts'
 
-/** Both engines. A suite over the data runs once on each: `describe.each(ENGINES)('… on %s', (engine) => …)`. */
-export const ENGINES: Engine[] = ['sqlite', 'postgres']
+/**
+ * For suites about what an engine does in its own way: locks and what happens at once, sums and counts, searches, pages of a list,
+ * migrations, the audit, who may call what. They run on both engines, always.
+ */
+export const BOTH_ENGINES: Engine[] = ['sqlite', 'postgres']
+
+/** For suites about rules: `describe.each(ENGINES)('… on %s', (engine) => …)`. SQLite in `npm test`, both in `npm test -- all`. */
+export const ENGINES: Engine[] = IS_LONG_RUN ? BOTH_ENGINES : ['sqlite']
 
 /** The address of a new, empty database; it goes away after the suite. */
 export async function emptyDatabase(engine: Engine): Promise<string> {

@@ -32,7 +32,11 @@ export function filesInMemory(): FileStore {
         ReturnType<FileStore['uploads']>
       >,
     room: async () => ({
-      ...{ kind: 'folder', where: 'memory', files: files.size, isWhole: true, disk: null },
+      kind: 'folder',
+      where: 'memory',
+      files: files.size,
+      isWhole: true,
+      disk: null,
       usedBytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
     }),
     list: async (folder) => [...files.keys()].filter((name) => name.startsWith(`${folder}/`)),

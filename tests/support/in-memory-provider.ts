@@ -69,6 +69,7 @@ export async function openHistory(
     settings: {
       baseUrl: 'https://studio.example',
       studioEmail: 'hello@zenflow.example',
+      mailAddress: null,
       timeZone,
       minimumAge: 18,
       holdMinutes: 15,
@@ -136,8 +137,10 @@ const TABLES = [
   'attendance',
   'enrollments',
   'receipts',
+  'disputes',
   'paymentSteps',
   'deskRefunds',
+  'pendingActions',
   'refunds',
   'payments',
   'orders',

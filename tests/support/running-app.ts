@@ -165,6 +165,7 @@ export function studioOf(db: Db, apiUrl: string, ahead = 0): Studio {
     settings: {
       baseUrl: 'http://localhost',
       studioEmail: 'hello@zenflow.example',
+      mailAddress: null,
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,

@@ -34,7 +34,10 @@ export async function newSingles(
 export function till(app: TestApp) {
   const order = ({ browser, id: userId }: Who, classId: string, sessionId?: string, amount?: number) =>
     browser.post('/api/payments/create', {
-      ...{ userId, classId, sessionId, amount: amount ?? (sessionId ? SINGLE : 1499) },
+      userId,
+      classId,
+      sessionId,
+      amount: amount ?? (sessionId ? SINGLE : 1499),
     })
   const pay = async ({ browser }: Who, orderId: string) =>
     browser.post('/api/payments/verify', await app.sandbox.pay(orderId))

@@ -34,6 +34,7 @@ export const IN_THE_STUDIO: Routes = {
     'PUT /api/studio/letter-texts/:kind',
     'POST /api/studio/letter-texts/:kind/test',
     'GET /api/studio/systems',
+    'GET /api/studio/systems/mail-domain',
     'POST /api/studio/systems/payments-test',
     'POST /api/studio/systems/store-test',
     'POST /api/studio/systems/audit',
@@ -46,6 +47,9 @@ export const IN_THE_STUDIO: Routes = {
     'POST /api/studio/centres',
     'POST /api/studio/teachers',
     'PUT /api/studio/teachers/:id',
+    'GET /api/studio/teachers/accounts',
+    'PUT /api/studio/teachers/:id/account',
+    'DELETE /api/studio/teachers/:id/account',
     'GET /api/studio/promises',
     'PUT /api/studio/promises',
     'GET /api/studio/brand',
@@ -59,6 +63,7 @@ export const IN_THE_STUDIO: Routes = {
     'POST /api/studio/webhooks',
     'DELETE /api/studio/webhooks/:id',
     'POST /api/studio/webhooks/:id/again',
+    'POST /api/studio/webhooks/:id/test',
     'POST /api/studio/webhook-deliveries/:id/again',
   ],
   'activity.see': ['GET /api/studio/activity', 'POST /api/studio/activity/:id/undo'],
@@ -66,6 +71,7 @@ export const IN_THE_STUDIO: Routes = {
     'GET /api/studio/policies',
     'PUT /api/studio/policies',
     'POST /api/studio/policy/agree',
+    'POST /api/studio/terms/review',
   ],
   'team.change': [
     'GET /api/studio/team',
@@ -74,6 +80,7 @@ export const IN_THE_STUDIO: Routes = {
     'DELETE /api/studio/invitations/:id',
     'POST /api/studio/team/:id/end-role/preview',
     'POST /api/studio/team/:id/end-role',
+    'POST /api/studio/team/:id/two-factor/reset',
   ],
   'prices.change': [
     'GET /api/studio/plans',
@@ -115,14 +122,16 @@ export const IN_THE_STUDIO: Routes = {
     'POST /api/studio/members/:id/block',
     'POST /api/studio/members/:id/unblock',
   ],
-  'member.merge': [
-    'GET /api/studio/members/:id/merge',
-    'POST /api/studio/members/:id/merge',
-    'POST /api/studio/asked-merges/:id/take-back',
-  ],
+  'member.merge': ['GET /api/studio/members/:id/merge', 'POST /api/studio/members/:id/merge'],
   'announcement.write': ['GET /api/studio/announcements'],
+  'news.write': [
+    'GET /api/studio/subscribers',
+    'GET /api/studio/subscribers.csv',
+    'DELETE /api/studio/subscribers/:id',
+  ],
   'pay.see': [
     'GET /api/studio/pay/statement.pdf',
+    'GET /api/studio/pay/statement.csv',
     'GET /api/studio/pay/teachers',
     'GET /api/studio/pay/rates',
   ],
@@ -131,7 +140,12 @@ export const IN_THE_STUDIO: Routes = {
   'pay.see-own': ['GET /api/studio/pay'],
   'reports.see': ['GET /api/studio/money/to-do', 'GET /api/payments/to-do'],
   'refund.beyond-policy': ['POST /api/studio/money/to-do/:kind/:id/again'],
-  'sale.make': ['GET /api/studio/sales/plans', 'POST /api/studio/sales/plans', 'POST /api/studio/till'],
+  'sale.make': [
+    'GET /api/studio/sales/plans',
+    'POST /api/studio/sales/plans',
+    'POST /api/studio/sales/items',
+    'POST /api/studio/till',
+  ],
   'tax.see': ['GET /api/studio/money/tax'],
   'tax.change': [
     'PUT /api/studio/money/tax',
@@ -146,7 +160,6 @@ export const IN_THE_STUDIO: Routes = {
     'GET /api/studio/imports/:id/lines',
     'PUT /api/studio/imports/:id',
     'POST /api/studio/imports/:id/run',
-    'POST /api/studio/imports/:id/undo',
     'DELETE /api/studio/imports/:id',
   ],
   'studio.export': [
@@ -165,7 +178,6 @@ export const IN_THE_STUDIO: Routes = {
   'account.delete': [
     'GET /api/studio/privacy/requests/:id/deletion',
     'POST /api/studio/privacy/requests/:id/deletion',
-    'POST /api/studio/privacy/requests/:id/deletion/undo',
   ],
   'schedule.change': [
     'POST /api/studio/closures/preview',
@@ -179,6 +191,7 @@ export const IN_THE_STUDIO: Routes = {
 export const OF_A_CLASS: Routes = {
   'classes.change': [
     'PUT /api/classes/:id/capacity',
+    'POST /api/classes/:id/capacity/preview',
     'POST /api/studio/classes/:id/preview',
     'PUT /api/studio/classes/:id',
     'POST /api/studio/classes/:id/archive',
@@ -221,11 +234,7 @@ export const OF_A_CLASS: Routes = {
     'POST /api/studio/sessions/:id/places/:bookingId/move',
     'POST /api/studio/sessions/:id/waiting/:waitId/promote',
   ],
-  'message.write': [
-    'GET /api/studio/sessions/:id/letter',
-    'POST /api/studio/sessions/:id/letter',
-    'POST /api/studio/sessions/:id/letters/:letterId/undo',
-  ],
+  'message.write': ['GET /api/studio/sessions/:id/letter', 'POST /api/studio/sessions/:id/letter'],
 }
 
 /** Of one centre, or a room in it. */
@@ -264,6 +273,7 @@ export const WHEREVER: Routes = {
   'substitute.ask': ['GET /api/studio/substitutes', 'POST /api/studio/substitutes/:id/withdraw'],
   'substitute.assign': [
     'POST /api/studio/substitutes/:id/assign',
+    'POST /api/studio/sessions/:id/substitutes/assign',
     'POST /api/studio/substitutes/:id/decline-proposal',
   ],
   'classes.see': [
@@ -289,7 +299,6 @@ export const WHEREVER: Routes = {
     'GET /api/studio/members/:id/timeline',
     'GET /api/studio/members/:id/runs/:enrollmentId',
     'POST /api/studio/members/:id/runs/:enrollmentId/end',
-    'POST /api/studio/members/:id/runs/:enrollmentId/put-back',
   ],
   'member.change': [
     'POST /api/studio/members',
@@ -300,19 +309,18 @@ export const WHEREVER: Routes = {
     'PUT /api/studio/members/:id/tags/:tag',
     'DELETE /api/studio/members/:id/tags/:tag',
     'PUT /api/studio/members/:id',
+    'PUT /api/studio/members/:id/email',
     'PUT /api/studio/members/:id/billing',
     'DELETE /api/studio/members/:id/billing',
   ],
   'health.see': ['POST /api/studio/members/:id/health'],
   'member.merge': ['POST /api/studio/members/:id/two-people'],
-  'announcement.write': ['POST /api/studio/announcements/:id/undo'],
   'session.notes': ['GET /api/studio/notes', 'DELETE /api/studio/sessions/:id/notes/:kind'],
   'sales.see': ['GET /api/studio/money', 'GET /api/studio/money/payments/:id', 'GET /api/studio/till'],
   'refund.by-policy': [
     'GET /api/studio/money/payments/:id/refund',
     'POST /api/studio/refunds/:id/handed-back',
     'POST /api/studio/refunds/:id/other-way',
-    'POST /api/studio/asked-refunds/:key/take-back',
   ],
   'refund.beyond-policy': ['POST /api/studio/money/payments/:id/refund'],
   'evidence.make': ['GET /api/studio/money/payments/:id/evidence.pdf'],
@@ -324,6 +332,6 @@ export const WHEREVER: Routes = {
     'GET /api/studio/reports/:what',
     'GET /api/studio/reports/:file{.+\\.csv}',
   ],
-  'sale.make': ['GET /api/studio/sales/classes'],
+  'sale.make': ['POST /api/studio/guests', 'GET /api/studio/sales/classes'],
   'cue.see': ['GET /api/sessions/:id/cues'],
 }

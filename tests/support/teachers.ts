@@ -51,7 +51,12 @@ export async function book(
   await app.db
     .insertInto('bookings')
     .values({
-      ...{ id: `booked-${++booked}-${userId}`, sessionId, classId, userId, source: 'drop-in', mark },
+      id: `booked-${++booked}-${userId}`,
+      sessionId,
+      classId,
+      userId,
+      source: 'drop-in',
+      mark,
       createdAt: app.studio.now(),
     })
     .execute()

@@ -8,6 +8,7 @@ import { type Api, createApi } from '../../api/app.ts'
 import { XSRF_COOKIE } from '../../api/http/csrf.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { Engine } from '../../database/open.ts'
+import type { NewRow } from '../../database/tables.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { adoptPolicy } from '../../domain/policy/policy.ts'
 import { type RazorpayKeys, razorpayClient } from '../../domain/razorpay/client.ts'
@@ -73,6 +74,7 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
     settings: {
       baseUrl: url,
       studioEmail: 'hello@zenflow.example',
+      mailAddress: null,
       timeZone: 'Asia/Kolkata',
       minimumAge: 18,
       holdMinutes: 15,
@@ -127,6 +129,9 @@ export async function openTestApp(engine: Engine, databaseUrl?: string) {
       url: sandbox.url,
       /** Does at the provider what a customer does in the checkout. */
       pay: (orderId: string, how: object = {}) => post(`${sandbox.url}/_sandbox/orders/${orderId}/pay`, how),
+      /** Does what the payer's bank does: `event` is created, action_required, under_review, won, lost or closed. */
+      dispute: (paymentId: string, how: object) =>
+        post(`${sandbox.url}/_sandbox/payments/${paymentId}/dispute`, how),
       ledger: async () => (await fetch(`${sandbox.url}/_sandbox/ledger`)).json(),
       /** Moves the sandbox's clock, which is not the studio's. */
       wait: (milliseconds: number) =>
@@ -227,8 +232,37 @@ export function registration(changes: object = {}) {
   }
 }
 
-/** Somebody with an account, an address that is proved unless told otherwise, and a browser that is logged in. */
+/** What a registration says that is kept as it is; anything else needs the wizard. */
+const KEPT_AS_SAID = ['firstName', 'lastName', 'email', 'password', 'phone', 'dateOfBirth', 'gender']
+
+/**
+ * Somebody with an account, an address that is proved unless told otherwise, and a browser that is logged in. They are inserted where
+ * nothing is said that needs more: without letters, and without a line of the log.
+ */
 export async function newMember(
+  app: TestApp,
+  { proved = true, ...changes }: { proved?: boolean; [field: string]: unknown } = {},
+) {
+  if (!proved || !Object.keys(changes).every((field) => KEPT_AS_SAID.includes(field)))
+    return signUpMember(app, { proved, ...changes })
+  const form = registration(changes)
+  const { firstName, lastName, email, dateOfBirth, gender, phone } = form
+  const { hashPassword } = await import('../../domain/accounts/passwords.ts')
+  const passwordHash = await hashPassword(form.password)
+  const about = { firstName, lastName, email, dateOfBirth, gender: gender as 'female', phone }
+  const [who] = await insertMembers(app, [{ ...about, passwordHash, heightCm: 164, weightKg: 58.5 }])
+  if (!who) throw new Error('A member could not be inserted.')
+  const { practiceRow } = await import('../../domain/accounts/practice-answers.ts')
+  await app.db
+    .insertInto('practiceAnswers')
+    .values({ userId: who.id, ...practiceRow({}) })
+    .execute()
+  const { body } = await who.browser.get('/api/user/me')
+  return { ...who, form, user: body.user as User }
+}
+
+/** The same, by the wizard and the link of the letter: for tests of what that leaves behind. */
+export async function signUpMember(
   app: TestApp,
   { proved = true, ...changes }: { proved?: boolean; [field: string]: unknown } = {},
 ) {
@@ -243,21 +277,31 @@ export async function newMember(
   return { browser, form, user: body.user as User, id: body.user.id as string }
 }
 
-/** A member without an account made through the wizard: fast, for crowds. Their browser is logged in. */
-export async function newMembers(app: Pick<TestApp, 'db' | 'studio' | 'browser'>, count: number) {
+type Opened = Pick<TestApp, 'db' | 'studio' | 'browser'>
+
+/** Members without a password and a body: fast, for crowds. Their browsers are logged in. */
+export function newMembers(app: Opened, count: number) {
+  return insertMembers(
+    app,
+    Array.from({ length: count }, () => ({ firstName: 'Ravi', lastName: 'Menon' })),
+  )
+}
+
+async function insertMembers(app: Opened, people: Partial<NewRow<'users'>>[]) {
   const { hashToken } = await import('../../domain/core/tokens.ts')
   const now = app.studio.now()
-  const crowd = Array.from({ length: count }, () => ({
+  const crowd = people.map((about) => ({
+    about,
     id: randomBytes(16).toString('base64url'),
     token: randomBytes(32).toString('base64url'),
   }))
   await app.db
     .insertInto('users')
     .values(
-      crowd.map(({ id }) => ({
+      crowd.map(({ id, about }) => ({
         id,
-        firstName: 'Ravi',
-        lastName: 'Menon',
+        firstName: '',
+        lastName: '',
         email: `${id.toLowerCase()}@example.com`,
         emailProvedAt: now,
         passwordHash: '',
@@ -267,9 +311,12 @@ export async function newMembers(app: Pick<TestApp, 'db' | 'studio' | 'browser'>
         role: 'user' as const,
         createdAt: now,
         updatedAt: now,
+        ...about,
       })),
     )
     .execute()
+  const { writeTerms } = await import('../../domain/core/member-terms.ts')
+  await writeTerms(app.db, ...crowd.map(({ id }) => id))
   await app.db
     .insertInto('authSessions')
     .values(
@@ -289,7 +336,7 @@ export async function newMembers(app: Pick<TestApp, 'db' | 'studio' | 'browser'>
   return crowd.map(({ id, token }) => {
     const browser = app.browser()
     browser.jar.set('zen-login', token)
-    browser.jar.set(XSRF_COOKIE, 'a-token-of-this-browser')
+    browser.jar.set(XSRF_COOKIE, randomBytes(16).toString('base64url'))
     return { id, browser }
   })
 }

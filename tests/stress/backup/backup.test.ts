@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../database/open.ts'
 import { audit } from '../../../domain/audit/audit.ts'
-import { ENGINES, emptyDatabase } from '../../support/engines.ts'
+import { BOTH_ENGINES, emptyDatabase } from '../../support/engines.ts'
 import { howMany, PATIENCE_MS } from '../../support/form.ts'
 import { openRunningHouse, studioOf } from '../../support/running-app.ts'
 import { script } from './script.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 8
 const folder = mkdtempSync(join(tmpdir(), 'zen-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(ENGINES)('a backup of %s', (engine) => {
+describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
   test(
     `made ${backups} times while buyers run holds every purchase answered before it began, on either engine`,
     async () => {
@@ -42,7 +42,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
         expect(await script('backup', app.env, file)).toMatchObject({ code: 0 })
         const rehearsal = `${file} can be restored, and its books are in order. Uploaded files beside it: 1.`
         expect(await script('rehearse', app.env, file)).toEqual({ code: 0, said: rehearsal })
-        for (const target of ENGINES) {
+        for (const target of BOTH_ENGINES) {
           const databaseUrl = await emptyDatabase(target)
           const files = join(folder, `${engine}-${n}-on-${target}`)
           const elsewhere = { ...app.env, DATABASE_URL: databaseUrl, FILES_DIR: files }

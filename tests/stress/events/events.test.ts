@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, SEED } from '../../support/form.ts'
 import { forget } from '../../support/in-memory-provider.ts'
 import { newMembers, openTestApp, type TestApp } from '../../support/test-app.ts'
@@ -15,7 +15,7 @@ const timeout = howMany({ short: 60_000, full: 7_200_000 })
  * Whatever we hear of a payment, in whatever order and however often, it ends the same: one enrollment or one full
  * refund, and one e-mail. Verify and webhooks go through the API, the sweep is the job's own.
  */
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let app: TestApp
   let people: [Person, Person]
   type Person = Awaited<ReturnType<typeof newMembers>>[number]

@@ -16,12 +16,25 @@ export function classNames(app: TestApp, { teacherId, roomId }: { teacherId: str
   function whole(): ClassDraft {
     return {
       ...EMPTY_DRAFT,
-      ...{ title: `Yin ${made}`, description: 'Slow shapes.', style: 'Yin', difficulty: 'beginner' },
-      ...{ type: 'In Person', instructorId: teacherId, roomId, capacity: 3, price: 2299 },
+      title: `Yin ${made}`,
+      description: 'Slow shapes.',
+      style: 'Yin',
+      difficulty: 'beginner',
+      type: 'In Person',
+      instructorId: teacherId,
+      roomId,
+      capacity: 3,
+      price: 2299,
       picture: 'class-of-yin',
       dates: {
-        ...{ daysOfWeek: [1, 2, 3, 4, 5, 6, 7], startTime: '20:00', endTime: '21:00', sessions: 1 },
-        ...{ firstOn: dayPlus(FIRST_DAY, made++), skipped: [], held: [], added: [] },
+        daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+        startTime: '20:00',
+        endTime: '21:00',
+        sessions: 1,
+        firstOn: dayPlus(FIRST_DAY, made++),
+        skipped: [],
+        held: [],
+        added: [],
       },
     }
   }
@@ -44,15 +57,20 @@ export function classNames(app: TestApp, { teacherId, roomId }: { teacherId: str
       await db.updateTable('classes').set({ archivedAt: 1 }).where('id', '=', id).execute()
     const startsAt = studio.now() + (60 + made++) * DAY
     return {
-      ...{ id, version: 1, content: { ...whole(), difficulty: 'beginner', price: 999 } },
-      ...{ startsAt, endsAt: startsAt + HOUR, people: 0, reason: 'So it is meant.' },
+      id,
+      version: 1,
+      content: { ...whole(), difficulty: 'beginner', price: 999 },
+      startsAt,
+      endsAt: startsAt + HOUR,
+      people: 0,
+      reason: 'So it is meant.',
     }
   }
 
   return async function namesOf(call: string): Promise<Names | undefined> {
     if (/\/classes\/drafts\/\{id\}/.test(call)) return draft()
     if (/\/classes\/drafts$/.test(call))
-      return { ...{ copyOf: (await newClass(app)).id, day: FIRST_DAY, startTime: '20:00' }, roomId }
+      return { copyOf: (await newClass(app)).id, day: FIRST_DAY, startTime: '20:00', roomId }
     if (/\/studio\/classes\/\{id\}(?!\/substitutes)/.test(call)) return published(call)
     if (/\/studio\/classes$/.test(call)) return { q: 'Hatha', teacher: teacherId, after: '2099-01-01.z' }
     return undefined

@@ -13,13 +13,16 @@ export function dataNames(app: TestApp) {
     await db
       .insertInto('imports')
       .values({
-        ...{ id, fileName: 'list.csv', digest: '', text: state === 'draft' ? LIST : '', state, lines: 2 },
-        ...{
-          settings: JSON.stringify(IMPORT_SETTINGS),
-          createdAt: studio.now(),
-          createdBy: null,
-          finishedAt,
-        },
+        id,
+        fileName: 'list.csv',
+        digest: '',
+        text: state === 'draft' ? LIST : '',
+        state,
+        lines: 2,
+        settings: JSON.stringify(IMPORT_SETTINGS),
+        createdAt: studio.now(),
+        createdBy: null,
+        finishedAt,
       })
       .execute()
     return { ...IMPORT_SETTINGS, id, version: 1, state: undefined, after: undefined } as Names
@@ -30,38 +33,47 @@ export function dataNames(app: TestApp) {
     await db
       .insertInto('privacyRequests')
       .values({
-        ...{
-          id,
-          kind: 'export',
-          userId: null,
-          who: 'Asha Rao',
-          contact: 'by letter',
-          cameBy: 'letter',
-          words: '',
-        },
-        ...{ askedAt: 0, dueAt: 1, createdAt: 0, createdBy: null, doneAt: isDone ? 2 : null },
+        id,
+        kind: 'export',
+        userId: null,
+        who: 'Asha Rao',
+        contact: 'by letter',
+        cameBy: 'letter',
+        words: '',
+        askedAt: 0,
+        dueAt: 1,
+        createdAt: 0,
+        createdBy: null,
+        doneAt: isDone ? 2 : null,
         outcome: isDone ? ('done' as const) : null,
       })
       .execute()
     return { id, version: 1, outcome: 'done', answer: 'Sent.' }
   }
 
-  /** Somebody wants their account deleted, which waits for it or not. */
-  async function deletion(waits: boolean): Promise<Names> {
+  /** Somebody wants their account deleted. */
+  async function deletion(): Promise<Names> {
     const [id, member] = [`deletion-${made++}`, await newMember(app)]
     await db
       .insertInto('privacyRequests')
       .values({
-        ...{ id, kind: 'deletion', userId: member.id, who: 'Asha Rao', contact: member.form.email },
-        ...{ cameBy: 'desk', words: '', askedAt: 0, dueAt: 1, createdAt: 0, createdBy: null },
-        ...(waits && { deletionAt: 253_402_300_799_000, deletionOf: member.id, deletionBy: member.id }),
+        id,
+        kind: 'deletion',
+        userId: member.id,
+        who: 'Asha Rao',
+        contact: member.form.email,
+        cameBy: 'desk',
+        words: '',
+        askedAt: 0,
+        dueAt: 1,
+        createdAt: 0,
+        createdBy: null,
       })
       .execute()
     return { id, version: 1, email: member.form.email, proof: 'Card shown.' }
   }
 
   return async function namesOf(call: string): Promise<Names | null> {
-    if (/\/imports\/\{id\}\/undo$/.test(call)) return list('done')
     if (/\/imports\/\{id\}/.test(call)) return list('draft')
     if (/\/studio\/imports/.test(call)) return { name: 'list.csv' }
     if (/POST \S+\/studio\/exports$/.test(call)) {
@@ -69,7 +81,7 @@ export function dataNames(app: TestApp) {
       await db.updateTable('studioExports').set({ underWay: null }).execute()
       return { health: true, reason: 'We move.' }
     }
-    if (/\/requests\/\{id\}\/deletion/.test(call)) return deletion(/undo$/.test(call))
+    if (/\/requests\/\{id\}\/deletion/.test(call)) return deletion()
     if (/\/requests\/\{id\}\//.test(call)) return request(/reopen$/.test(call))
     if (/POST \S+\/privacy\/requests$/.test(call)) return { askedOn: '2020-01-01' }
     if (/\/studio\/(privacy|exports)/.test(call)) return { after: undefined, by: undefined }

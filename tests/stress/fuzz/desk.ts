@@ -35,8 +35,17 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   await db
     .insertInto('centres')
     .values({
-      ...{ id: CENTRE, slug: CENTRE, name: 'By the river', address: '', description: '', specialties: '[]' },
-      ...{ picture: 'centre-x', timing: '', phone: '', mapQuery: '', position: 1 },
+      id: CENTRE,
+      slug: CENTRE,
+      name: 'By the river',
+      address: '',
+      description: '',
+      specialties: '[]',
+      picture: 'centre-x',
+      timing: '',
+      phone: '',
+      mapQuery: '',
+      position: 1,
     })
     .execute()
   await beginStudio(db)
@@ -47,8 +56,15 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   await db
     .insertInto('payRates')
     .values({
-      ...{ id: 'desk-rate', instructorId: spareTeacher, classId: null, validFrom: `${FIRST_MONTH}-01` },
-      ...{ sessionPaise: paise(1200), headPaise: paise(0), headsFrom: 0, floorPaise: null, capPaise: null },
+      id: 'desk-rate',
+      instructorId: spareTeacher,
+      classId: null,
+      validFrom: `${FIRST_MONTH}-01`,
+      sessionPaise: paise(1200),
+      headPaise: paise(0),
+      headsFrom: 0,
+      floorPaise: null,
+      capPaise: null,
       createdAt: 0,
     })
     .execute()
@@ -77,9 +93,18 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     await db
       .insertInto('substituteRequests')
       .values({
-        ...{ id, sessionId, fromInstructorId: spareTeacher, message: '', feePaise: null, state },
-        ...{ needsStudio: state === 'open' ? 0 : 1, preferredUntil: null, othersToldAt: studio.now() },
-        ...{ createdAt: studio.now(), takenAt: null, closedAt: null },
+        id,
+        sessionId,
+        fromInstructorId: spareTeacher,
+        message: '',
+        feePaise: null,
+        state,
+        needsStudio: state === 'open' ? 0 : 1,
+        preferredUntil: null,
+        othersToldAt: studio.now(),
+        createdAt: studio.now(),
+        takenAt: null,
+        closedAt: null,
         takenBy: state === 'open' ? null : teacherId,
       })
       .execute()
@@ -160,16 +185,6 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
         .where('instructorId', '=', teacherId)
         .executeTakeFirst(),
     )
-  const change = async () =>
-    (
-      await db
-        .selectFrom('sessionChanges')
-        .select('batchId')
-        .where('undoneAt', 'is', null)
-        .where('settledAt', 'is', null)
-        .orderBy('at', 'desc')
-        .executeTakeFirst()
-    )?.batchId ?? 'none'
   const apiKey = async () =>
     idOr(await db.selectFrom('apiKeys').select('id').where('revokedAt', 'is', null).executeTakeFirst())
   /** Where nothing listens: what it is told stays to be told. */
@@ -186,7 +201,12 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     await db
       .insertInto('webhooks')
       .values({
-        ...{ id, url: 'http://127.0.0.1:9/', events: '[]', sealedSecret: '', createdAt: 0, createdBy: null },
+        id,
+        url: 'http://127.0.0.1:9/',
+        events: '[]',
+        sealedSecret: '',
+        createdAt: 0,
+        createdBy: null,
         readUntil: 0,
       })
       .execute()
@@ -209,15 +229,18 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     await db
       .insertInto('outboxEmails')
       .values({
-        ...{
-          id,
-          dedupeKey: id,
-          kind: 'test-letter',
-          userId: null,
-          recipient: 'nobody@example.com',
-          tries: 12,
-        },
-        ...{ subject: 'Letters arrive', text: '', html: '', createdAt: 0, lastError: 'x', nextTryAt: null },
+        id,
+        dedupeKey: id,
+        kind: 'test-letter',
+        userId: null,
+        recipient: 'nobody@example.com',
+        tries: 12,
+        subject: 'Letters arrive',
+        text: '',
+        html: '',
+        createdAt: 0,
+        lastError: 'x',
+        nextTryAt: null,
       })
       .execute()
     return id
@@ -229,8 +252,14 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     await db
       .insertInto('auditLog')
       .values({
-        ...{ id, at: studio.now(), actorId: null, action: 'studio.changed', subject: 'studio', detail: '{}' },
-        ...{ before: JSON.stringify({ name: `Before ${made}` }), after: JSON.stringify({ name }) },
+        id,
+        at: studio.now(),
+        actorId: null,
+        action: 'studio.changed',
+        subject: 'studio',
+        detail: '{}',
+        before: JSON.stringify({ name: `Before ${made}` }),
+        after: JSON.stringify({ name }),
       })
       .execute()
     return id
@@ -265,8 +294,12 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
             ? ['', 'instructors', spareTeacher]
             : []
     const named = {
-      ...{ name: `Another ${made++}`, capacity: 1000, archived: false, timeZone: 'Asia/Kolkata' },
-      ...{ email: `page.${made}@example.com`, url: 'https://social.example/river' },
+      name: `Another ${made++}`,
+      capacity: 1000,
+      archived: false,
+      timeZone: 'Asia/Kolkata',
+      email: `page.${made}@example.com`,
+      url: 'https://social.example/river',
     }
     if (/POST \S+\/centres\/\{id\}\/rooms$/.test(call)) return { ...named, id: CENTRE }
     if (/POST \S+\/studio\/(centres|teachers)$/.test(call)) return named
@@ -303,7 +336,6 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (ofWebhooks) return ofWebhooks
     if (/\/letters\/\{id\}/.test(call)) return { id: await unsent() }
     if (/\/activity\/\{id\}/.test(call)) return { id: await undoable() }
-    if (/\/undo$/.test(call)) return { id: await change() }
     const record = await recordOf(call)
     if (record) return record
     if (/\/certificates\//.test(call)) return { id: await certificate() }
@@ -321,7 +353,10 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     if (/\/roll$/.test(call)) return { bookingId: await booking() }
     if (/\/walk-ins$/.test(call)) return { userId: undefined, guestName: `Guest ${made++}` }
     return {
-      ...{ preferred: [teacherId], styles: ['Hatha'], languages: ['English'], experienceYears: 10 },
+      preferred: [teacherId],
+      styles: ['Hatha'],
+      languages: ['English'],
+      experienceYears: 10,
       q: 'Ravi Menon',
     }
   }

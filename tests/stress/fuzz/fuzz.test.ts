@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS, SEED } from '../../support/form.ts'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'
 import { chance, type Draw, pick } from './draw.ts'
@@ -10,14 +10,14 @@ import { type Names, politeValue } from './polite.ts'
 import { PEOPLE, whoMay } from './who-may.ts'
 import { furnish } from './world.ts'
 
-const REQUESTS = howMany({ short: 1_000, full: 100_000 }) / ENGINES.length
+const REQUESTS = howMany({ short: 1_000, full: 100_000 }) / BOTH_ENGINES.length
 
 /** Each is shrunk, and the first ones say enough. */
 const MOST_FAILURES = 5
 
 type Drawn = { path: string; headers: Record<string, string>; body?: string | undefined }
 
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let app: TestApp
   let document: Document
   let world: Awaited<ReturnType<typeof furnish>>

@@ -2,7 +2,6 @@ import { inTransaction } from '../../../database/transaction.ts'
 import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { newId } from '../../../domain/core/ids.ts'
 import { threadOfMember, writeStanding } from '../../../domain/core/thread-standing.ts'
-import { NO_MONEY } from '../../../shared/money.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
@@ -70,13 +69,21 @@ export function memberNames(app: TestApp) {
     return { id, version: 1 }
   }
 
-  async function letter(): Promise<Names> {
+  async function _letter(): Promise<Names> {
     const [id, now] = [newId(), studio.now()]
     await db
       .insertInto('announcements')
       .values({
-        ...{ id, audience: 'segment', target: 'new', targetName: 'New', subject: 'News', text: 'A class.' },
-        ...{ writtenBy: null, createdAt: now, leavesAt: now + 600_000, people: 1 },
+        id,
+        audience: 'segment',
+        target: 'new',
+        targetName: 'New',
+        subject: 'News',
+        text: 'A class.',
+        writtenBy: null,
+        createdAt: now,
+        leavesAt: now + 600_000,
+        people: 1,
       })
       .execute()
     return { id }
@@ -102,14 +109,12 @@ export function memberNames(app: TestApp) {
   async function ofMessages(call: string): Promise<Names | null> {
     if (/\/studio\/messages\/\{id\}/.test(call)) return thread()
     if (/\/canned-answers\/\{id\}/.test(call)) return text()
-    if (/\/announcements\/\{id\}\/undo$/.test(call)) return letter()
     if (/POST \S+\/announcements/.test(call)) return readers()
     return null
   }
 
   /** Null for a call about something else. */
   return async function namesOf(call: string): Promise<Names | null> {
-    if (/\/asked-merges\//.test(call)) return { id: await asked() }
     if (!/\/studio\/members/.test(call)) return ofMessages(call)
     const phone = '+91 98765 43210'
     if (/POST \S+\/members$/.test(call)) return { email: `desk.${made++}@example.com`, phone }
@@ -119,46 +124,28 @@ export function memberNames(app: TestApp) {
     if (/\/health$/.test(call)) return { id: await withHealth() }
     if (/\/unblock$/.test(call)) return { id: await blocked() }
     if (/\/block$/.test(call)) return { id: await somebody(), bookings: 'leave', refund: 0 }
-    if (/\/runs\//.test(call)) return given(/\/put-back$/.test(call))
+    if (/\/runs\//.test(call)) return given()
     if (/\/merge$/.test(call)) return { id: await somebody(), with: await somebody(), refund: 0 }
     if (/\/two-people$/.test(call)) return { id: await somebody(), other: await somebody() }
     if (/PUT \S+\/members\/\{id\}$/.test(call)) return details(phone)
     return { id: await somebody() }
   }
 
-  /** Films that somebody was given for nothing, and has, or had until just now. */
-  async function given(hasEnded: boolean): Promise<Names> {
+  /** Films that somebody was given for nothing. */
+  async function given(): Promise<Names> {
     const [id, enrollmentId, now] = [await somebody(), newId(), studio.now()]
     const { id: classId } = await newClass(app, { type: 'Recorded' })
     const own = { id: enrollmentId, userId: id, classId, sessionId: null, paymentId: null, policyVersion: 1 }
     await db
       .insertInto('enrollments')
-      .values({
-        ...{ ...own, createdAt: now, status: hasEnded ? 'cancelled' : 'active' },
-        ...(hasEnded && { cancelledAt: now, cancelledBy: 'admin', refundPaise: NO_MONEY }),
-      })
+      .values({ ...own, createdAt: now, status: 'active' })
       .execute()
     const line = { at: now, actorId: null, subject: enrollmentId, detail: '{}' }
-    for (const action of ['enrollment.given', ...(hasEnded ? ['enrollment.ended'] : [])])
-      await db
-        .insertInto('auditLog')
-        .values({ ...line, id: newId(), action })
-        .execute()
-    return { id, enrollmentId, reason: 'They moved' }
-  }
-
-  /** Two accounts that become one in some minutes. */
-  async function asked(): Promise<string> {
-    const id = `two-${made++}`
-    const now = studio.now()
     await db
-      .insertInto('askedMerges')
-      .values({
-        ...{ id, userId: await somebody(), foldId: await somebody(), refundPaise: NO_MONEY, by: 'admin' },
-        ...{ createdAt: now, leavesAt: now + 600_000, endedAt: null, outcome: null },
-      })
+      .insertInto('auditLog')
+      .values({ ...line, id: newId(), action: 'enrollment.given' })
       .execute()
-    return id
+    return { id, enrollmentId, reason: 'They moved' }
   }
 
   /** Somebody, with what their account says. */

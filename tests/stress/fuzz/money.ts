@@ -1,4 +1,5 @@
 import { paise } from '../../../shared/money.ts'
+import { insertPending, SUM_REFUND } from '../../support/pending.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
@@ -21,10 +22,11 @@ export function moneyNames(app: TestApp) {
         eb.not(
           eb.exists(
             eb
-              .selectFrom('askedRefunds')
-              .select('key')
-              .whereRef('askedRefunds.paymentId', '=', 'payments.id')
-              .where('endedAt', 'is', null),
+              .selectFrom('pendingActions as asked')
+              .select('asked.id')
+              .where('asked.kind', '=', 'refund')
+              .whereRef('asked.subject', '=', 'payments.id')
+              .where('asked.endedAt', 'is', null),
           ),
         ),
       )
@@ -39,24 +41,34 @@ export function moneyNames(app: TestApp) {
   async function sale(): Promise<Names> {
     const { id: classId, rupees } = await newClass(app)
     return {
-      ...{ key: `a-sale-of-its-own-${made++}`, memberId: await somebody(), classId, sessionId: undefined },
-      ...{ list: rupees, amount: rupees, way: 'cash', reason: '', reference: '', state: undefined },
+      key: `a-sale-of-its-own-${made++}`,
+      memberId: await somebody(),
+      classId,
+      sessionId: undefined,
+      list: rupees,
+      amount: rupees,
+      way: 'cash',
+      reason: '',
+      reference: '',
+      state: undefined,
     }
   }
 
   async function planSale(): Promise<Names> {
     const member = await somebody()
     return {
-      ...{ key: `a-plan-of-its-own-${made++}`, member, memberId: member, plan: 'breath', period: 'month' },
-      ...{
-        list: 15,
-        amount: 15,
-        way: 'cash',
-        reason: '',
-        reference: '',
-        state: undefined,
-        centre: undefined,
-      },
+      key: `a-plan-of-its-own-${made++}`,
+      member,
+      memberId: member,
+      plan: 'breath',
+      period: 'month',
+      list: 15,
+      amount: 15,
+      way: 'cash',
+      reason: '',
+      reference: '',
+      state: undefined,
+      centre: undefined,
     }
   }
 
@@ -69,78 +81,106 @@ export function moneyNames(app: TestApp) {
     await db
       .insertInto('orders')
       .values({
-        ...{ ...paid, id: orderId, userId: memberId ?? '', classId: classId ?? '', razorpayOrderId: null },
-        ...{ state: 'paid', nextCheckAt: null },
+        ...paid,
+        id: orderId,
+        userId: memberId ?? '',
+        classId: classId ?? '',
+        razorpayOrderId: null,
+        state: 'paid',
+        nextCheckAt: null,
       })
       .execute()
     await db
       .insertInto('payments')
       .values({
-        ...{ ...paid, id: paymentId, orderId, razorpayPaymentId: `desk-${key}`, way: 'cash' },
-        ...{ method: 'cash', state: 'captured', errorReason: null, outcome: 'enrolled', capturedAt: n },
+        ...paid,
+        id: paymentId,
+        orderId,
+        razorpayPaymentId: `desk-${key}`,
+        way: 'cash',
+        method: 'cash',
+        state: 'captured',
+        errorReason: null,
+        outcome: 'enrolled',
+        capturedAt: n,
       })
       .execute()
     await db
       .insertInto('deskSales')
       .values({
-        ...{
-          paymentId,
-          key: key ?? '',
-          listPaise: paise(10),
-          takenBy: memberId ?? '',
-          centreId: null,
-          at: n,
-        },
+        paymentId,
+        key: key ?? '',
+        listPaise: paise(10),
+        takenBy: memberId ?? '',
+        centreId: null,
+        at: n,
       })
       .execute()
     await db
       .insertInto('receipts')
       .values({
-        ...{ id: `receipt-${key}`, kind: 'receipt', series: `fuzz-${key}`, number: 1, code: `fuzz-${key}` },
-        ...{ paymentId, refundId: null, userId: memberId ?? '', issuedAt: n, amountPaise: paise(10) },
-        ...{ currency: 'INR', basisPoints: 0, taxablePaise: paise(10), cgstPaise: paise(0) },
-        ...{ sgstPaise: paise(0), igstPaise: paise(0), what: 'A class', seller: '{}', buyer: '{}' },
+        id: `receipt-${key}`,
+        kind: 'receipt',
+        series: `fuzz-${key}`,
+        number: 1,
+        code: `fuzz-${key}`,
+        paymentId,
+        refundId: null,
+        userId: memberId ?? '',
+        issuedAt: n,
+        amountPaise: paise(10),
+        currency: 'INR',
+        basisPoints: 0,
+        taxablePaise: paise(10),
+        cgstPaise: paise(0),
+        sgstPaise: paise(0),
+        igstPaise: paise(0),
+        what: 'A class',
+        seller: '{}',
+        buyer: '{}',
       })
       .execute()
     await db
       .insertInto('refunds')
       .values({
-        ...{ id: refundId, paymentId, amountPaise: paise(10), reason: 'desk', state: 'due' },
-        ...{ razorpayRefundId: null, idempotencyKey: refundId, nextTryAt: null, lastError: null },
-        ...{ createdAt: n, updatedAt: n },
+        id: refundId,
+        paymentId,
+        amountPaise: paise(10),
+        reason: 'desk',
+        state: 'due',
+        razorpayRefundId: null,
+        idempotencyKey: refundId,
+        nextTryAt: null,
+        lastError: null,
+        createdAt: n,
+        updatedAt: n,
       })
       .execute()
     return refundId
   }
 
   /** A refund that waits its ten minutes. */
-  async function asked(): Promise<string> {
-    const key = `a-refund-that-waits-${made++}`
-    const now = studio.now()
-    await db
-      .insertInto('askedRefunds')
-      .values({
-        ...{
-          key,
-          paymentId: await payment(),
-          amountPaise: paise(1),
-          basis: 'sum',
-          ends: 0,
-          reason: 'They asked.',
-        },
-        ...{ by: 'admin', createdAt: now, leavesAt: now + 600_000, endedAt: null, outcome: null },
-      })
-      .execute()
-    return key
-  }
+  const waits = async () =>
+    insertPending(db, {
+      kind: 'refund',
+      subject: await payment(),
+      amountPaise: paise(1),
+      payload: SUM_REFUND,
+    })
 
   async function stuck(): Promise<string> {
     const eventId = `stuck-${made++}`
     await db
       .insertInto('paymentEvents')
       .values({
-        ...{ eventId, event: 'payment.dispute.created', body: '{}', receivedAt: studio.now(), tries: 20 },
-        ...{ processedAt: null, nextTryAt: null, lastError: 'unreadable' },
+        eventId,
+        event: 'payment.dispute.created',
+        body: '{}',
+        receivedAt: studio.now(),
+        tries: 20,
+        processedAt: null,
+        nextTryAt: null,
+        lastError: 'unreadable',
       })
       .execute()
     return eventId
@@ -160,7 +200,7 @@ export function moneyNames(app: TestApp) {
     if (/\/studio\/sales\/sessions\/\{id\}/.test(call))
       return { id: `${(await newClass(app)).id}-1`, member: await somebody() }
     if (/\/handed-back$/.test(call)) return { id: await owed(), reference: '' }
-    if (/asked-refunds\S+\/take-back$/.test(call)) return { key: await asked() }
+    if (/\/pending\/\{id\}\/undo$/.test(call)) return { id: await waits() }
     if (/POST \S+\/studio\/till$/.test(call))
       return { day: '2020-02-02', centre: '', currency: 'INR', expected: 0, counted: 0, note: '' }
     if (/\/studio\/till$/.test(call)) return { day: '2020-02-02', centre: '' }
@@ -170,14 +210,23 @@ export function moneyNames(app: TestApp) {
     if (/POST \S+\/tax\/rates$/.test(call)) return { validFrom: dayAhead(made++), percent: 5 }
     if (/PUT \S+\/tax$/.test(call))
       return {
-        ...{ version: await version(), legalName: 'River Yoga', address: 'By the river', gstin: '' },
-        ...{ state: '05', sac: '999723', prefix: 'ZF' },
+        version: await version(),
+        legalName: 'River Yoga',
+        address: 'By the river',
+        gstin: '',
+        state: '05',
+        sac: '999723',
+        prefix: 'ZF',
       }
     if (/POST \S+\/settlements$/.test(call))
       return { fileName: 'settled.csv', csv: 'entity_id,type,amount\npay_None,payment,100\n' }
     if (/\/payments\/\{id\}/.test(call))
       return {
-        ...{ id: await payment(), key: `a-key-of-its-own-${made++}`, basis: 'sum', amount: 1, ends: false },
+        id: await payment(),
+        key: `a-key-of-its-own-${made++}`,
+        basis: 'sum',
+        amount: 1,
+        ends: false,
         reason: 'They asked.',
       }
     return { class: undefined, member: undefined, q: 'Ravi', after: undefined, method: 'upi' }

@@ -54,4 +54,5 @@ const PATTERNED = [
   'p0',
   'print',
   '15',
+  '9506',
 ]

@@ -52,7 +52,12 @@ export async function furnishRoster(app: TestApp) {
     await db
       .insertInto('enrollments')
       .values({
-        ...{ id, userId: await somebody(), classId, sessionId: first, status: 'waitlisted', paymentId: null },
+        id,
+        userId: await somebody(),
+        classId,
+        sessionId: first,
+        status: 'waitlisted',
+        paymentId: null,
         createdAt: studio.now(),
       })
       .execute()

@@ -9,8 +9,15 @@ export function wordNames(app: TestApp) {
   let made = 0
 
   const post = (): ContentOf<'post'> => ({
-    ...{ kind: 'post', title: `Rain ${made}`, excerpt: 'In July.', body: 'It **rains**.', category: 'Yoga' },
-    ...{ picture: 'post-of-yin', teacherId: null, featured: false, publishAt: null },
+    kind: 'post',
+    title: `Rain ${made}`,
+    excerpt: 'In July.',
+    body: 'It **rains**.',
+    category: 'Yoga',
+    picture: 'post-of-yin',
+    teacherId: null,
+    featured: false,
+    publishAt: null,
   })
 
   async function written(): Promise<Names> {
@@ -28,16 +35,30 @@ export function wordNames(app: TestApp) {
     await db
       .insertInto('blogPosts')
       .values({
-        ...{ id, slug: id, title: content.title, excerpt: '', body: content.body, category: 'Yoga' },
-        ...{ picture: content.picture, authorName: 'The studio', authorId: null, publishedAt: 0 },
-        ...{ readMinutes: 1, featured: 0 },
+        id,
+        slug: id,
+        title: content.title,
+        excerpt: '',
+        body: content.body,
+        category: 'Yoga',
+        picture: content.picture,
+        authorName: 'The studio',
+        authorId: null,
+        publishedAt: 0,
+        readMinutes: 1,
+        featured: 0,
       })
       .execute()
     await db
       .insertInto('wordRevisions')
       .values({
-        ...{ kind: 'post', id, number: 1, content: JSON.stringify(content), restored: null },
-        ...{ createdAt: 0, createdBy: null },
+        kind: 'post',
+        id,
+        number: 1,
+        content: JSON.stringify(content),
+        restored: null,
+        createdAt: 0,
+        createdBy: null,
       })
       .execute()
     return { kind: 'post', id, version: 'p1', number: 1 }
@@ -55,9 +76,19 @@ export function wordNames(app: TestApp) {
     await db
       .insertInto('testimonialConsents')
       .values({
-        ...{ id, testimonialId: id, way: 'link', ...words, userId, tokenHash: hashToken(token) },
-        ...{ expiresAt: studio.now() + 86_400_000, askedAt: studio.now(), askedBy: null },
-        ...{ consentedAt: isGiven ? studio.now() : null, seenBy: '', note: '', withdrawnAt: null },
+        id,
+        testimonialId: id,
+        way: 'link',
+        ...words,
+        userId,
+        tokenHash: hashToken(token),
+        expiresAt: studio.now() + 86_400_000,
+        askedAt: studio.now(),
+        askedBy: null,
+        consentedAt: isGiven ? studio.now() : null,
+        seenBy: '',
+        note: '',
+        withdrawnAt: null,
       })
       .execute()
     return { id, version: 1, token, email: form.email, note: 'Folder' }
@@ -100,8 +131,16 @@ export function wordNames(app: TestApp) {
     await db
       .insertInto('classVideos')
       .values({
-        ...{ id, classId, classNumber: 1, title: 'Dawn', description: '', file: `films/${id}`, captions: '' },
-        ...{ picture: 'class-poster-x', durationSeconds: 60, preview: 0 },
+        id,
+        classId,
+        classNumber: 1,
+        title: 'Dawn',
+        description: '',
+        file: `films/${id}`,
+        captions: '',
+        picture: 'class-poster-x',
+        durationSeconds: 60,
+        preview: 0,
       })
       .execute()
     return { id, version: 1, number: 2, text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nBreathe in.\n' }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { openQuickStudio } from '../../support/in-memory-provider.ts'
 import { meet, pointsOf } from './meet.ts'
 import { setScene } from './stage.ts'
@@ -29,7 +29,7 @@ const WRITES = [
   'POST /api/conversation',
 ]
 
-describe.each(ENGINES)('without the lock on the member, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('without the lock on the member, on %s', (engine) => {
   test.each(WRITES)('%s leaves something of somebody who is gone', async (name) => {
     const quick = await openQuickStudio(engine, 0)
     const verbs = verbsOf(await setScene(quick, 'an account'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, SEED } from '../../support/form.ts'
 import { openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { meet, pointsOf } from './meet.ts'
@@ -13,7 +13,7 @@ const timeout = howMany({ short: 300_000, full: 5 * 3_600_000 })
  * Every verb of the studio stopped at each of its awaits, while every other verb of the same member, class and payment is
  * done. The verbs are the API's routes that change something, and the jobs.
  */
-describe.each(ENGINES)('every two verbs on %s', (engine) => {
+describe.each(BOTH_ENGINES)('every two verbs on %s', (engine) => {
   let quick: QuickStudio
   let verbs: Verb[]
   beforeAll(async () => {

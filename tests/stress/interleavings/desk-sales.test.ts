@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, SEED } from '../../support/form.ts'
 import { openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { meet, pointsOf } from './meet.ts'
@@ -24,20 +24,20 @@ const OTHERS = [
 ]
 /** What a refund that waits, and one to be handed back, may meet. */
 const REFUNDS: [Scene, string, string][] = [
-  ['an account', 'the job “refunds of the desk”', 'POST /api/studio/asked-refunds/:key/take-back'],
-  ['an account', 'the job “refunds of the desk”', 'the job “refunds of the desk”'],
-  ['an account', 'the job “refunds of the desk”', 'POST /api/enrollments/:id/cancel (2)'],
-  ['an account', 'the job “refunds of the desk”', 'POST /api/classes/:id/cancel'],
+  ['an account', 'the job “pending actions”', 'POST /api/studio/pending/:id/undo'],
+  ['an account', 'the job “pending actions”', 'the job “pending actions”'],
+  ['an account', 'the job “pending actions”', 'POST /api/enrollments/:id/cancel (2)'],
+  ['an account', 'the job “pending actions”', 'POST /api/classes/:id/cancel'],
   ['an enrollment', 'POST /api/studio/refunds/:id/handed-back', 'POST /api/studio/refunds/:id/handed-back'],
   ['an enrollment', 'POST /api/studio/refunds/:id/handed-back', 'the job “refunds”'],
 ]
-const MERGE = 'the job “accounts that become one”'
+const MERGE = 'the job “pending actions”'
 const END = 'POST /api/studio/members/:id/runs/:enrollmentId/end'
-const PUT_BACK = 'POST /api/studio/members/:id/runs/:enrollmentId/put-back'
+const PUT_BACK = 'POST /api/studio/pending/:id/undo (3)'
 /** What two accounts that become one, a run that ends for nothing and a plan that is sold may meet. */
 const LATER: [Scene, string, string][] = [
-  ['an account', MERGE, 'POST /api/studio/asked-merges/:id/take-back'],
-  ['an account', 'POST /api/studio/asked-merges/:id/take-back', MERGE],
+  ['an account', MERGE, 'POST /api/studio/pending/:id/undo (2)'],
+  ['an account', 'POST /api/studio/pending/:id/undo (2)', MERGE],
   ['an account', MERGE, MERGE],
   ['an account', 'POST /api/studio/members/:id/merge', 'POST /api/studio/members/:id/merge (2)'],
   ['an enrollment', END, END],
@@ -49,7 +49,7 @@ const timeout = howMany({ short: 300_000, full: 3_600_000 })
 /** In the short form one point in so many. */
 const everyNth = howMany({ short: 9, full: 1 })
 
-describe.each(ENGINES)('a sale at the desk and what it may meet, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a sale at the desk and what it may meet, on %s', (engine) => {
   let quick: QuickStudio
   let verbs: Map<string, Verb>
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { openVideo, videoPath, videosOf } from '../../../domain/videos/videos.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany } from '../../support/form.ts'
 import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { newClass } from '../../support/test-app.ts'
@@ -17,7 +17,7 @@ import { refusable } from './purchases.ts'
 const ROUNDS = howMany({ short: 60, full: 2_000 })
 
 /** A member gives a recorded class back in the very moment in which they open its films. */
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
     quick = await openQuickStudio(engine, 1)

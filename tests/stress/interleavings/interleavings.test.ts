@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, SEED } from '../../support/form.ts'
 import { forget, openHistory, openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { pausable } from './pauses.ts'
@@ -13,7 +13,7 @@ const CAPTURES = ['captured', 'authorized'] as const
  * A purchase is stopped at each of its awaits, and something else happens there. On Postgres both are truly under way at
  * once; on SQLite, which has one writer, the other waits for the connection while the purchase stands inside a transaction.
  */
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
     quick = await openQuickStudio(engine, 2)

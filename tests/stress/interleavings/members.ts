@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/open.ts'
 import { threadOfMember, writeStanding } from '../../../domain/core/thread-standing.ts'
-import { NO_MONEY } from '../../../shared/money.ts'
+import { insertPending } from '../../support/pending.ts'
 
 /** What the desk does something with: somebody who was registered there, somebody blocked, a second account, a note. */
 export const INVITED = 'invited'
@@ -11,9 +11,10 @@ export const NOTE = 'note-about-one'
 export const SAID = 'said'
 export const CANNED = 'canned'
 export const ANNOUNCED = 'announced'
-/** Two accounts of one person, which become one right now. */
+/** Two accounts of one person, which become one right now; and two of whom the one that ends is asked. */
 export const MERGE_ASKED = 'merge-asked'
-const TWINS = ['twin-one', 'twin-two'] as const
+export const MERGE_WAITS = 'merge-waits'
+const TWINS = ['twin-one', 'twin-two', 'twin-three', 'twin-four'] as const
 
 export async function furnishMembers(db: Db, oneId: string, now: number): Promise<void> {
   const person = { passwordHash: '', dateOfBirth: null, gender: null, role: 'user' as const }
@@ -21,19 +22,34 @@ export async function furnishMembers(db: Db, oneId: string, now: number): Promis
     .insertInto('users')
     .values(
       [INVITED, BLOCKED, DOUBLE, ...TWINS].map((id) => ({
-        ...{ ...person, id, firstName: 'Ravi', lastName: id, email: `${id}@example.com`, phone: '' },
-        ...{ createdAt: now, updatedAt: now, registeredBy: id === INVITED ? 'admin' : null },
-        emailProvedAt: id === INVITED ? null : now,
+        ...person,
+        id,
+        firstName: 'Ravi',
+        lastName: id,
+        email: `${id}@example.com`,
+        phone: '',
+        createdAt: now,
+        updatedAt: now,
+        registeredBy: id === INVITED ? 'admin' : null,
+        emailProvedAt: id === INVITED || id === TWINS[1] ? null : now,
       })),
     )
     .execute()
-  await db
-    .insertInto('askedMerges')
-    .values({
-      ...{ id: MERGE_ASKED, userId: TWINS[0], foldId: TWINS[1], refundPaise: NO_MONEY, by: 'admin' },
-      ...{ createdAt: now, leavesAt: now, endedAt: null, outcome: null },
-    })
-    .execute()
+  await insertPending(db, {
+    id: MERGE_ASKED,
+    kind: 'merge',
+    subject: TWINS[0],
+    payload: { consent: 'none' },
+    other: TWINS[1],
+    dueAt: now,
+  })
+  await insertPending(db, {
+    id: MERGE_WAITS,
+    kind: 'merge',
+    subject: TWINS[2],
+    other: TWINS[3],
+    payload: { consent: 'asked' },
+  })
   await db
     .insertInto('memberBlocks')
     .values({ id: BLOCKED, userId: BLOCKED, reason: 'Rude', blockedAt: now, blockedBy: 'admin' })
@@ -51,8 +67,17 @@ export async function furnishMembers(db: Db, oneId: string, now: number): Promis
   await db
     .insertInto('announcements')
     .values({
-      ...{ id: ANNOUNCED, audience: 'segment', target: 'new', targetName: 'New', subject: 'News' },
-      ...{ text: 'A new class.', writtenBy: 'admin', createdAt: now, leavesAt: now + 600_000, people: 1 },
+      id: ANNOUNCED,
+      audience: 'segment',
+      target: 'new',
+      targetName: 'New',
+      subject: 'News',
+      text: 'A new class.',
+      writtenBy: 'admin',
+      createdAt: now,
+      leavesAt: now + 600_000,
+      people: 1,
     })
     .execute()
+  await insertPending(db, { id: ANNOUNCED, kind: 'broadcast', subject: ANNOUNCED })
 }

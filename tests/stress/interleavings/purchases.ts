@@ -175,7 +175,7 @@ export async function aftermath(world: World): Promise<string[]> {
   const letters = await db
     .selectFrom('outboxEmails')
     .select('dedupeKey')
-    .where('kind', 'in', ['enrolled', 'plan', 'refund'])
+    .where('kind', 'in', ['enrolled', 'plan', 'item', 'refund'])
     // Not those about a class that costs nothing, whose key says the day.
     .where('dedupeKey', 'not like', 'enrolled:%:%')
     .execute()

@@ -9,7 +9,7 @@ import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { deleteAccount } from '../../../domain/privacy/delete.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { newClass } from '../../support/test-app.ts'
 import { pausable } from './pauses.ts'
@@ -17,7 +17,7 @@ import { doneOrWaiting, refusable } from './purchases.ts'
 import { PASSWORD, setScene } from './stage.ts'
 
 /** A recorded class that its member has marked to its end today: it may be unmarked, given back, called off, and its member may go. */
-describe.each(ENGINES)('a recorded class that is completed, on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a recorded class that is completed, on %s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
     quick = await openQuickStudio(engine, 0)

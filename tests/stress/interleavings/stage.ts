@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createApi } from '../../../api/app.ts'
 import type { Db } from '../../../database/open.ts'
 import { inTransaction } from '../../../database/transaction.ts'
@@ -7,20 +6,26 @@ import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { hashPassword } from '../../../domain/accounts/passwords.ts'
 import { markSession } from '../../../domain/attendance/mark.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
+import { changeSessions, previewChange } from '../../../domain/changes/change.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { seal } from '../../../domain/core/encryption.ts'
-import { GRACE_MS } from '../../../domain/core/grace.ts'
+import { UNDO_WINDOW_MS } from '../../../domain/core/grace.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
+import { blockMember, previewBlock } from '../../../domain/members/block.ts'
 import { endGiven } from '../../../domain/members/given-runs.ts'
 import { refundAtDesk } from '../../../domain/money/ask-refund.ts'
+import { previewRefund } from '../../../domain/money/refund.ts'
 import { sellAtDesk } from '../../../domain/money/sell.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
+import { openOf } from '../../../domain/pending/pending.ts'
+import { takeOff } from '../../../domain/roster/remove.ts'
 import { giveUp } from '../../../domain/sessions/make-up.ts'
 import { NO_MONEY, paise, rupees } from '../../../shared/money.ts'
+import { emptyTables } from '../../support/empty-tables.ts'
 import {
   type History,
   insertPerson,
@@ -29,6 +34,7 @@ import {
   person,
   type QuickStudio,
 } from '../../support/in-memory-provider.ts'
+import { insertPending, SUM_REFUND } from '../../support/pending.ts'
 import { SINGLE } from '../../support/single-places.ts'
 import { furnishMembers } from './members.ts'
 import type { World } from './purchases.ts'
@@ -37,7 +43,7 @@ import { furnishDesk, TOKEN } from './teaching.ts'
 /**
  * Where two verbs meet: a member with an account and nothing else (who may delete it), one whose address nobody has
  * proved, one who waits for a seat, one who has paid and was not heard of yet, one who is in the class, or gave their place up,
- * or sits in it, or has seen a set of films to its end.
+ * or sits in it, or has seen a set of films to its end, or whose session was moved and whose refund was asked for ten minutes ago.
  */
 export const SCENES = [
   'an account',
@@ -48,6 +54,7 @@ export const SCENES = [
   'a place given up',
   'a session under way',
   'a set of films',
+  'what is due',
 ] as const
 export type Scene = (typeof SCENES)[number]
 
@@ -63,8 +70,9 @@ export const SESSION_LETTER = 'session-letter'
 export const CLOSURE = 'a-closure'
 /** A parallel session with a place, and somebody who waits for the session alone. */
 export const BESIDE = 'a-session-beside'
-/** A refund that the desk asked for, and that has not left. */
-export const REFUND_ASKED = 'a-refund-that-waits'
+/** Refunds that the desk asked for: one that leaves now, one that can be undone. */
+export const REFUND_ASKED = 'a-refund-that-is-due'
+export const REFUND_WAITS = 'a-refund-that-waits'
 export const WAITS = 'one-who-waits'
 export const TWO_FACTOR_KEY = Buffer.alloc(20, 7)
 
@@ -85,6 +93,11 @@ export type Stage = World & {
   /** Runs that `other` was given for nothing: one that they have, one that was ended just now. */
   givenId: string
   endedId: string
+  /** What undoes its end. */
+  endedPendingId: string
+  /** The refund of `other`, who was taken off a session, and the block of somebody whose bookings end by it. */
+  takenPendingId: string
+  blockPendingId: string
   /** The first session of the class. */
   sessionId: string
   /** Of `one` in that session; 'none' while they are not in it. */
@@ -97,7 +110,7 @@ const passwordHash = hashPassword(PASSWORD)
 /** Sets a scene in a database that holds nothing else. */
 export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage> {
   const { db } = quick
-  await empty(db, quick.engine)
+  await emptyTables(db, quick.engine)
   const history = await openHistory(quick, { capacity: scene === 'a payment' ? 2 : 1 })
   const free = await openHistory(quick, { capacity: 2 })
   const { studio, classId } = history
@@ -139,6 +152,9 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     sentBackId: 'none',
     givenId: 'none',
     endedId: 'none',
+    endedPendingId: 'none',
+    takenPendingId: 'none',
+    blockPendingId: 'none',
     proof: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' },
   }
   if (scene === 'an account' || scene === 'an unproved account' || scene === 'a place on the list') {
@@ -148,7 +164,12 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
       await db
         .insertInto('enrollments')
         .values({
-          ...{ id: WAITS, userId: admin.id, classId, sessionId, status: 'waitlisted', paymentId: null },
+          id: WAITS,
+          userId: admin.id,
+          classId,
+          sessionId,
+          status: 'waitlisted',
+          paymentId: null,
           createdAt: studio.now(),
         })
         .execute()
@@ -169,7 +190,8 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
   }
   stage.paymentId = await paymentIn(db)
-  if (scene === 'an account') await askForRefund(stage)
+  if (scene === 'an account') await askForRefund(stage, { id: REFUND_ASKED, dueAt: stage.studio.now() })
+  if (scene === 'a place on the list') await askForRefund(stage, { id: REFUND_WAITS })
   if (scene === 'an enrollment') {
     stage.owedRefundId = await sellAndOwe(stage)
     stage.sentBackId = await haveSentBack(stage)
@@ -177,37 +199,99 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     stage.endedId = await giveRun(stage)
     const run = { memberId: other.id, enrollmentId: stage.endedId }
     await endGiven(studio, admin, run, 'They moved')
+    const ended = await openOf(db, 'ended-booking')
+      .where('action.subject', '=', stage.endedId)
+      .executeTakeFirst()
+    stage.endedPendingId = ended?.id ?? 'none'
+    stage.takenPendingId = await takeOffPlace(stage)
+    stage.blockPendingId = await shutOut(stage)
   }
+  if (scene === 'what is due') await haveDue(stage)
   await furnishMoney(db, studio.now())
   return stage
 }
 
-/** Its ten minutes are just over: it leaves, or is taken back. */
-async function askForRefund({ studio, paymentId }: Stage) {
-  const now = studio.now()
-  await studio.db
-    .insertInto('askedRefunds')
-    .values({
-      ...{
-        key: REFUND_ASKED,
-        paymentId,
-        amountPaise: paise(1),
-        basis: 'sum',
-        ends: 0,
-        reason: 'A leak',
-        by: 'admin',
-      },
-      ...{ createdAt: now, leavesAt: now, endedAt: null, outcome: null },
-    })
+/** Of a part, beside what goes on. */
+async function askForRefund({ studio, paymentId }: Stage, when: { id: string; dueAt?: number }) {
+  await insertPending(studio.db, {
+    ...when,
+    kind: 'refund',
+    subject: paymentId,
+    amountPaise: paise(1),
+    payload: SUM_REFUND,
+  })
+}
+
+/** Of a single place in a class of its own. */
+async function takeOffPlace(stage: Stage): Promise<string> {
+  const { quick, studio, admin, other } = stage
+  const { classId } = await openHistory(quick, { capacity: 1 })
+  const { db } = studio
+  await db
+    .updateTable('classes')
+    .set({ singlePricePaise: paise(SINGLE) })
+    .where('id', '=', classId)
     .execute()
+  const { id: sessionId } = await db
+    .selectFrom('classSessions')
+    .select('id')
+    .where('classId', '=', classId)
+    .executeTakeFirstOrThrow()
+  await settle(stage, await pay({ ...stage, classId, rupees: SINGLE }, other, sessionId))
+  const bookingId = await bookingIn(db, sessionId)
+  const form = { back: 'policy' as const, refund: SINGLE, reason: 'They called' }
+  await takeOff(studio, admin, { sessionId, bookingId }, form)
+  const waits = await openOf(db, 'refund').where('action.other', 'is not', null).executeTakeFirstOrThrow()
+  return waits.id
+}
+
+/** Somebody is blocked whose run, in a class of its own, ends by it. */
+async function shutOut(stage: Stage): Promise<string> {
+  const { quick, studio, admin } = stage
+  const { classId } = await openHistory(quick, { capacity: 1 })
+  const who = person('shut-out', 'user')
+  await arrive(studio, who)
+  await buy({ ...stage, classId }, who)
+  const { refund } = await previewBlock(studio, admin, who.id)
+  await blockMember(studio, admin, who.id, { reason: 'Rude', bookings: 'cancel', refund: rupees(refund) })
+  const waits = await openOf(studio.db, 'block')
+    .where('action.subject', '=', who.id)
+    .executeTakeFirstOrThrow()
+  return waits.id
+}
+
+/** The desk moved their session and asked for their money back; somebody was blocked. That was ten minutes ago, and the job comes now. */
+async function haveDue(stage: Stage) {
+  const { studio, admin, sessionId, paymentId, startsAt } = stage
+  const wanted = { scope: 'this' as const, startsAt: startsAt + 7_200_000, reason: 'So it is.' }
+  const { people } = await previewChange(studio, admin, sessionId, wanted)
+  await changeSessions(studio, admin, sessionId, wanted, { people, refund: 0 })
+  const { ending } = await previewRefund(studio, admin, paymentId)
+  await refundAtDesk(studio, admin, paymentId, {
+    key: 'a-refund-that-is-due',
+    basis: 'policy',
+    ends: true,
+    reason: 'They called',
+    amount: ending?.byPolicy ?? NO_MONEY,
+  })
+  await shutOut(stage)
+  stage.move(UNDO_WINDOW_MS)
 }
 
 /** For nothing, in a class of its own. */
 async function giveRun({ quick, studio, admin, other }: Stage): Promise<string> {
   const { classId } = await openHistory(quick, { capacity: 1 })
   await sellAtDesk(studio, admin, {
-    ...{ key: `a-gift-of-${classId}`, memberId: other.id, classId, sessionId: null, state: null },
-    ...{ list: paise(1499), amount: NO_MONEY, reason: 'A prize', way: 'free', reference: '' },
+    key: `a-gift-of-${classId}`,
+    memberId: other.id,
+    classId,
+    sessionId: null,
+    state: null,
+    list: paise(1499),
+    amount: NO_MONEY,
+    reason: 'A prize',
+    way: 'free',
+    reference: '',
   })
   const { id } = await studio.db
     .selectFrom('enrollments')
@@ -221,11 +305,23 @@ async function giveRun({ quick, studio, admin, other }: Stage): Promise<string> 
 async function sellAndOwe({ quick, studio, admin, other }: Stage): Promise<string> {
   const { classId } = await openHistory(quick, { capacity: 1 })
   const paymentId = await sellAtDesk(studio, admin, {
-    ...{ key: 'a-sale-for-the-stage', memberId: other.id, classId, sessionId: null, state: null },
-    ...{ list: paise(1499), amount: paise(1499), reason: '', way: 'cash', reference: '' },
+    key: 'a-sale-for-the-stage',
+    memberId: other.id,
+    classId,
+    sessionId: null,
+    state: null,
+    list: paise(1499),
+    amount: paise(1499),
+    reason: '',
+    way: 'cash',
+    reference: '',
   })
   await refundAtDesk(studio, admin, paymentId ?? '', {
-    ...{ key: 'a-refund-for-the-stage', basis: 'sum', amount: paise(100), ends: false, reason: 'A leak' },
+    key: 'a-refund-for-the-stage',
+    basis: 'sum',
+    amount: paise(100),
+    ends: false,
+    reason: 'A leak',
   })
   const { id } = await studio.db
     .selectFrom('refunds')
@@ -272,8 +368,14 @@ async function furnishMoney(db: Db, now: number): Promise<void> {
   await db
     .insertInto('paymentEvents')
     .values({
-      ...{ eventId: STUCK, event: 'payment.dispute.created', body: '{}', receivedAt: now, tries: 20 },
-      ...{ processedAt: null, nextTryAt: null, lastError: 'unreadable' },
+      eventId: STUCK,
+      event: 'payment.dispute.created',
+      body: '{}',
+      receivedAt: now,
+      tries: 20,
+      processedAt: null,
+      nextTryAt: null,
+      lastError: 'unreadable',
     })
     .execute()
   await db
@@ -301,35 +403,39 @@ async function bookingIn(db: Db, sessionId: string): Promise<string> {
   return booking?.id ?? 'none'
 }
 
-/** The session was changed a moment ago: that can still be undone. A day is closed, too. */
-async function noteChange({ db, now }: Studio, sessionId: string, classId: string) {
+/** The session is changed in some minutes. A day is closed, too. */
+async function noteChange({ db }: Studio, sessionId: string, classId: string) {
   await db
     .insertInto('closures')
     .values({
-      ...{ id: CLOSURE, centreId: null, fromDay: '2090-01-01', untilDay: '2090-01-01', name: 'Repairs' },
-      ...{ createdAt: 0, createdBy: 'admin' },
+      id: CLOSURE,
+      centreId: null,
+      fromDay: '2090-01-01',
+      untilDay: '2090-01-01',
+      name: 'Repairs',
+      createdAt: 0,
+      createdBy: 'admin',
     })
     .execute()
-  await db
-    .insertInto('sessionLetters')
-    .values({
-      ...{ id: SESSION_LETTER, sessionId, readers: 'booked', text: 'Bring a strap.', writtenBy: 'admin' },
-      ...{ people: 1, createdAt: now(), leavesAt: now() + GRACE_MS },
-    })
-    .execute()
+  await insertPending(db, {
+    id: SESSION_LETTER,
+    kind: 'session-email',
+    subject: sessionId,
+    payload: { readers: 'booked', text: 'Bring a strap.', people: 1 },
+  })
   const { startsAt, endsAt, roomId, instructorId, cancelledAt } = await db
     .selectFrom('classSessions')
     .selectAll()
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  const state = JSON.stringify({ startsAt, endsAt, roomId, instructorId, cancelledAt })
-  await db
-    .insertInto('sessionChanges')
-    .values({
-      ...{ id: CHANGE, sessionId, classId, batchId: CHANGE, at: now(), by: 'admin', reason: 'So it is.' },
-      ...{ before: state, after: state, settlesAt: now() + GRACE_MS },
-    })
-    .execute()
+  const before = { startsAt, endsAt, roomId, instructorId, cancelledAt }
+  const changes = [{ sessionId, classId, before, after: { ...before, endsAt: endsAt + 5 * 60_000 } }]
+  await insertPending(db, {
+    id: CHANGE,
+    kind: 'session-change',
+    subject: classId,
+    payload: { changes, reason: 'So it is.' },
+  })
 }
 
 /** A class of the same kind, some hours later. */
@@ -355,8 +461,8 @@ async function makeRecorded(db: Db, classId: string) {
   await db.deleteFrom('classSessions').where('classId', '=', classId).execute()
 }
 
-async function pay({ studio, provider, classId, rupees }: History, who: Member) {
-  const outcome = await placeOrder(studio, who, classPurchase({ classId, amount: rupees }))
+async function pay({ studio, provider, classId, rupees }: History, who: Member, sessionId?: string) {
+  const outcome = await placeOrder(studio, who, classPurchase({ classId, amount: rupees, sessionId }))
   if (outcome.kind !== 'order') throw new Error('The class costs something.')
   const payment = provider.pay(outcome.order.razorpayOrderId, 'captured')
   if (!payment?.order_id) throw new Error('The provider took no payment.')
@@ -424,66 +530,91 @@ async function furnish(studio: Studio, one: Member, classId: string) {
   await db
     .insertInto('classVideos')
     .values({
-      ...{ id: 'film', classId, classNumber: 1, title: 'The first hour', description: '', preview: 1 },
-      ...{ file: 'none.webm', captions: 'none.vtt', picture: 'video-x', durationSeconds: 60 },
+      id: 'film',
+      classId,
+      classNumber: 1,
+      title: 'The first hour',
+      description: '',
+      preview: 1,
+      file: 'none.webm',
+      captions: 'none.vtt',
+      picture: 'video-x',
+      durationSeconds: 60,
     })
     .execute()
   await db
     .insertInto('blogPosts')
     .values({
-      ...{ id: 'post', slug: 'post', title: 'Breath', excerpt: '', body: '', category: 'Yoga' },
-      ...{
-        picture: 'post-x',
-        authorName: 'Ravi',
-        authorId: one.id,
-        publishedAt: 0,
-        readMinutes: 5,
-        featured: 0,
-      },
-      ...{ deletedAt: null, deletedBy: null },
+      id: 'post',
+      slug: 'post',
+      title: 'Breath',
+      excerpt: '',
+      body: '',
+      category: 'Yoga',
+      picture: 'post-x',
+      authorName: 'Ravi',
+      authorId: one.id,
+      publishedAt: 0,
+      readMinutes: 5,
+      featured: 0,
+      deletedAt: null,
+      deletedBy: null,
     })
     .execute()
   await db
     .insertInto('subscribers')
     .values({
-      ...{ id: SUBSCRIBER, email: 'reader@example.com', list: 'newsletter', createdAt: now },
-      ...{ confirmTokenHash: tokenHash, confirmExpiresAt: later },
+      id: SUBSCRIBER,
+      email: 'reader@example.com',
+      list: 'newsletter',
+      createdAt: now,
+      confirmTokenHash: tokenHash,
+      confirmExpiresAt: later,
     })
     .execute()
   await db
     .insertInto('plans')
     .values([
       {
-        ...{ id: 'plan', planId: 'breath', name: 'Breath', currency: 'USD', position: 1, isDraft: 0 },
-        ...{
-          monthlyPriceCents: paise(15),
-          yearlyPriceCents: paise(150),
-          features: '[]',
-          notIncludedFeatures: '[]',
-        },
+        id: 'plan',
+        planId: 'breath',
+        name: 'Breath',
+        currency: 'USD',
+        position: 1,
+        isDraft: 0,
+        monthlyPriceCents: paise(15),
+        yearlyPriceCents: paise(150),
+        features: '[]',
+        notIncludedFeatures: '[]',
       },
       {
-        ...{ id: 'sketch', planId: 'sketch', name: 'Sketch', currency: 'INR', position: 2, isDraft: 1 },
-        ...{
-          monthlyPriceCents: paise(9),
-          yearlyPriceCents: paise(90),
-          features: '[]',
-          notIncludedFeatures: '[]',
-        },
+        id: 'sketch',
+        planId: 'sketch',
+        name: 'Sketch',
+        currency: 'INR',
+        position: 2,
+        isDraft: 1,
+        monthlyPriceCents: paise(9),
+        yearlyPriceCents: paise(90),
+        features: '[]',
+        notIncludedFeatures: '[]',
       },
     ])
     .execute()
   await db
     .insertInto('events')
     .values({
-      ...{ id: 'event', slug: 'retreat', title: 'A retreat', description: '', body: '', location: 'Goa' },
-      ...{
-        startsOn: '2099-01-01',
-        endsOn: '2099-01-03',
-        priceCents: paise(1),
-        currency: 'INR',
-        picture: 'x',
-      },
+      id: 'event',
+      slug: 'retreat',
+      title: 'A retreat',
+      description: '',
+      body: '',
+      location: 'Goa',
+      startsOn: '2099-01-01',
+      endsOn: '2099-01-03',
+      priceCents: paise(1),
+      currency: 'INR',
+      picture: 'x',
     })
     .execute()
 }
@@ -522,35 +653,3 @@ function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body)
   return typeof body === 'string' ? body : JSON.stringify(body ?? {})
 }
-
-const known = new Map<Db, string[]>()
-
-async function empty(db: Db, engine: QuickStudio['engine']) {
-  const tables =
-    known.get(db) ?? (await db.introspection.getTables()).map(({ name }) => name).filter(isWrittenByPeople)
-  known.set(db, tables)
-  const deletions = tables.map((table) => `delete from "${table}"`)
-  if (engine === 'postgres') await quiet(db)
-  await db.transaction().execute(async (trx) => {
-    // Whatever refers to whatever: all of it goes.
-    const anyOrder =
-      engine === 'sqlite'
-        ? ['pragma defer_foreign_keys = on', ...deletions]
-        : [["set local session_replication_role = 'replica'", ...deletions].join(';')]
-    for (const statement of anyOrder) await sql.raw(statement).execute(trx)
-  })
-}
-
-/** What a verb of the scene before still has under way would meet the clearing, each waiting for the other. */
-async function quiet(db: Db) {
-  const busy = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and pid != pg_backend_pid() and state like '%transaction%'`
-  for (let tries = 0; tries < 500; tries++) {
-    if ((await busy.execute(db)).rows[0]?.n === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('a transaction of the scene before has not ended after ten seconds')
-}
-
-/** The migrations write the rest. */
-const isWrittenByPeople = (table: string) => !table.startsWith('kysely') && table !== 'policies'

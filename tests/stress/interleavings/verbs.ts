@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { codeAt as doorCodeAt } from '../../../domain/attendance/door-code.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { studioDay } from '../../../domain/core/studio-day.ts'
@@ -9,7 +10,7 @@ import { webhookOf } from '../../support/fake-razorpay.ts'
 import { SINGLE } from '../../support/single-places.ts'
 import { KEYS } from '../../support/test-app.ts'
 import { ANSWERED, DELETING, IMPORT_SETTINGS, IMPORTED, LIST, LISTED, REQUEST } from './data.ts'
-import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, MERGE_ASKED, NOTE, SAID } from './members.ts'
+import { ANNOUNCED, BLOCKED, CANNED, DOUBLE, INVITED, MERGE_WAITS, NOTE, SAID } from './members.ts'
 import {
   BESIDE,
   CHANGE,
@@ -18,7 +19,7 @@ import {
   PASSWORD,
   PAUSE,
   RATE_DAY,
-  REFUND_ASKED,
+  REFUND_WAITS,
   SESSION_LETTER,
   STUCK,
   type Stage,
@@ -32,6 +33,7 @@ import {
   API_KEY,
   ARRIVED,
   ASKED,
+  COLLEAGUE,
   DEPUTY,
   DONE,
   DRAFT,
@@ -41,7 +43,9 @@ import {
   POST,
   QUOTED,
   READ,
+  RECOVERY_CODE,
   SHELVED,
+  SPARE,
   UNSENT,
   WEBHOOK,
   WRITTEN,
@@ -80,12 +84,23 @@ const admin =
   })
 const BUSINESS = { name: 'Quiet LLP', address: 'Delhi', state: '07', gstin: '', version: 0 }
 const PLAN = {
-  ...{ name: 'Breath', monthlyPrice: 15, yearlyPrice: 150 },
-  ...{ features: ['Films'], notIncludedFeatures: [], opensFilms: true },
+  name: 'Breath',
+  monthlyPrice: 15,
+  yearlyPrice: 150,
+  features: ['Films'],
+  notIncludedFeatures: [],
+  opensFilms: true,
 }
 const NEWCOMER = {
-  ...{ firstName: 'Ravi', lastName: 'Menon', email: 'new@example.com', password: PASSWORD },
-  ...{ dateOfBirth: '1990-01-01', gender: 'male', phone: '+91 98765 43210', height: 170, weight: 60 },
+  firstName: 'Ravi',
+  lastName: 'Menon',
+  email: 'new@example.com',
+  password: PASSWORD,
+  dateOfBirth: '1990-01-01',
+  gender: 'male',
+  phone: '+91 98765 43210',
+  height: 170,
+  weight: 60,
 }
 const dayFrom = (studio: Studio, days: number) =>
   new Date(studio.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -131,6 +146,8 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/user/confirm-email': [say({ token: TOKEN })],
   'POST /api/user/send-confirmation': [own()],
   'POST /api/user/return-email': [visitor({ token: TOKEN })],
+  'POST /api/user/merge/stop': [mergeAnswer],
+  'POST /api/user/merge/agree': [mergeAnswer],
   'POST /api/user/delete': [say({ password: PASSWORD })],
   'POST /api/user/two-factor/begin': [say({ password: PASSWORD })],
   'POST /api/user/two-factor/confirm': [
@@ -156,6 +173,9 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/applications/:memberId/approve': [admin(({ one }) => `/api/applications/${one.id}/approve`)],
   'POST /api/applications/:memberId/decline': [admin(({ one }) => `/api/applications/${one.id}/decline`)],
+  'POST /api/classes/:id/capacity/preview': [
+    admin(({ classId }) => `/api/classes/${classId}/capacity/preview`, { capacity: 9 }),
+  ],
   'PUT /api/classes/:id/capacity': [
     admin(({ classId }) => `/api/classes/${classId}/capacity`, { capacity: 1 }),
     admin(({ classId }) => `/api/classes/${classId}/capacity`, { capacity: 3 }),
@@ -166,15 +186,27 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/sessions/:id/join-link': [admin(({ sessionId }) => `/api/sessions/${sessionId}/join-link`)],
   'POST /api/studio/begin': [
     visitor({
-      ...{ ...NEWCOMER, key: TOKEN, email: 'owner@example.com', studioName: 'Mine', currency: 'INR' },
-      ...{ timeZone: 'Asia/Kolkata', centreName: 'C', address: 'D', roomName: 'E', capacity: 5 },
+      ...NEWCOMER,
+      key: TOKEN,
+      email: 'owner@example.com',
+      studioName: 'Mine',
+      currency: 'INR',
+      timeZone: 'Asia/Kolkata',
+      centreName: 'C',
+      address: 'D',
+      roomName: 'E',
+      capacity: 5,
     }),
   ],
+  'POST /api/studio/terms/review': [admin(() => '/api/studio/terms/review')],
   'POST /api/studio/policy/agree': [admin(() => '/api/studio/policy/agree')],
   'POST /api/studio/test-letter': [admin(() => '/api/studio/test-letter')],
   'PUT /api/studio/identity': [
     admin(() => '/api/studio/identity', {
-      ...{ version: 1, name: 'Mine', email: 'studio@example.com', timeZone: 'Asia/Kolkata' },
+      version: 1,
+      name: 'Mine',
+      email: 'studio@example.com',
+      timeZone: 'Asia/Kolkata',
     }),
   ],
   'POST /api/studio/centres': [admin(() => '/api/studio/centres', { name: 'A', address: 'B' })],
@@ -192,19 +224,39 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'PUT /api/studio/teachers/:id': [
     admin(() => `/api/studio/teachers/${DEPUTY}`, {
-      ...{ version: 1, firstName: 'A', lastName: 'B', email: 'page@example.com' },
+      version: 1,
+      firstName: 'A',
+      lastName: 'B',
+      email: 'page@example.com',
     }),
   ],
+  'PUT /api/studio/teachers/:id/account': [
+    admin(() => `/api/studio/teachers/${SPARE}/account`, { userId: COLLEAGUE }),
+  ],
+  'DELETE /api/studio/teachers/:id/account': [admin(() => `/api/studio/teachers/${DEPUTY}/account`)],
   'POST /api/studio/invitations': [
     admin(() => '/api/studio/invitations', { email: 'invited@example.com', role: 'front desk' }),
   ],
   'DELETE /api/studio/invitations/:id': [admin(() => '/api/studio/invitations/invitation')],
   'POST /api/studio/invitation/accept': [say({ token: TOKEN })],
-  'POST /api/studio/api-keys': [say({ name: 'Books', scopes: ['pay'] }, 'admin')],
+  'POST /api/studio/api-keys': [
+    say({ name: 'Books', scopes: ['pay'], password: PASSWORD, code: RECOVERY_CODE }, 'admin'),
+  ],
   'DELETE /api/studio/api-keys/:id': [admin(() => `/api/studio/api-keys/${API_KEY}`)],
-  'POST /api/studio/webhooks': [say({ url: 'https://books.example/', events: ['class.published'] }, 'admin')],
+  'POST /api/studio/webhooks': [
+    say(
+      {
+        url: 'https://books.example/',
+        events: ['class.published'],
+        password: PASSWORD,
+        code: RECOVERY_CODE,
+      },
+      'admin',
+    ),
+  ],
   'DELETE /api/studio/webhooks/:id': [admin(() => `/api/studio/webhooks/${WEBHOOK}`)],
   'POST /api/studio/webhooks/:id/again': [admin(() => `/api/studio/webhooks/${WEBHOOK}/again`)],
+  'POST /api/studio/webhooks/:id/test': [admin(() => `/api/studio/webhooks/${WEBHOOK}/test`)],
   'POST /api/studio/webhook-deliveries/:id/again': [
     admin(() => `/api/studio/webhook-deliveries/${WEBHOOK}/again`),
   ],
@@ -214,7 +266,8 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/systems/audit': [say({}, 'admin')],
   'PUT /api/studio/letter-texts/:kind': [
     admin(() => '/api/studio/letter-texts/enrolled', {
-      ...{ version: 0, subject: '' },
+      version: 0,
+      subject: '',
       opening: 'Warmly.',
       closing: '',
     }),
@@ -226,8 +279,11 @@ export const CALLS: Record<string, Ask[]> = {
   'PUT /api/studio/policies': [
     say(
       {
-        ...{ version: 1, tiers: [{ hoursBefore: 48, percent: 100 }] },
-        ...{ coolingOffMinutes: 0, recordedHours: 24, openedPercent: 50 },
+        version: 1,
+        tiers: [{ hoursBefore: 48, percent: 100 }],
+        coolingOffMinutes: 0,
+        recordedHours: 24,
+        openedPercent: 50,
       },
       'admin',
     ),
@@ -240,10 +296,19 @@ export const CALLS: Record<string, Ask[]> = {
     admin(() => '/api/studio/team/admin/end-role/preview', { role: 'teacher' }),
   ],
   'POST /api/studio/team/:id/end-role': [admin(() => '/api/studio/team/admin/end-role', { role: 'teacher' })],
+  'POST /api/studio/team/:id/two-factor/reset': [
+    admin(() => `/api/studio/team/${COLLEAGUE}/two-factor/reset`, {
+      password: PASSWORD,
+      code: RECOVERY_CODE,
+    }),
+  ],
   'PUT /api/studio/profile': [
     admin(() => '/api/studio/profile', {
       version: 1,
-      ...{ bio: 'I teach.', styles: ['Hatha'], languages: ['English'], experienceYears: 3 },
+      bio: 'I teach.',
+      styles: ['Hatha'],
+      languages: ['English'],
+      experienceYears: 3,
     }),
   ],
   'PUT /api/studio/preferences': [admin(() => '/api/studio/preferences', { leftHand: true })],
@@ -277,6 +342,9 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/studio/calendar/renew': [admin(() => '/api/studio/calendar/renew')],
   'POST /api/studio/sessions/:id/substitutes': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/substitutes`, { message: 'Bolsters.' }),
+  ],
+  'POST /api/studio/sessions/:id/substitutes/assign': [
+    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/substitutes/assign`, { teacherId: DEPUTY }),
   ],
   'POST /api/studio/substitutes/:id/accept': [admin(() => '/api/studio/substitutes/asked/accept')],
   'POST /api/studio/substitutes/:id/decline': [admin(() => '/api/studio/substitutes/asked/decline')],
@@ -435,35 +503,62 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/money/payments/:id/refund': [
     admin(({ paymentId }) => `/api/studio/money/payments/${paymentId}/refund`, {
-      ...{ key: 'the-key-of-a-sum-1', basis: 'sum', amount: 100, ends: false, reason: 'A leak' },
+      key: 'the-key-of-a-sum-1',
+      basis: 'sum',
+      amount: 100,
+      ends: false,
+      reason: 'A leak',
     }),
     admin(({ paymentId }) => `/api/studio/money/payments/${paymentId}/refund`, {
-      ...{ key: 'the-key-of-all-of-it', basis: 'whole', amount: 1499, ends: true, reason: 'A leak' },
+      key: 'the-key-of-all-of-it',
+      basis: 'whole',
+      amount: 1499,
+      ends: true,
+      reason: 'A leak',
     }),
     admin(({ paymentId }) => `/api/studio/money/payments/${paymentId}/refund`, {
-      ...{ key: 'the-key-of-the-policy', basis: 'policy', amount: 1499, ends: true, reason: 'They called' },
+      key: 'the-key-of-the-policy',
+      basis: 'policy',
+      amount: 1499,
+      ends: true,
+      reason: 'They called',
     }),
   ],
   'POST /api/studio/money/to-do/:kind/:id/again': [
     admin(() => `/api/studio/money/to-do/webhook/${STUCK}/again`),
-  ],
-  'POST /api/studio/asked-refunds/:key/take-back': [
-    admin(() => `/api/studio/asked-refunds/${REFUND_ASKED}/take-back`),
   ],
   'POST /api/studio/refunds/:id/handed-back': [
     admin(({ owedRefundId }) => `/api/studio/refunds/${owedRefundId}/handed-back`, { reference: 'The box' }),
   ],
   'POST /api/studio/refunds/:id/other-way': [
     admin(({ sentBackId }) => `/api/studio/refunds/${sentBackId}/other-way`, {
-      ...{ way: 'cash', reference: 'The box' },
+      way: 'cash',
+      reference: 'The box',
+    }),
+  ],
+  'POST /api/studio/sales/items': [
+    ({ other }) => ({
+      who: 'admin',
+      body: {
+        key: 'the-key-of-an-item-in-cash',
+        memberId: other.id,
+        item: 'Yoga mat',
+        amount: 900,
+        way: 'cash',
+      },
     }),
   ],
   'POST /api/studio/sales/plans': [
     ({ other }) => ({
       who: 'admin',
       body: {
-        ...{ key: 'the-key-of-a-plan-in-cash', memberId: other.id, plan: 'breath', period: 'month' },
-        ...{ list: 15, amount: 15, way: 'cash' },
+        key: 'the-key-of-a-plan-in-cash',
+        memberId: other.id,
+        plan: 'breath',
+        period: 'month',
+        list: 15,
+        amount: 15,
+        way: 'cash',
       },
     }),
   ],
@@ -472,31 +567,51 @@ export const CALLS: Record<string, Ask[]> = {
       path: `/api/studio/sales/sessions/${sessionId}`,
       who: 'admin',
       body: {
-        ...{ key: 'the-key-of-who-walked-in', memberId: other.id, list: SINGLE, amount: SINGLE, way: 'cash' },
+        key: 'the-key-of-who-walked-in',
+        memberId: other.id,
+        list: SINGLE,
+        amount: SINGLE,
+        way: 'cash',
         beyond: 'From far',
       },
     }),
   ],
+  'POST /api/studio/guests': [admin(() => '/api/studio/guests', { name: 'Ravi Menon' })],
   'POST /api/studio/sales': [
     ({ other, classId }) => ({
       who: 'admin',
       body: {
-        ...{ key: 'the-key-of-a-sale-in-cash', memberId: other.id, classId, list: 1499, amount: 1499 },
+        key: 'the-key-of-a-sale-in-cash',
+        memberId: other.id,
+        classId,
+        list: 1499,
+        amount: 1499,
         way: 'cash',
       },
     }),
     ({ one, classId }) => ({
       who: 'admin',
       body: {
-        ...{ key: 'the-key-of-a-sale-for-less', memberId: one.id, classId, list: 1499, amount: 999 },
-        ...{ way: 'card-machine', reason: 'Paid for two', reference: '4711' },
+        key: 'the-key-of-a-sale-for-less',
+        memberId: one.id,
+        classId,
+        list: 1499,
+        amount: 999,
+        way: 'card-machine',
+        reason: 'Paid for two',
+        reference: '4711',
       },
     }),
     ({ one, freeClassId }) => ({
       who: 'admin',
       body: {
-        ...{ key: 'the-key-of-a-gift-of-ours', memberId: one.id, classId: freeClassId, list: 0, amount: 0 },
-        ...{ way: 'free', reason: 'Won at the fair' },
+        key: 'the-key-of-a-gift-of-ours',
+        memberId: one.id,
+        classId: freeClassId,
+        list: 0,
+        amount: 0,
+        way: 'free',
+        reason: 'Won at the fair',
       },
     }),
   ],
@@ -505,8 +620,13 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'PUT /api/studio/money/tax': [
     admin(() => '/api/studio/money/tax', {
-      ...{ version: 0, legalName: 'River', address: 'By it', gstin: '', state: null },
-      ...{ sac: '999723', prefix: 'ZF' },
+      version: 0,
+      legalName: 'River',
+      address: 'By it',
+      gstin: '',
+      state: null,
+      sac: '999723',
+      prefix: 'ZF',
     }),
   ],
   'POST /api/studio/money/tax/rates': [
@@ -515,12 +635,15 @@ export const CALLS: Record<string, Ask[]> = {
   'DELETE /api/studio/money/tax/rates/:day': [admin(() => `/api/studio/money/tax/rates/${RATE_DAY}`)],
   'POST /api/studio/money/settlements': [
     admin(() => '/api/studio/money/settlements', {
-      ...{ fileName: 'settled.csv', csv: 'entity_id,type,amount\npay_1,payment,149900\n' },
+      fileName: 'settled.csv',
+      csv: 'entity_id,type,amount\npay_1,payment,149900\n',
     }),
   ],
   'POST /api/studio/imports': [
     () => ({
-      ...{ path: '/api/studio/imports?name=list.csv', body: Buffer.from(LIST), who: 'admin' },
+      path: '/api/studio/imports?name=list.csv',
+      body: Buffer.from(LIST),
+      who: 'admin',
       headers: { 'content-type': 'text/csv' },
     }),
   ],
@@ -529,26 +652,30 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'DELETE /api/studio/imports/:id': [admin(() => `/api/studio/imports/${LISTED}?version=1`)],
   'POST /api/studio/imports/:id/run': [admin(() => `/api/studio/imports/${LISTED}/run`, { version: 1 })],
-  'POST /api/studio/imports/:id/undo': [admin(() => `/api/studio/imports/${IMPORTED}/undo`)],
   'POST /api/studio/exports': [admin(() => '/api/studio/exports', { health: true, reason: 'We move.' })],
   'POST /api/studio/privacy/requests': [
     admin(() => '/api/studio/privacy/requests', {
-      ...{ kind: 'export', who: 'One', contact: 'one@example.com', cameBy: 'letter', askedOn: '2020-01-01' },
+      kind: 'export',
+      who: 'One',
+      contact: 'one@example.com',
+      cameBy: 'letter',
+      askedOn: '2020-01-01',
       words: 'A copy, please.',
     }),
   ],
   'POST /api/studio/privacy/requests/:id/answer': [
     admin(() => `/api/studio/privacy/requests/${REQUEST}/answer`, {
-      ...{ version: 1, outcome: 'done', answer: 'Sent.' },
+      version: 1,
+      outcome: 'done',
+      answer: 'Sent.',
     }),
   ],
   'POST /api/studio/privacy/requests/:id/deletion': [
     admin(() => `/api/studio/privacy/requests/${REQUEST}/deletion`, {
-      ...{ version: 1, email: 'one@example.com', proof: 'Card shown.' },
+      version: 1,
+      email: 'one@example.com',
+      proof: 'Card shown.',
     }),
-  ],
-  'POST /api/studio/privacy/requests/:id/deletion/undo': [
-    admin(() => `/api/studio/privacy/requests/${DELETING}/deletion/undo`),
   ],
   'POST /api/studio/privacy/requests/:id/reopen': [
     admin(() => `/api/studio/privacy/requests/${ANSWERED}/reopen`, { version: 1 }),
@@ -615,9 +742,11 @@ export const CALLS: Record<string, Ask[]> = {
       who: 'admin',
       body: {
         days: [startsAt, studio.now() + 401 * 86_400_000].map((at) => ({
-          ...{ day: daysOf(studio, at).fromDay, name: 'Holi' },
+          day: daysOf(studio, at).fromDay,
+          name: 'Holi',
         })),
-        ...{ people: 0, refund: 0 },
+        people: 0,
+        refund: 0,
       },
     }),
     // Nobody meets on these days.
@@ -625,9 +754,11 @@ export const CALLS: Record<string, Ask[]> = {
       who: 'admin',
       body: {
         days: [402, 403].map((days) => ({
-          ...{ day: daysOf(studio, studio.now() + days * 86_400_000).fromDay, name: 'Holi' },
+          day: daysOf(studio, studio.now() + days * 86_400_000).fromDay,
+          name: 'Holi',
         })),
-        ...{ people: 0, refund: 0 },
+        people: 0,
+        refund: 0,
       },
     }),
   ],
@@ -654,18 +785,27 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/members/:id/block': [
     admin(({ one }) => `/api/studio/members/${one.id}/block`, {
-      ...{ reason: 'Rude', bookings: 'leave', refund: 0 },
+      reason: 'Rude',
+      bookings: 'leave',
+      refund: 0,
     }),
     admin(({ one }) => `/api/studio/members/${one.id}/block`, {
-      ...{ reason: 'Rude', bookings: 'cancel', refund: 1499 },
+      reason: 'Rude',
+      bookings: 'cancel',
+      refund: 1499,
     }),
   ],
   'POST /api/studio/members/:id/unblock': [admin(() => `/api/studio/members/${BLOCKED}/unblock`)],
   'PUT /api/studio/members/:id': [
     admin(() => `/api/studio/members/${DOUBLE}`, {
-      ...{ firstName: 'Ravindra', lastName: DOUBLE, phone: '+91 98765 43210' },
+      firstName: 'Ravindra',
+      lastName: DOUBLE,
+      phone: '+91 98765 43210',
       was: { firstName: 'Ravi', lastName: DOUBLE, phone: '' },
     }),
+  ],
+  'PUT /api/studio/members/:id/email': [
+    admin(() => `/api/studio/members/${INVITED}/email`, { email: 'right@example.com', reason: 'Mistyped' }),
   ],
   'PUT /api/studio/members/:id/billing': [
     admin(({ one }) => `/api/studio/members/${one.id}/billing`, BUSINESS),
@@ -682,12 +822,6 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/members/:id/runs/:enrollmentId/end': [
     admin(({ other, givenId }) => `/api/studio/members/${other.id}/runs/${givenId}/end`, { reason: 'Away' }),
-  ],
-  'POST /api/studio/members/:id/runs/:enrollmentId/put-back': [
-    admin(({ other, endedId }) => `/api/studio/members/${other.id}/runs/${endedId}/put-back`),
-  ],
-  'POST /api/studio/asked-merges/:id/take-back': [
-    admin(() => `/api/studio/asked-merges/${MERGE_ASKED}/take-back`),
   ],
   'POST /api/studio/messages/:id/answer': [
     admin(() => `/api/studio/messages/m.${DOUBLE}/answer`, { text: 'Gladly.', seen: SAID }),
@@ -717,7 +851,7 @@ export const CALLS: Record<string, Ask[]> = {
       body: { audience: 'class', target: classId, subject: 'A door', text: 'By the garden.', people: 1 },
     }),
   ],
-  'POST /api/studio/announcements/:id/undo': [admin(() => `/api/studio/announcements/${ANNOUNCED}/undo`)],
+  'DELETE /api/studio/subscribers/:id': [admin(() => `/api/studio/subscribers/${SUBSCRIBER}`)],
   'POST /api/studio/sessions/:id/members': [
     ({ sessionId, other }) => ({
       path: `/api/studio/sessions/${sessionId}/members`,
@@ -727,28 +861,39 @@ export const CALLS: Record<string, Ask[]> = {
   ],
   'POST /api/studio/sessions/:id/places/:bookingId/remove': [
     admin(({ sessionId, bookingId }) => `/api/studio/sessions/${sessionId}/places/${bookingId}/remove`, {
-      ...{ back: 'policy', refund: 0, reason: 'They called' },
+      back: 'policy',
+      refund: 0,
+      reason: 'They called',
     }),
   ],
   'POST /api/studio/sessions/:id/places/:bookingId/move': [
     admin(({ sessionId, bookingId }) => `/api/studio/sessions/${sessionId}/places/${bookingId}/move`, {
-      ...{ sessionId: BESIDE, reason: 'They called' },
+      sessionId: BESIDE,
+      reason: 'They called',
     }),
   ],
   'POST /api/studio/sessions/:id/waiting/:waitId/promote': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/waiting/${WAITS}/promote`, {
-      ...{ how: 'give', reason: 'From far' },
+      how: 'give',
+      reason: 'From far',
     }),
   ],
   'POST /api/studio/sessions/:id/letter': [
     admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/letter`, {
-      ...{ to: 'booked', text: 'Bring a strap.', people: 1 },
+      to: 'booked',
+      text: 'Bring a strap.',
+      people: 1,
     }),
   ],
-  'POST /api/studio/sessions/:id/letters/:letterId/undo': [
-    admin(({ sessionId }) => `/api/studio/sessions/${sessionId}/letters/${SESSION_LETTER}/undo`),
+  'POST /api/studio/pending/:id/undo': [
+    ...[REFUND_WAITS, MERGE_WAITS].map((id) => admin(() => `/api/studio/pending/${id}/undo`)),
+    admin(({ endedPendingId }) => `/api/studio/pending/${endedPendingId}/undo`),
+    admin(({ takenPendingId }) => `/api/studio/pending/${takenPendingId}/undo`),
+    admin(({ blockPendingId }) => `/api/studio/pending/${blockPendingId}/undo`),
+    ...[CHANGE, SESSION_LETTER, ANNOUNCED, DELETING, IMPORTED].map((id) =>
+      admin(() => `/api/studio/pending/${id}/undo`),
+    ),
   ],
-  'POST /api/studio/changes/:id/undo': [admin(() => `/api/studio/changes/${CHANGE}/undo`)],
   'POST /api/waiting-list/pause': [inClass({ until: 0 })],
   'POST /api/sessions/:id/give-up': [
     ({ sessionId }) => ({ path: `/api/sessions/${sessionId}/give-up`, body: {} }),
@@ -785,7 +930,22 @@ export const CALLS: Record<string, Ask[]> = {
       who: 'nobody',
     }),
   ],
+  'POST /api/subscription/one-click': [
+    ({ studio }) => ({
+      path: `/api/subscription/one-click?token=${leaveToken(studio, SUBSCRIBER)}`,
+      body: {},
+      who: 'nobody',
+    }),
+  ],
   'POST /api/videos/:id/place': [() => ({ path: '/api/videos/film/place', body: { seconds: 12 } })],
+}
+
+/** By the link of the account that ends. */
+function mergeAnswer({ studio }: Stage): Asked {
+  const key = createHmac('sha256', studio.settings.secret)
+    .update(`merge|${MERGE_WAITS}|f`)
+    .digest('base64url')
+  return { who: 'nobody', body: { token: `${MERGE_WAITS}f${key}` } }
 }
 
 /** The provider tells of the payment once more; when there is none, of one that is nobody's. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { letRefundsLeave } from '../../../domain/money/ask-refund.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { executePending } from '../../../domain/desk/pending-kinds.ts'
+import { pendingOf } from '../../../domain/pending/pending.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS } from '../../support/form.ts'
 import { type Buyer, openRunningHouse, type RunningHouse } from '../../support/running-app.ts'
 import { until } from '../../support/test-app.ts'
@@ -14,7 +15,7 @@ const SEATS = 6
  * The desk sells, hands back and asks for refunds over HTTP while the server is killed without a word. What was answered must be there once,
  * receipts must be numbered without a gap, and a refund whose ten minutes are over must leave once.
  */
-describe.each(ENGINES)('killed %s, at the desk', (engine) => {
+describe.each(BOTH_ENGINES)('killed %s, at the desk', (engine) => {
   test(
     `${kills} kills while the desk sells and gives back lose nothing, and nothing is there twice`,
     async () => {
@@ -38,8 +39,12 @@ describe.each(ENGINES)('killed %s, at the desk', (engine) => {
         const work = buyers.map(async (buyer, n) => {
           tried++
           const answer = await owner.browser.post('/api/studio/sales', {
-            ...{ key: `sale-${round}-${n}-of-this-test`, memberId: buyer.id, classId: yogaClass.id },
-            ...{ list: yogaClass.rupees, amount: yogaClass.rupees, way: n % 2 ? 'cash' : 'card-machine' },
+            key: `sale-${round}-${n}-of-this-test`,
+            memberId: buyer.id,
+            classId: yogaClass.id,
+            list: yogaClass.rupees,
+            amount: yogaClass.rupees,
+            way: n % 2 ? 'cash' : 'card-machine',
           })
           if (answer.status >= 500) throw new Error(`answered ${answer.status}`)
           if (answer.status === 201) sold.push(`${buyer.id} ${yogaClass.id}`)
@@ -53,7 +58,7 @@ describe.each(ENGINES)('killed %s, at the desk', (engine) => {
           expect.stringMatching(/answered 5/),
         )
       }
-      await Promise.all([1, 2, 3].map(() => letRefundsLeave(app.studio)))
+      await Promise.all([1, 2, 3].map(() => executePending(app.studio)))
       expect(await app.findings()).toEqual([])
       const enrolled = await app.enrolled()
       expect(sold.filter((pair) => !enrolled.has(pair))).toEqual([])
@@ -83,14 +88,18 @@ async function askFor(app: RunningHouse, owner: Buyer, payer: Buyer, key: string
     .where('userId', '=', payer.id)
     .executeTakeFirstOrThrow()
   const answer = await owner.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
-    ...{ key, basis: 'policy', amount: 1499, ends: true, reason: 'They called.' },
+    key,
+    basis: 'policy',
+    amount: 1499,
+    ends: true,
+    reason: 'They called.',
   })
   expect(answer.status).toBe(200)
   const ago = Date.now() - 600_000
   await app.db
-    .updateTable('askedRefunds')
-    .set({ createdAt: ago, leavesAt: Date.now() - 1 })
-    .where('key', '=', key)
+    .updateTable('pendingActions')
+    .set({ createdAt: ago, dueAt: Date.now() - 1 })
+    .where('id', '=', key)
     .execute()
   return key
 }
@@ -111,11 +120,11 @@ async function receiptsHaveNoGap({ db }: RunningHouse) {
 }
 
 async function leftOnce({ db, sandbox }: RunningHouse, keys: string[]) {
-  const rows = await db.selectFrom('askedRefunds').select(['key', 'outcome', 'paymentId']).execute()
-  expect(rows.filter(({ outcome }) => outcome !== 'left')).toEqual([])
-  expect(rows.map(({ key }) => key).sort()).toEqual([...keys].sort())
+  const rows = await pendingOf(db, 'refund').execute()
+  expect(rows.filter(({ outcome }) => outcome !== 'done')).toEqual([])
+  expect(rows.map(({ id }) => id).sort()).toEqual([...keys].sort())
   const ledger = await sandbox.ledger()
-  for (const { paymentId } of rows) {
+  for (const { subject: paymentId } of rows) {
     const { razorpayPaymentId } = await db
       .selectFrom('payments')
       .select('razorpayPaymentId')

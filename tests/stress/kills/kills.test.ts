@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS } from '../../support/form.ts'
 import { openRunningHouse } from '../../support/running-app.ts'
 import { until } from '../../support/test-app.ts'
@@ -13,7 +13,7 @@ const SEATS = 8
  * Buyers enrol over HTTP while the server is killed without a word, again and again. What was answered must be there
  * afterwards, and the books must be in order once the provider's word has been heard.
  */
-describe.each(ENGINES)('killed %s', (engine) => {
+describe.each(BOTH_ENGINES)('killed %s', (engine) => {
   test(
     `${kills} kills while buyers enrol lose nothing that was answered`,
     async () => {

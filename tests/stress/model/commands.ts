@@ -2,18 +2,22 @@ import { deepStrictEqual } from 'node:assert'
 import fc from 'fast-check'
 import { cancelClass } from '../../../domain/cancellation/cancel-class.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
+import { executePending, PENDING_KINDS } from '../../../domain/desk/pending-kinds.ts'
 import { changeCapacity } from '../../../domain/enrollment/capacity.ts'
 import {
   joinWaitingList,
   leaveWaitingList,
   sweepWaitingLists,
 } from '../../../domain/enrollment/waiting-list.ts'
+import { refundAtDesk } from '../../../domain/money/ask-refund.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../../../domain/payments/sweep.ts'
 import { verifyPayment } from '../../../domain/payments/verify-payment.ts'
+import { undoPending } from '../../../domain/pending/undo.ts'
+import { hundredthsOf } from '../../../shared/money.ts'
 import type { Mishap } from '../../support/fake-razorpay.ts'
 import type { Model, Paid } from './model.ts'
 import { answerOf, compare, hearOfRefunds, type World, withMishap } from './world.ts'
@@ -115,7 +119,8 @@ function verify(member: number, which: number, heard: boolean) {
       const settled = await withMishap(world, heard ? undefined : 'lost-before', ['getPayment'], () =>
         answerOf(verifyPayment(world.studio, who(world, member), proof)),
       )
-      const expected = heard ? model.settle(payment) : 'pending'
+      // What is decided is answered from the books, whether the provider is reached or not.
+      const expected = heard ? model.settle(payment) : (payment.outcome ?? 'pending')
       deepStrictEqual(typeof settled === 'string' ? settled : settled.outcome, expected)
     },
     hasPaid(member),
@@ -192,6 +197,54 @@ function cancel(member: number) {
     (model) => model.isIn(member),
   )
 }
+
+/** The desk asks for money back by the policy. */
+function askRefund(member: number) {
+  return command(
+    `askRefund(${member})`,
+    async (model, world) => {
+      const own = await world.db
+        .selectFrom('enrollments')
+        .select('paymentId')
+        .where('classId', '=', world.classId)
+        .where('userId', '=', who(world, member).id)
+        .where('status', '=', 'active')
+        .executeTakeFirst()
+      const back = model.ask(member)
+      const id = `a-refund-asked-${world.studio.now()}`
+      const asked = { key: id, basis: 'policy' as const, ends: true, reason: 'They called' }
+      const amount = hundredthsOf(back ?? 0)
+      const paymentId = own?.paymentId ?? ''
+      const answer = await answerOf(refundAtDesk(world.studio, world.admin, paymentId, { ...asked, amount }))
+      deepStrictEqual(typeof answer === 'number', back !== null, String(answer))
+      const since = model.since[member] ?? 0
+      if (back !== null) model.asked.push({ id, member, since, at: world.studio.now(), back })
+    },
+    (model) => model.isIn(member),
+  )
+}
+
+function undo(which: number) {
+  return command(
+    `undo(${which})`,
+    async (model, world) => {
+      const { id = '' } = model.asked[which % model.asked.length] ?? {}
+      const answer = await answerOf(undoPending(world.studio, PENDING_KINDS, world.admin, id))
+      deepStrictEqual(answer === undefined, model.undo(id), String(answer))
+    },
+    (model) => model.asked.length > 0,
+  )
+}
+
+/** The job that does what the desk asked for ten minutes ago. */
+const execute = command(
+  'execute',
+  async (model, world) => {
+    await executePending(world.studio)
+    model.execute()
+  },
+  (model) => model.asked.length > 0,
+)
 
 function capacity(seats: number) {
   return command(`capacity(${seats})`, async (model, world) => {
@@ -294,6 +347,9 @@ export function histories(people: number, most: number) {
     member.map(letGo),
     fc.constant(sweep),
     ...twice(member.map(cancel)),
+    member.map(askRefund),
+    fc.nat({ max: 3 }).map(undo),
+    ...twice(fc.constant(execute)),
     fc.nat({ max: 4 }).map(capacity),
     ...twice(member.map(join)),
     member.map(leave),

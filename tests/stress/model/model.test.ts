@@ -4,7 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { audit } from '../../../domain/audit/audit.ts'
 import { sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, SEED } from '../../support/form.ts'
 import { forget, openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { histories } from './commands.ts'
@@ -21,7 +21,7 @@ const runs = {
  * Random histories of one class, of buying, paying, failing, cancelling, waiting, changing and breaking down, compared
  * with the model after every step. A failure is shrunk to its fewest steps and printed with its seed.
  */
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
     quick = await openQuickStudio(engine, PEOPLE)

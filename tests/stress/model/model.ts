@@ -16,6 +16,8 @@ const EXCUSED = 2
 const REST = { hold: 120 * MINUTE, offer: 7 * 24 * 60 * MINUTE }
 const DAY = 24 * 60 * MINUTE
 const COOLING_OFF = 60 * MINUTE
+/** How long what the desk asked for can be undone. */
+const GRACE = 10 * MINUTE
 
 export type Seat = {
   member: number
@@ -37,6 +39,8 @@ export type Paid = {
   heardAt: number | null
   authorized: boolean
 }
+/** Money back by the policy that the desk asked for: by the moment at which it was asked, and for the place that they had then. */
+export type Asked = { id: string; member: number; since: number; at: number; back: number }
 type Lapse = { member: number; order: number; since: number; at: number }
 
 export class Model {
@@ -59,6 +63,8 @@ export class Model {
   since: number[] = []
   /** Who gave the class back for all of its price, and when. */
   returns: { member: number; at: number }[] = []
+  /** Refunds of the desk that wait. */
+  asked: Asked[] = []
   owed: number[]
   letters: number[]
   readonly startsAt: number
@@ -225,17 +231,47 @@ export class Model {
   /** @returns what comes back, or null when there is nothing to cancel */
   cancel(member: number): number | null {
     if (!this.isIn(member)) return null
+    return this.end(member, this.backFor(member), this.now)
+  }
+
+  private backFor(member: number): number {
     const coolingOffEndsAt = (this.since[member] ?? 0) + COOLING_OFF
     const bought = { startsAt: this.startsAt, coolingOffEndsAt }
-    const back = refundDue(
-      hundredthsOf(this.price),
-      refundPercent({ ...SPEC, coolingOffMinutes: COOLING_OFF / 60_000 }, bought, this.now),
-    )
+    const policy = { ...SPEC, coolingOffMinutes: COOLING_OFF / MINUTE }
+    return refundDue(hundredthsOf(this.price), refundPercent(policy, bought, this.now))
+  }
+
+  private end(member: number, back: number, at: number): number {
     this.free(member)
-    if (back === this.price) this.returns.push({ member, at: this.now })
+    if (back === this.price) this.returns.push({ member, at })
     this.owe(member, back)
     this.offer()
     return back
+  }
+
+  /** The desk asks for money back by the policy; the place stays until then. @returns what comes back, or null where nothing can be asked */
+  ask(member: number): number | null {
+    const since = this.since[member] ?? 0
+    const waits = this.asked.some((one) => one.member === member && one.since === since)
+    return this.isIn(member) && !waits ? this.backFor(member) : null
+  }
+
+  /** @returns whether it still could be */
+  undo(id: string): boolean {
+    const known = this.asked.find((one) => one.id === id)
+    if (!known || known.at + GRACE <= this.now) return false
+    this.asked = this.asked.filter((one) => one !== known)
+    return true
+  }
+
+  /** What is due leaves, unless they have left by themselves, the class was called off, or they had the session meanwhile. */
+  execute() {
+    const due = this.asked.filter(({ at }) => at + GRACE <= this.now)
+    this.asked = this.asked.filter((one) => !due.includes(one))
+    for (const { member, since, at, back } of due) {
+      const wasHad = this.startsAt > at && this.endsAt <= this.now
+      if (this.isIn(member) && this.since[member] === since && !wasHad) this.end(member, back, at)
+    }
   }
 
   callOff() {
@@ -274,9 +310,12 @@ export class Model {
 
   /** Off the list; the seat that was offered is free, one that is being paid is not. */
   private remove(member: number) {
-    if (this.waits(member)?.offerEndsAt) {
-      this.leftOffer.set(member, this.now)
-      this.untaken.push({ at: this.now, kept: this.now - (this.waits(member)?.offeredAt ?? this.now) })
+    const { offerEndsAt = null, offeredAt } = this.waits(member) ?? {}
+    if (offerEndsAt !== null) {
+      const since = daytimeBefore(offeredAt ?? this.now)
+      const wasAsleep = offerEndsAt <= this.now && daytimeBefore(offerEndsAt) - since < SHORTEST_OFFER
+      if (!wasAsleep) this.leftOffer.set(member, this.now)
+      this.untaken.push({ at: this.now, kept: daytimeBefore(this.now) - since })
     }
     this.queue = this.queue.filter((one) => one.member !== member)
     this.seats = this.seats.filter((seat) => !(seat.member === member && seat.kind === 'offer'))
@@ -299,12 +338,32 @@ export class Model {
     }
   }
 
-  /** A quarter of the time to the session, less for each offer that lapsed, a quarter of an hour at least, never beyond its end. */
+  /**
+   * A quarter of the time to the session, less for each offer that lapsed, a quarter of an hour at least, never beyond its end; by day,
+   * unless that is more than half of the time to the session.
+   */
   private offerEnd() {
     const quarter = Math.max(0, this.startsAt - this.now) / 4
     const kept = this.untaken.filter(({ at }) => at > this.now - DAY).reduce((sum, one) => sum + one.kept, 0)
     const longest = OFFER / 4 ** (kept / OFFER)
     const length = Math.floor(Math.max(SHORTEST_OFFER, Math.min(longest, quarter)))
-    return Math.min(this.now + length, this.endsAt)
+    const byDay = whenDaytimeIs(daytimeBefore(this.now) + length)
+    const late = byDay - this.now > Math.max(0, this.startsAt - this.now) / 2
+    return Math.min(late ? this.now + length : byDay, this.endsAt)
   }
+}
+
+/** From seven to ten at night in India, which has no summer time. */
+const MORNING = 90 * MINUTE
+const DAYTIME = 15 * 60 * MINUTE
+
+/** How much daytime there was from 1970 to a moment. */
+function daytimeBefore(at: number): number {
+  const since = at - MORNING
+  return Math.floor(since / DAY) * DAYTIME + Math.min(since - Math.floor(since / DAY) * DAY, DAYTIME)
+}
+
+function whenDaytimeIs(daytime: number): number {
+  const nights = Math.ceil(daytime / DAYTIME) - 1
+  return MORNING + daytime + nights * (DAY - DAYTIME)
 }

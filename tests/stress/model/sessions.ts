@@ -8,7 +8,7 @@ export const SESSIONS = 3
 export type What = 'run' | number
 
 type Session = { in: Map<number, What>; calledOff: boolean; moves: number }
-type Change = { session: number; calledOff: boolean; was: Session['in'] }
+type Change = { session: number; calledOff: boolean }
 
 export class SessionsModel {
   sessions: Session[] = Array.from({ length: SESSIONS }, () => ({
@@ -20,7 +20,7 @@ export class SessionsModel {
   bought = new Set<string>()
   givenUp = new Set<string>()
   queue: { member: number; what: What }[] = []
-  /** Changes that can still be undone, the latest last. */
+  /** Changes that are made with the next settling, and can be undone until then, the latest last; one of a session. */
   changes: Change[] = []
   capacity: number
 
@@ -140,45 +140,41 @@ export class SessionsModel {
       }
   }
 
-  move(session: number): 'changed' | 'refused' {
-    const one = this.sessions[session]
-    if (!one || one.calledOff) return 'refused'
-    one.moves++
-    this.changes.push({ session, calledOff: false, was: new Map() })
+  private plan(change: Change): 'changed' | 'refused' {
+    const isOff = (session: number) =>
+      this.sessions[session]?.calledOff ||
+      this.changes.some((one) => one.session === session && one.calledOff)
+    const standing = this.sessions.filter((_, session) => !isOff(session)).length
+    // With the last session the class is cancelled.
+    if (isOff(change.session) || (change.calledOff && standing === 1)) return 'refused'
+    this.changes = [...this.changes.filter(({ session }) => session !== change.session), change]
     return 'changed'
   }
-
-  callOff(session: number): 'changed' | 'refused' {
-    const one = this.sessions[session]
-    // With the last session the class is called off.
-    if (!one || one.calledOff || this.open('run').length === 1) return 'refused'
-    this.changes.push({ session, calledOff: true, was: new Map(one.in) })
-    one.calledOff = true
-    one.in.clear()
-    this.asked = this.asked.filter(({ what }) => what !== session)
-    return 'changed'
+  move(session: number) {
+    return this.plan({ session, calledOff: false })
+  }
+  callOff(session: number) {
+    return this.plan({ session, calledOff: true })
   }
 
   undo(): 'undone' | 'refused' {
-    const last = this.changes.pop()
-    if (!last) return 'refused'
-    const one = this.sessions[last.session] as Session
-    if (!last.calledOff) one.moves--
-    else {
-      one.calledOff = false
-      for (const [member, what] of last.was) if (this.has(member, what)) one.in.set(member, what)
-      this.offer()
-    }
-    return 'undone'
+    return this.changes.pop() ? 'undone' : 'refused'
   }
 
-  /** The grace is over: single places of what was called off end, and so do the lists. */
+  /** Single places of what is cancelled end, and so do the lists. */
   settle() {
-    for (const { session } of this.changes.filter(({ calledOff }) => calledOff)) {
-      for (const member of Array.from({ length: 9 }, (_, n) => n)) this.bought.delete(`${member} ${session}`)
-      this.queue = this.queue.filter(({ what }) => what !== session)
+    for (const { session, calledOff } of this.changes) {
+      const one = this.sessions[session] as Session
+      if (calledOff) {
+        one.calledOff = true
+        one.in.clear()
+        for (const member of Array.from({ length: 9 }, (_, n) => n))
+          this.bought.delete(`${member} ${session}`)
+        this.queue = this.queue.filter(({ what }) => what !== session)
+        this.asked = this.asked.filter(({ what }) => what !== session)
+      } else one.moves++
+      this.offer()
     }
     this.changes = []
-    this.offer()
   }
 }

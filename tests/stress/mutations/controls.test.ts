@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isDuplicate } from '../../../database/errors.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import type { QuickStudio } from '../../support/in-memory-provider.ts'
 import { fileOf, GUARDS, type Guard } from './guards.ts'
 
@@ -38,7 +38,7 @@ function studios(without?: Guard & { number: number }) {
     const file = without && fileOf(without)
     if (file) vi.doMock(file, () => import(/* @vite-ignore */ `${file}?without=${without.number}`))
     const { openQuickStudio } = await import('../../support/in-memory-provider.ts')
-    for (const engine of ENGINES) open[engine] = await openQuickStudio(engine, 2)
+    for (const engine of BOTH_ENGINES) open[engine] = await openQuickStudio(engine, 2)
   })
   // Also when the guard was not found: the next control must miss its own alone.
   afterAll(() => {
@@ -48,5 +48,5 @@ function studios(without?: Guard & { number: number }) {
 }
 
 function pairs<T extends Guard>(guards: T[]) {
-  return guards.flatMap((guard) => (guard.engines ?? ENGINES).map((engine) => ({ ...guard, engine })))
+  return guards.flatMap((guard) => (guard.engines ?? BOTH_ENGINES).map((engine) => ({ ...guard, engine })))
 }

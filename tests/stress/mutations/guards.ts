@@ -20,7 +20,7 @@ export const GUARDS: Guard[] = [
   {
     name: 'the seat claim: no more seats than the capacity',
     file: 'domain/seats/seats.ts',
-    guard: 'if (taken >= yogaClass.capacity) return null',
+    guard: 'if (taken >= capacity) return null',
     without: '',
     proof: 'onlySeatOffered',
   },
@@ -72,15 +72,6 @@ export const GUARDS: Guard[] = [
     guard: 'if (row.outcome !== null) return decided(trx, row)',
     without: '',
     proof: 'toldTwice',
-  },
-  {
-    name: 'one enrollment of a member in a class',
-    file: 'domain/payments/reason-to-refund.ts',
-    guard: `if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
-  // By a single place where the order is for the run, or the other way round.
-  if ((await bookedBesides(studio, trx, order.userId, order)) !== null) return 'already-enrolled'`,
-    without: '',
-    proof: 'twoOrdersOfOneMember',
   },
   {
     name: 'the amount that was paid is the order’s',

@@ -4,7 +4,7 @@ import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { sweepOrders } from '../../../domain/payments/sweep.ts'
 import { workOnWebhooks } from '../../../domain/payments/webhooks.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp, until } from '../../support/test-app.ts'
 
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ const CALLS = [
 ]
 const matrix = CALLS.flatMap((call) => FAULTS.map((fault) => ({ ...call, ...fault, when: fault.when ?? '' })))
 
-describe.each(ENGINES)('%s: the provider fails', (engine) => {
+describe.each(BOTH_ENGINES)('%s: the provider fails', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)

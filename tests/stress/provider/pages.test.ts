@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, PATIENCE_MS } from '../../support/form.ts'
 import { type Buyer, openRunningHouse, type RunningHouse } from '../../support/running-app.ts'
 
@@ -8,7 +8,7 @@ const WAITING = 40
 /** Of two medians on a busy machine; somebody who waited for the provider would be hundreds of times slower. */
 const MOST = 5
 
-describe.each(ENGINES)('%s: while the provider is silent', (engine) => {
+describe.each(BOTH_ENGINES)('%s: while the provider is silent', (engine) => {
   let app: RunningHouse
   let reader: Buyer
   let yogaClass: { id: string; slug: string; rupees: number }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../../domain/audit/audit.ts'
 import { sweepOrders } from '../../../domain/payments/sweep.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, PATIENCE_MS } from '../../support/form.ts'
 import { newClass, newMembers, openTestApp, type TestApp, until } from '../../support/test-app.ts'
 
@@ -23,7 +23,7 @@ const ORDERS = [
   ['payment.authorized', 'order.paid', 'payment.captured'],
 ]
 
-describe.each(ENGINES)('%s: webhooks', (engine) => {
+describe.each(BOTH_ENGINES)('%s: webhooks', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)

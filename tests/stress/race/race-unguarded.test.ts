@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Trx } from '../../../database/open.ts'
 import { sessionsOfPlace, takenSeats } from '../../../domain/seats/count.ts'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'
 import { latePayers, rush } from './race.ts'
 
@@ -50,7 +50,7 @@ vi.mock('../../../domain/seats/reserve.ts', async (importActual) => ({
   isFullFor: async () => false,
 }))
 
-describe.each(ENGINES)('without the guard, %s', (engine) => {
+describe.each(BOTH_ENGINES)('without the guard, %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)

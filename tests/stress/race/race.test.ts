@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany } from '../../support/form.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../support/test-app.ts'
 import { latePayers, rush, rushForOneSession } from './race.ts'
@@ -8,7 +8,7 @@ const buyers = howMany({ short: 100, full: 1000 })
 const seats = 20
 const timeout = howMany({ short: 120_000, full: 7_200_000 })
 
-describe.each(ENGINES)('%s', (engine) => {
+describe.each(BOTH_ENGINES)('%s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)

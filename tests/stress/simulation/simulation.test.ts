@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/engines.ts'
+import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, PATIENCE_MS, SEED } from '../../support/form.ts'
 import { openQuickStudio, type QuickStudio } from '../../support/in-memory-provider.ts'
 import { ATTACKERS, BUYERS, day } from './day.ts'
@@ -7,7 +7,7 @@ import { ATTACKERS, BUYERS, day } from './day.ts'
 const DAYS = howMany({ short: 1, full: 20 })
 
 /** People who hold seats and never pay, against people who want to buy. */
-describe.each(ENGINES)('a day under attack on %s', (engine) => {
+describe.each(BOTH_ENGINES)('a day under attack on %s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
     quick = await openQuickStudio(engine, BUYERS + ATTACKERS)
