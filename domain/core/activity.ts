@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/open.ts'
-import { newId } from './ids.ts'
+import { newIdInOrder } from './ids.ts'
 import type { Studio } from './studio.ts'
 
 type Fields = Record<string, unknown>
@@ -31,7 +31,7 @@ export async function recordChange(studio: Studio, trx: Trx, change: Change): Pr
   await trx
     .insertInto('auditLog')
     .values({
-      id: newId(),
+      id: newIdInOrder(),
       at: studio.now(),
       actorId,
       action,

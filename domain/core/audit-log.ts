@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/open.ts'
-import { newId } from './ids.ts'
+import { newIdInOrder } from './ids.ts'
 import type { Studio } from './studio.ts'
 
 /** Never health data, never a secret. */
@@ -13,6 +13,13 @@ export async function record(
 ): Promise<void> {
   await trx
     .insertInto('auditLog')
-    .values({ id: newId(), at: studio.now(), actorId, action, subject, detail: JSON.stringify(detail) })
+    .values({
+      id: newIdInOrder(),
+      at: studio.now(),
+      actorId,
+      action,
+      subject,
+      detail: JSON.stringify(detail),
+    })
     .execute()
 }
