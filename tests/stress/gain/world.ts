@@ -238,6 +238,8 @@ export async function hear(world: World) {
   for (const { payment, refund } of provider.told.slice(world.heard)) {
     if (refund) await applyRefund(studio, refund)
     else await settlePayment(studio, payment)
+    // One is heard after the other, and before what the jobs do next.
+    world.move(1)
   }
   world.heard = provider.told.length
 }
