@@ -64,10 +64,10 @@ function chunks() {
       name: 'shell',
       test: anyOf(
         'vite/preload-helper',
-        'app/(map|storage|studio|times|api/(calls|client|failure-text|member|shared)|dashboard/first-calls|login/(gate|leave|login-failure|remembered|same-member|session|use-way-to-login))',
+        'app/(map|studio|times|api/(calls|client|failure-text|first-calls|member|shared)|device/(remembered|storage)|auth/(gate|leave|login-failure|same-member|use-auth|use-way-to-login))',
         'app/document/(application|context|inline-script|stylesheets)',
         'app/ui/(back-link|badge|brand|button|fact-icons|icon-button|icons|illustrations|leave-guard|link|menu-button|page-failed|picture|price|states|table|tabs|theme-button|toast|toasts)',
-        'app/website/failed-title',
+        'app/frame/failed-title',
         'app/form/field.module',
         'shared/(formats|levels|limits|messages|texts|zones)',
       ),
@@ -96,9 +96,11 @@ function chunks() {
     {
       name: 'member',
       test: anyOf(
-        'app/dashboard/(home-ahead|icons|kept-next|load-error|moments|motivation|next-session|next-words|offline|portrait|sidebar|viewer-time|waiting-page)',
-        'app/desk/forget',
-        'app/login/use-logout',
+        'app/dashboard/(home-ahead|motivation|next-session|offline|sidebar|viewer-time|waiting-page)',
+        'app/classes/(moments|next-words)',
+        'app/device/(forget|kept-next)',
+        'app/ui/(load-error|member-icons|portrait)',
+        'app/auth/use-logout',
       ),
       priority: 2,
     },

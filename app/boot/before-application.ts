@@ -1,8 +1,8 @@
+import { noteTyping } from '../typing/typed-early.ts'
 import { startApplication } from './application.ts'
 import { giveUp, held } from './before-paint.ts'
 import { holdPresses } from './held-presses.ts'
 import { followTranslations } from './translations.ts'
-import { noteTyping } from './typed-early.ts'
 
 /** In the head of the pages of members and of the way to them, where React answers: also what they do before that has come. */
 followTranslations()

@@ -1,6 +1,6 @@
+import { showSavedTheme } from '../ui/theme.ts'
 import { beginWithStandIns } from './fonts.ts'
 import { holdPresses } from './held-presses.ts'
-import { showSavedTheme } from './theme.ts'
 
 /**
  * The script that runs before the first paint, in the head of every page: how the page is shown to this reader, and what they

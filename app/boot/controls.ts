@@ -1,3 +1,5 @@
+import { prepareOwnTimes } from '../ui/own-time.ts'
+import { followTheme, switchTheme } from '../ui/theme.ts'
 import { showPendingToast } from '../ui/toast.ts'
 import { layOutBelow } from './below.ts'
 import { prepareCarousels, turn } from './carousel.ts'
@@ -7,12 +9,10 @@ import { bringFaces } from './fonts.ts'
 import { replaceFailedImages } from './images.ts'
 import { meetMember } from './member-here.ts'
 import { pressMenu, watchMenus } from './menu.ts'
-import { prepareOwnTimes } from './own-time.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { openProfile, watchProfile } from './profile.ts'
 import { whenShown } from './shown.ts'
 import { followLink, prepareReturns, search, send, watchChoices } from './swap.ts'
-import { followTheme, switchTheme } from './theme.ts'
 
 /**
  * The controls of every page, fetched once it is shown: React has printed them on the server, and says with `data-on` what

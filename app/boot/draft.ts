@@ -1,4 +1,4 @@
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../device/storage.ts'
 
 /** What was written stays with the tab until it is sent, also while its writer looks at another page. */
 export function prepareDrafts(part: ParentNode) {

@@ -6,14 +6,14 @@ import { memberApi } from '../api/member.ts'
 import { awaitEnrollment, enroll, type ForSale, type Outcome } from '../classes/enroll.ts'
 import { enrollPath } from '../classes/enroll-path.ts'
 import { ENROLLMENT_CHANGED, WAITS_CHANGED } from '../classes/events.ts'
-import { confirmLogin, currentUser, loginPath, remember } from '../login/remembered.ts'
+import { showWait } from '../classes/wait-view.ts'
+import { confirmLogin, currentUser, loginPath, remember } from '../device/remembered.ts'
 import { toast, toastOnNextPage } from '../ui/toast.ts'
 import { confirmBooking, isSummary } from './confirm-booking.ts'
 import { findOwned, instead, type Owned } from './owned.ts'
 import { refreshPage } from './refresh.ts'
 import { whenShown } from './shown.ts'
 import { setBusy } from './swap.ts'
-import { showWait } from './wait-view.ts'
 
 /** Buying a class and standing on its waiting list, on every page that has a button for it; fetched by the first press. */
 const milliseconds = TIMINGS.reading

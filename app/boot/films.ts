@@ -8,7 +8,7 @@ export function prepareFilms(part: ParentNode) {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         watch.unobserve(target)
-        import('./film.ts').then(
+        import('../ui/film.ts').then(
           ({ beginFilm }) => beginFilm(target as HTMLElement),
           // The browser's own controls stay.
           () => {},

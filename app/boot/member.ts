@@ -1,5 +1,5 @@
 import type { User } from '../../contract/accounts.ts'
-import { remember } from '../login/remembered.ts'
+import { remember } from '../device/remembered.ts'
 import { whenShown } from './shown.ts'
 
 /** What public pages have for members alone; fetched for them. */

@@ -1,17 +1,8 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { utcOffset } from '../../shared/zones.ts'
-import { readNext } from '../dashboard/kept-next.ts'
-import {
-  cancelWords,
-  kickerOf,
-  type NextFacts,
-  nextOf,
-  numbered,
-  taughtBy,
-  toBring,
-  whenOf,
-} from '../dashboard/next-words.ts'
-import { ownTime } from './own-time.ts'
+import { cancelWords, kickerOf, nextOf, numbered, taughtBy, toBring, whenOf } from '../classes/next-words.ts'
+import { type NextFacts, readNext } from '../device/kept-next.ts'
+import { ownTime } from '../ui/own-time.ts'
 
 type Member = { id: string; name: string }
 type Booked = Promise<{ ok: true; data: BookedSessionOnWire[] } | { ok: false }>

@@ -1,9 +1,9 @@
 import type { WaitOnWire } from '../../contract/enrollment.ts'
-import { waitText } from '../boot/wait-view.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import type { ForSale } from './enroll.ts'
 import { MembersForm } from './members-form.tsx'
+import { waitText } from './wait-view.ts'
 import styles from './waiting.module.css'
 
 const JOIN = 'Join waiting list'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { WaitOnWire } from '../../contract/enrollment.ts'
-import { waitsOf } from '../dashboard/first-calls.ts'
-import { useAuth } from '../login/session.tsx'
+import { waitsOf } from '../api/first-calls.ts'
+import { useAuth } from '../auth/use-auth.tsx'
 import { ENROLLMENT_CHANGED, WAITS_CHANGED } from './events.ts'
 
 /** What the member waits for, asked once for all lists and cards of a page of the member area. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { failureTextOf } from '../api/failure-text.ts'
 import { memberApi } from '../api/member.ts'
-import { useLoginAndBack } from '../login/login-failure.tsx'
+import { useLoginAndBack } from '../auth/login-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Terms } from './cancel-dialog.tsx'

@@ -5,12 +5,12 @@ import { mapOf } from '../map.ts'
 import { titled } from '../studio.ts'
 import { fromImage, print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
+import { PageNotLoaded } from '../ui/load-error.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import type { Route } from './+types/centers'
 import styles from './centers.module.css'
-import { PageNotLoaded } from './load-error.tsx'
 
 export async function clientLoader() {
   const centres = await api.centres()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
-import { useAuth } from '../login/session.tsx'
+import { useAuth } from '../auth/use-auth.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'

@@ -1,14 +1,14 @@
 import { memberApi } from '../api/member.ts'
-import { redirectToLogin, requireUser } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../auth/gate.ts'
 import { titled } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
+import { PageNotLoaded } from '../ui/load-error.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
 import type { Route } from './+types/credit-note'
 import { CreditNotePaper } from './credit-note-paper.tsx'
-import { PageNotLoaded } from './load-error.tsx'
 import styles from './receipt.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

@@ -3,13 +3,13 @@ import type { BookedSessionOnWire, MakeUpsOnWire } from '../../contract/sessions
 import { TEXTS } from '../../shared/texts.ts'
 import type { Answer } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
+import { Refused } from '../auth/login-failure.tsx'
+import { shortMoment } from '../classes/moments.ts'
 import { useAction } from '../form/use-action.ts'
-import { Refused } from '../login/login-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/states.tsx'
-import { shortMoment } from './moments.ts'
 
 type GiveUpProps = {
   session: Pick<BookedSessionOnWire, '_id' | 'startsAt' | 'timeZone'>

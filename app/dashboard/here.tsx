@@ -1,6 +1,6 @@
 import { failureTextOf } from '../api/failure-text.ts'
 import { rollApi } from '../api/roll.ts'
-import { redirectToLogin, requireUser } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../auth/gate.ts'
 import { titled } from '../studio.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { WholePage } from '../ui/page-failed.tsx'

@@ -3,15 +3,15 @@ import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Answer, Said } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
-import { useLoginAndBack } from '../login/login-failure.tsx'
-import { useAuth } from '../login/session.tsx'
+import { useLoginAndBack } from '../auth/login-failure.tsx'
+import { useAuth } from '../auth/use-auth.tsx'
+import { shortDay } from '../classes/moments.ts'
 import { yourTime } from '../times.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './mark-completed.module.css'
-import { shortDay } from './moments.ts'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
 type Props = {

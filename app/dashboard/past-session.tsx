@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { NotesForMembers } from '../../contract/notes.ts'
+import { dayInWords, hourOf } from '../classes/moments.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { dayInWords, hourOf } from './moments.ts'
 import pageStyles from './page.module.css'
 import styles from './past-session.module.css'
 import { Player } from './player.tsx'

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { hourOf, shortDay, shortMoment } from '../classes/moments.ts'
 import { Link } from '../ui/link.tsx'
 import { canGiveUp, GiveUp } from './give-up.tsx'
-import { hourOf, shortDay, shortMoment } from './moments.ts'
 import pageStyles from './page.module.css'
 import styles from './session-rows.module.css'
 

@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
-import { redirectToLogin, requireUser } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../auth/gate.ts'
 import { titled } from '../studio.ts'
+import { PageNotLoaded } from '../ui/load-error.tsx'
 import type { Route } from './+types/subscription'
 import { ComingSoon } from './countdown.tsx'
-import { PageNotLoaded } from './load-error.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

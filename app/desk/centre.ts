@@ -1,4 +1,4 @@
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../device/storage.ts'
 
 const KEY = 'desk-centre'
 /** In an address: whatever was chosen before, all of them. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import type { DeskPerson } from '../../contract/desk.ts'
 import { deskApi } from '../api/desk.ts'
-import { redirectToLogin, requireUser } from '../login/gate.ts'
+import { redirectToLogin, requireUser } from '../auth/gate.ts'
 
 /** For loaders of the desk: who is there, and what they may do. Anybody else is led to the member area. */
 export async function requireStaff(request: Request): Promise<{ user: User; desk: DeskPerson }> {

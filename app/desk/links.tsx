@@ -1,8 +1,8 @@
 import type { DeskPerson } from '../../contract/desk.ts'
 import type { Verb } from '../../contract/permissions.ts'
-import { GridIcon } from '../dashboard/icons.tsx'
 import { CalendarIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { icon, LotusIcon } from '../ui/icons.tsx'
+import { GridIcon } from '../ui/member-icons.tsx'
 import {
   CutsIcon,
   LayersIcon,

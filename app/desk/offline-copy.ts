@@ -1,4 +1,4 @@
-import { COPIES } from './forget.ts'
+import { COPIES } from '../device/forget.ts'
 
 /** The service worker of the desk (public/studio/sw.js), and the cache that it reads pages from. */
 const WORKER = '/studio/sw.js'

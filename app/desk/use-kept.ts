@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, Failed } from '../api/client.ts'
-import { loginEnded } from '../login/same-member.ts'
+import { loginEnded } from '../auth/same-member.ts'
+import { noteUnsaved } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
-import { noteUnsaved } from '../ui/unsaved.ts'
 import { conflicts, merged, same } from './three-ways.ts'
 
 /** So long after the last letter it is sent. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Answer, Failed } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
+import { useKeptTyping } from '../typing/kept-typing.ts'
 import { Notice } from '../ui/states.tsx'
 import styles from './api-form.module.css'
 import { errorsByPart, type FieldErrors, FormState, hasFieldFor } from './form-state.ts'
 import { errorsOfControls, type FormValues, valuesOf } from './form-values.ts'
-import { useKeptTyping } from './kept-typing.ts'
 
 export type ApiFormProps<T> = {
   /** Sends the values. Null where there is nothing to report: the form says itself what comes next. */

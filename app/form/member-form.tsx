@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Refused, useRefusal } from '../login/login-failure.tsx'
-import { loginEnded } from '../login/same-member.ts'
+import { Refused, useRefusal } from '../auth/login-failure.tsx'
+import { loginEnded } from '../auth/same-member.ts'
+import { useUnsavedForm } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
-import { useUnsavedForm } from '../ui/unsaved.ts'
 import { ApiForm, type ApiFormProps, NOTICES, type Reporter } from './api-form.tsx'
 
 type MemberFormProps<T> = Omit<ApiFormProps<T>, 'reporter'> & {

@@ -6,7 +6,7 @@ import { readCount, readPercent } from '../../shared/typed/number.ts'
 import { cleanList } from '../../shared/typed/text.ts'
 import { clockOf, readEnd, readTime, readTimes, timeWanted } from '../../shared/typed/time.ts'
 import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../device/storage.ts'
 import { Field, TextArea } from './field.tsx'
 import { FormState } from './form-state.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TIMINGS } from '../../shared/limits.ts'
 import type { Answer } from '../api/client.ts'
-import { useRefusal } from '../login/login-failure.tsx'
+import { useRefusal } from '../auth/login-failure.tsx'
 import { toast } from '../ui/toast.ts'
 import { errorsByPart, type FieldErrors, hasFieldFor } from './form-state.ts'
 

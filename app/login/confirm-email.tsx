@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { accountApi } from '../api/account.ts'
+import { useAuth } from '../auth/use-auth.tsx'
+import { loginPath, remember } from '../device/remembered.ts'
 import { ApiForm } from '../form/api-form.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
@@ -9,8 +11,6 @@ import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/confirm-email'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
-import { loginPath, remember } from './remembered.ts'
-import { useAuth } from './session.tsx'
 
 /** Where the mail about an address leads. It takes a press, since mail scanners open every link of every mail. */
 export default function ConfirmEmail() {

@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from 'react-router'
 import type { ApplicationHandle } from '../document/application.ts'
+import { titleOf } from '../frame/failed-title.ts'
+import { PublicFrame } from '../frame/frame.tsx'
+import { Lost } from '../frame/not-found.tsx'
 import { rootOf } from '../studio.ts'
-import { titleOf } from '../website/failed-title.ts'
-import { PublicFrame } from '../website/frame.tsx'
-import { Lost } from '../website/not-found.tsx'
 import type { Route } from './+types/layout'
 
 export const handle: ApplicationHandle = { application: 'account' }

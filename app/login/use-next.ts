@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { afterLogin, safeNext } from '../auth/safe-next.ts'
+import { confirmLogin } from '../device/remembered.ts'
 import { isApplication } from '../document/application.ts'
-import { confirmLogin } from './remembered.ts'
-import { afterLogin, safeNext } from './safe-next.ts'
 
 /** The page that was asked for before the login, if any; someone who has a session already goes on at once. */
 export function useNext() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RegistrationAnswers } from '../api/account.ts'
 import { cueOf, type TypedCue } from '../cues/typed-cue.ts'
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../device/storage.ts'
 
 /** Everything that the wizard asks, as typed. */
 export const NO_ANSWERS = {

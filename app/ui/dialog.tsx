@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { mayClose } from '../typing/unsaved.ts'
 import styles from './dialog.module.css'
 import iconButtonStyles from './icon-button.module.css'
 import { CloseIcon } from './icons.tsx'
 import { noteOpenDialog } from './open-dialogs.ts'
-import { mayClose } from './unsaved.ts'
 
 type DialogProps = {
   open: boolean

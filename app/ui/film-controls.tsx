@@ -67,7 +67,7 @@ export function FilmNext({ next }: { next: NextFilm }) {
   )
 }
 
-/** Under the picture: one line with place, chapters, sound and speed; above it the captions, while it plays. Shown and worked by boot/film.ts; without it the browser's own are there. */
+/** Under the picture: one line with place, chapters, sound and speed; above it the captions, while it plays. Shown and worked by film.ts; without it the browser's own are there. */
 export function FilmControls({
   title,
   seconds,

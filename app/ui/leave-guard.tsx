@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { mayLeaveBehind, unsaved } from '../typing/unsaved.ts'
 import { topmostDialog } from './open-dialogs.ts'
-import { mayLeaveBehind, unsaved } from './unsaved.ts'
 
 /**
  * From page to page: Back closes an open dialog; what can be kept is kept first; about all else people are asked. There is one for all,

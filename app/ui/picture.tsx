@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type Photo, photoAt, photoSet } from '../../shared/photos.ts'
-import leadingPicture from '../boot/leading-picture.ts?inline-script'
 import { InlineScript } from '../document/inline-script.tsx'
+import leadingPicture from './leading-picture.ts?inline-script'
 import styles from './picture.module.css'
 
 type PictureProps = {
@@ -10,7 +10,7 @@ type PictureProps = {
   width: number
   height: number
   alt?: string
-  /** For the one picture that leads the first view: it is asked for at once (boot/leading-picture.ts). */
+  /** For the one picture that leads the first view: it is asked for at once (leading-picture.ts). */
   first?: boolean
   /** The same scene composed for a phone, and for a screen so wide that the usual one would lose its sky and its foot. */
   narrow?: Sheet

@@ -1,16 +1,61 @@
-import { useSyncExternalStore } from 'react'
-import { reink, saveTheme, shownTheme, type Theme } from '../boot/theme.ts'
+export type Theme = 'light' | 'dark'
 
-/** The theme of this browser, for the application's own choice of it. */
-export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
-  return [
-    useSyncExternalStore(watch, shownTheme, () => 'light' as const),
-    (theme) => reink(() => saveTheme(theme)),
-  ]
+/** Of the browser's own bars: the page's ground, in both themes (tokens.css). */
+const COLOURS: Record<Theme, string> = { light: '#f5efe3', dark: '#0e1722' }
+const KEY = 'theme'
+
+/** The class on the document's root is the truth: it is set before the first paint. */
+export function shownTheme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
-function watch(changed: () => void) {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['class'] })
-  return () => observer.disconnect()
+export function showTheme(theme: Theme) {
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = COLOURS[theme]
+}
+
+/** Before the first paint: without a saved theme it is light. */
+export function showSavedTheme() {
+  try {
+    if (localStorage.getItem(KEY) === 'dark') showTheme('dark')
+  } catch {
+    // localStorage unavailable (private mode): the page is light.
+  }
+}
+
+export function saveTheme(theme: Theme) {
+  showTheme(theme)
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // localStorage unavailable (private mode): the choice holds for this page.
+  }
+}
+
+export function switchTheme() {
+  reink(() => saveTheme(shownTheme() === 'dark' ? 'light' : 'dark'))
+}
+
+/** As if the whole site were printed anew: the old inks fade into the new ones (styles/base.css). */
+export function reink(show: () => void) {
+  const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !document.startViewTransition) return show()
+  document.startViewTransition(show)
+}
+
+/** Saves the theme where none is, and follows what other tabs choose. */
+export function followTheme() {
+  try {
+    if (!isTheme(localStorage.getItem(KEY))) saveTheme('light')
+  } catch {
+    // localStorage unavailable (private mode).
+  }
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && isTheme(newValue)) showTheme(newValue)
+  })
+}
+
+function isTheme(value: string | null): value is Theme {
+  return value === 'dark' || value === 'light'
 }

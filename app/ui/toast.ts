@@ -1,5 +1,5 @@
 import { TIMINGS } from '../../shared/limits.ts'
-import { readStored, store } from '../storage.ts'
+import { readStored, store } from '../device/storage.ts'
 
 type Kind = 'info' | 'success' | 'error'
 /** `action` offers one thing to do about it, such as to undo it. */

@@ -19,7 +19,7 @@ const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3
 
 /**
  * The film is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view.
- * The browser's own controls stay until ours are at work: boot/film.ts, brought by boot/films.ts on pages without React.
+ * The browser's own controls stay until ours are at work: film.ts, brought by boot/films.ts on pages without React.
  */
 export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
   const { url, captionsUrl, chaptersUrl, title, poster, durationSeconds } = video
@@ -29,7 +29,7 @@ export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    import('../boot/film.ts').then(({ beginFilm }) => {
+    import('./film.ts').then(({ beginFilm }) => {
       if (player.current && !isGone) end = beginFilm(player.current)
     })
     return () => {

@@ -1,11 +1,11 @@
 import { Outlet, redirectDocument, useLocation } from 'react-router'
+import { titleOf } from '../frame/failed-title.ts'
+import { PublicFrame } from '../frame/frame.tsx'
+import { Lost } from '../frame/not-found.tsx'
+import styles from '../frame/top-bar.module.css'
 import { rootOf } from '../studio.ts'
 import type { Route } from './+types/layout'
 import { ClosingPlate, plateOf } from './closing-plate.tsx'
-import { titleOf } from './failed-title.ts'
-import { PublicFrame } from './frame.tsx'
-import { Lost } from './not-found.tsx'
-import styles from './top-bar.module.css'
 
 /** Without one the server would leave the page to the browser's loader. */
 export function loader() {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
+import { titleOf } from '../frame/failed-title.ts'
+import { Lost } from '../frame/not-found.tsx'
 import { rootOf } from '../studio.ts'
 import type { Route } from './+types/no-page'
-import { titleOf } from './failed-title.ts'
-import { Lost } from './not-found.tsx'
 
 /** Every address that is no page: as a route of its own, so that the root's loader brings the foot of the page its hours. */
 export function loader() {

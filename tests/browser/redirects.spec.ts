@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { safeNext } from '../../app/login/safe-next.ts'
+import { safeNext } from '../../app/auth/safe-next.ts'
 import { redirectPayloads } from '../support/redirect-payloads.ts'
 import { logInAs } from './person.ts'
 

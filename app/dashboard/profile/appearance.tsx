@@ -1,7 +1,7 @@
-import type { Theme } from '../../boot/theme.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Select } from '../../form/field.tsx'
-import { useTheme } from '../../ui/theme.ts'
+import type { Theme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/use-theme.ts'
 import styles from '../page.module.css'
 
 const THEMES = [

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { memberApi } from '../../api/member.ts'
+import { useAuth } from '../../auth/use-auth.tsx'
 import fieldStyles from '../../form/field.module.css'
 import { Field, PasswordField } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { useAuth } from '../../login/session.tsx'
 import styles from '../page.module.css'
 
 /** A new address is used once the link in a mail to it was opened. */

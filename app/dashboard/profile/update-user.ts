@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts'
-import { currentUser, remember } from '../../login/remembered.ts'
+import { currentUser, remember } from '../../device/remembered.ts'
 
 /** A change of the member's that the server has accepted, merged into what this browser remembers. */
 export function updateUser(changes: Partial<User>) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Image } from '../../../contract/classes.ts'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useTheme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/use-theme.ts'
 import { platesOf } from './plates.ts'
 import styles from './pulled-print.module.css'
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ClassWords, DeskClass, WhatItMeans } from '../../../contract/desk-classes.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
+import { useRefusal } from '../../auth/login-failure.tsx'
 import { errorsByPart, type FieldErrors } from '../../form/form-state.ts'
 import { leadToUnreadable } from '../../form/typed-field.tsx'
-import { useRefusal } from '../../login/login-failure.tsx'
+import { useUnsaved } from '../../typing/unsaved.ts'
 import { toast } from '../../ui/toast.ts'
-import { useUnsaved } from '../../ui/unsaved.ts'
 import { conflicts, merged, same } from '../three-ways.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readStored, store } from '../../device/storage.ts'
 import { Tick } from '../../form/choices.tsx'
-import { readStored, store } from '../../storage.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDesk } from '../desk.ts'

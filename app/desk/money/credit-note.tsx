@@ -1,11 +1,11 @@
 import { moneyApi } from '../../api/money.ts'
+import { redirectToLogin } from '../../auth/gate.ts'
 import { CreditNotePaper } from '../../dashboard/credit-note-paper.tsx'
-import { Failed } from '../../dashboard/load-error.tsx'
-import { redirectToLogin } from '../../login/gate.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Failed } from '../../ui/load-error.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/credit-note'
 

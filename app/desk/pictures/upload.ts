@@ -4,7 +4,7 @@ import { LIMITS } from '../../../shared/limits.ts'
 import { isHeicFile, PHOTO_SIDE } from '../../../shared/photos.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { wordsApi } from '../../api/words.ts'
-import { loginEnded } from '../../login/same-member.ts'
+import { loginEnded } from '../../auth/same-member.ts'
 
 export const PICTURES_TAKEN = PICTURE_TYPES.join(',')
 

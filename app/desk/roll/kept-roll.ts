@@ -1,6 +1,6 @@
 import type { RollAnswerOnWire, RollForm, RollOnWire, RollPersonOnWire } from '../../../contract/roll.ts'
-import { readStored, store } from '../../storage.ts'
-import { ROLLS } from '../forget.ts'
+import { ROLLS } from '../../device/forget.ts'
+import { readStored, store } from '../../device/storage.ts'
 
 type Sent = RollForm['marks'][number]
 export type Mark = Sent['mark']

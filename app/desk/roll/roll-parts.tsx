@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
-import { loginPath } from '../../login/remembered.ts'
+import { loginPath } from '../../device/remembered.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import { WalkIcon } from '../icons.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { deskApi } from '../../api/desk.ts'
-import { redirectToLogin } from '../../login/gate.ts'
+import { redirectToLogin } from '../../auth/gate.ts'
 import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,9 +1,9 @@
 import { TEXTS } from '../../../shared/texts.ts'
+import notFoundStyles from '../../frame/not-found.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
-import notFoundStyles from '../not-found.module.css'
 import styles from './link-page.module.css'
 
 type LinkPageProps = {

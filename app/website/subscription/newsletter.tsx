@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
+import styles from '../../frame/not-found.module.css'
 import { pageHead } from '../../head.ts'
 import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
-import styles from '../not-found.module.css'
 import type { Route } from './+types/newsletter'
 import { SubscribeForm } from './subscribe-form.tsx'
 

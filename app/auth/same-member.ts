@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { forgetTyping } from '../form/kept-typing.ts'
+import { confirmLogin, currentUser, loginPath, readMirror, rememberHere } from '../device/remembered.ts'
+import { forgetTyping } from '../typing/kept-typing.ts'
+import { forgetUnsaved } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
-import { forgetUnsaved } from '../ui/unsaved.ts'
-import { confirmLogin, currentUser, loginPath, readMirror, rememberHere } from './remembered.ts'
-import { useAuth } from './session.tsx'
+import { useAuth } from './use-auth.tsx'
 
 /** The login of this tab has ended, and it has said so: what is typed here waits for the same member. */
 let awaitsLogin = false

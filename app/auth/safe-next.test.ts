@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redirectPayloads } from '../../tests/support/redirect-payloads.ts'
-import { loginPath } from './remembered.ts'
+import { loginPath } from '../device/remembered.ts'
 import { afterLogin, safeNext } from './safe-next.ts'
 
 test('a path of this site is kept with its search', () => {

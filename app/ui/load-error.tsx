@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { TEXTS } from '../../shared/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { WholePage } from '../ui/page-failed.tsx'
-import { Notice } from '../ui/states.tsx'
+import { Button } from './button.tsx'
 import styles from './load-error.module.css'
+import { WholePage } from './page-failed.tsx'
+import { Notice } from './states.tsx'
 
 /** What could not be fetched: what the server said of it, and another try that leaves the rest of the page alone. */
 export function Failed({ message }: { message: string }) {

@@ -1,7 +1,7 @@
 import { replace } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
+import { confirmLogin, loginPath, remember } from '../device/remembered.ts'
 import { leaveFor } from './leave.ts'
-import { confirmLogin, loginPath, remember } from './remembered.ts'
 
 /** For loaders of the member area: the person, or a redirect to the login that remembers this page. */
 export async function requireUser(request: Request): Promise<User> {

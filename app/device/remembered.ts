@@ -1,8 +1,8 @@
 import type { User } from '../../contract/accounts.ts'
 import { askPath, type Failed } from '../api/answers.ts'
 import type { calls } from '../api/calls.ts'
-import { forgetNext } from '../dashboard/kept-next.ts'
-import { readStored, store } from '../storage.ts'
+import { forgetNext } from './kept-next.ts'
+import { readStored, store } from './storage.ts'
 
 /**
  * Who is logged in, as this browser remembers it. The server's session is the only authority: the record in local

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { clockTime, shortDays } from '../../shared/days.ts'
 import { api } from '../api/client.ts'
-import { hasHours, NO_HOURS, priceOf, shortDate } from '../classes/class-facts.tsx'
+import { safeNext } from '../auth/safe-next.ts'
 import { fromImage } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './about-to-book.module.css'
-import { safeNext } from './safe-next.ts'
+import { hasHours, NO_HOURS, priceOf, shortDate } from './class-facts.tsx'
 
 /** What somebody is about to book, while they log in or join for it. */
 export function AboutToBook() {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { loginPath, remember } from './remembered.ts'
+import { loginPath, remember } from '../device/remembered.ts'
 
 /**
  * Leads to the login, and from there to `next`. The remembered user is forgotten first: the login page redirects whom it

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '../../../shared/money.ts'
-import type { Plan } from '../../api/client.ts'
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { formatPrice } from '../../shared/money.ts'
+import type { Plan } from '../api/client.ts'
+import { CheckIcon, CloseIcon } from '../ui/icons.tsx'
 import styles from './plans.module.css'
 
 type PlansProps = {

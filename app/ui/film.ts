@@ -1,4 +1,4 @@
-import { clock } from '../ui/clock.ts'
+import { clock } from './clock.ts'
 
 const STEP_SECONDS = 10
 /** So long after the last move over the picture the disc is seen. */

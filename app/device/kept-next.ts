@@ -1,12 +1,29 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
-import { readStored, store } from '../storage.ts'
-import type { NextFacts } from './next-words.ts'
+import { readStored, store } from './storage.ts'
 
 /**
  * What comes next for a member, on their own device until it has ended or the login does: the dashboard shows it before the
  * server has answered (boot/next-session.ts).
  */
 const KEY = 'next-session'
+
+/** Of a session that its member is in, what the sheet of it says; all of it can be kept on their device. */
+export type NextFacts = Pick<
+  BookedSessionOnWire,
+  | 'title'
+  | 'image'
+  | 'number'
+  | 'totalClasses'
+  | 'startsAt'
+  | 'endsAt'
+  | 'timeZone'
+  | 'teacher'
+  | 'language'
+  | 'bring'
+  | 'comesBack'
+  | 'source'
+  | 'givenUp'
+> & { place: Pick<NonNullable<BookedSessionOnWire['place']>, 'centre' | 'room' | 'address'> | null }
 
 export function keepNext(userId: string, session: BookedSessionOnWire | undefined) {
   store('localStorage', KEY, session ? { userId, next: factsOf(session) } : null)

@@ -1,5 +1,5 @@
-import fieldStyles from '../form/field.module.css'
-import { SearchIcon } from './icons.tsx'
+import { SearchIcon } from '../ui/icons.tsx'
+import fieldStyles from './field.module.css'
 import styles from './search-form.module.css'
 
 type SearchFieldProps = {

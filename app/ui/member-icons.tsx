@@ -1,4 +1,4 @@
-import { icon } from '../ui/icons.tsx'
+import { icon } from './icons.tsx'
 
 /** Icons that only the member area shows: apart, so that no other page carries them. */
 export const HelpIcon = icon(

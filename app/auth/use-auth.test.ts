@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { useAuth } from './session.tsx'
+import { useAuth } from './use-auth.tsx'
 
 test('outside its provider the helper says so', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

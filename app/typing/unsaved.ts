@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { forgetTyping } from '../form/kept-typing.ts'
+import { forgetTyping } from './kept-typing.ts'
 
 /** What was changed on this page and is not kept yet. */
 export type Unsaved = {

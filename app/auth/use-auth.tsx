@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { User } from '../../contract/accounts.ts'
-import { confirmLogin, currentUser, remember, watch } from './remembered.ts'
+import { confirmLogin, currentUser, remember, watch } from '../device/remembered.ts'
 
 type Auth = {
   user: User | null

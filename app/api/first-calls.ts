@@ -1,5 +1,5 @@
-import { askPath } from '../api/answers.ts'
-import type { calls } from '../api/calls.ts'
+import { askPath } from './answers.ts'
+import type { calls } from './calls.ts'
 
 type Calls = typeof calls
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { fillIn } from '../boot/typed-early.ts'
-import { currentUser } from '../login/remembered.ts'
-import { readStored, store } from '../storage.ts'
+import { currentUser } from '../device/remembered.ts'
+import { readStored, store } from '../device/storage.ts'
+import { fillIn } from './typed-early.ts'
 
 /**
  * What is typed in a form and not sent yet outlives a reload, a discarded tab, "Back" and a login that ends: it stays in the session

@@ -1,24 +1,7 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { fullName } from '../../shared/full-name.ts'
+import type { NextFacts } from '../device/kept-next.ts'
 import { dayInWords, hourOf, momentInWords } from './moments.ts'
-
-/** Of a session that its member is in, what the sheet of it says; all of it can be kept on their device. */
-export type NextFacts = Pick<
-  BookedSessionOnWire,
-  | 'title'
-  | 'image'
-  | 'number'
-  | 'totalClasses'
-  | 'startsAt'
-  | 'endsAt'
-  | 'timeZone'
-  | 'teacher'
-  | 'language'
-  | 'bring'
-  | 'comesBack'
-  | 'source'
-  | 'givenUp'
-> & { place: Pick<NonNullable<BookedSessionOnWire['place']>, 'centre' | 'room' | 'address'> | null }
 
 /** The first that they come to. */
 export function nextOf(booked: BookedSessionOnWire[]): BookedSessionOnWire | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { at, calls } from '../api/calls.ts'
+import { at, calls } from './calls.ts'
 import { askEarly } from './first-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())

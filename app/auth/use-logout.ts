@@ -1,10 +1,10 @@
 import { api } from '../api/client.ts'
 import { failureTextOf } from '../api/failure-text.ts'
-import { forgetOffline, forgetRolls } from '../desk/forget.ts'
-import { forgetTyping } from '../form/kept-typing.ts'
+import { forgetOffline, forgetRolls } from '../device/forget.ts'
+import { remember } from '../device/remembered.ts'
+import { forgetTyping } from '../typing/kept-typing.ts'
+import { forgetUnsaved, mayLeaveBehind, unsaved } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
-import { forgetUnsaved, mayLeaveBehind, unsaved } from '../ui/unsaved.ts'
-import { remember } from './remembered.ts'
 
 /** Ends the session and leaves by a full page load, so that nothing private stays in memory. */
 export function useLogout() {
