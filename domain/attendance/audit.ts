@@ -89,6 +89,18 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
         .as('endsAt'),
     )
     .where('own.status', 'in', ['active', 'completed'])
+    // A single place in a session that had begun by then was had.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('classSessions as single')
+            .select('single.id')
+            .whereRef('single.id', '=', 'own.sessionId')
+            .whereRef('single.startsAt', '<=', 'classes.cancelledAt'),
+        ),
+      ),
+    )
     .where((eb) => eb.or([eb('classes.type', '!=', 'Recorded'), eb('classes.cancelledAt', 'is not', null)]))
     .where((eb) => eb.or([eb('classes.type', '!=', 'Recorded'), eb('own.status', '=', 'active')]))
     .execute()

@@ -16,7 +16,7 @@ import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { classCalledOff, makeUpCalledOff } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
-import { clearSeats, endBookings } from '../seats/bookings.ts'
+import { clearSeats, releaseSeats } from '../seats/bookings.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
@@ -59,11 +59,9 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
     if (called.type !== 'Recorded') await emailItsTeachers(studio, trx, actor, classId, coming)
     const leaving: EnrollmentStatus[] =
       called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
+    const elsewhere = await madeUpIn(trx, classId)
     for (const one of await membersOf(trx, classId, leaving, now))
       await removeMember(studio, trx, actor, called.title, one)
-    const elsewhere = await madeUpIn(trx, classId)
-    for (const { id } of await makeUpsOf(trx, classId).select('bookings.id').execute())
-      await endBookings(studio, trx, { id }, 'cancelled')
     const guests = (await clearSeats(studio, trx, classId)).filter(({ source }) => source === 'make-up')
     for (const { id, userId } of guests)
       if (userId)
@@ -89,18 +87,17 @@ async function emailItsTeachers(
   await emailTeachers(studio, trx, { batchId: classId, by: actor.id, reason: '', changes })
 }
 
-/** Sessions of other classes to which members of this one come instead of theirs. */
-function makeUpsOf(trx: Trx, classId: string) {
-  return trx
+/** Other classes to whose sessions members of this one come instead of theirs. */
+async function madeUpIn(trx: Trx, classId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('bookings')
     .innerJoin('enrollments as own', 'own.id', 'bookings.enrollmentId')
     .where('own.classId', '=', classId)
     .where('bookings.source', '=', 'make-up')
     .where('bookings.state', '=', 'booked')
-}
-
-async function madeUpIn(trx: Trx, classId: string): Promise<string[]> {
-  const rows = await makeUpsOf(trx, classId).select('bookings.classId').distinct().execute()
+    .select('bookings.classId')
+    .distinct()
+    .execute()
   return rows.map((one) => one.classId).sort()
 }
 
@@ -153,6 +150,7 @@ async function removeMember(studio: Studio, trx: Trx, actor: Member, title: stri
     })
     .where('id', '=', one.id)
     .execute()
+  await releaseSeats(studio, trx, one.id)
   if (paymentId) await absorbManualRefund(trx, paymentId, 'class-cancelled')
   const route =
     paymentId !== null && due > 0

@@ -166,12 +166,17 @@ async function bookHold(studio: Studio, trx: Trx, classId: string, holdId: strin
   await deleteHolds(trx, [{ id: holdId }])
 }
 
-/** Of sessions that have not ended: somebody was in the others. Needs the lock on each class. @returns those that ended */
+/**
+ * Of sessions that have not ended: somebody was in the others. Needs the lock on each class.
+ * @param unless `begun` leaves the sessions that are being held, too
+ * @returns those that ended
+ */
 export async function endBookings(
   studio: Studio,
   trx: Trx,
   of: { enrollmentId: string } | { classId: string } | { sessionId: string } | { id: string },
   state: Exclude<BookingState, 'booked'>,
+  unless: 'ended' | 'begun' = 'ended',
 ): Promise<Row<'bookings'>[]> {
   const [[column, value]] = Object.entries(of) as [[keyof Row<'bookings'>, string]]
   const ended = await trx
@@ -180,7 +185,10 @@ export async function endBookings(
     .where(column, '=', value)
     .where('state', '=', 'booked')
     .where('sessionId', 'in', (eb) =>
-      eb.selectFrom('classSessions').select('id').where('endsAt', '>', studio.now()),
+      eb
+        .selectFrom('classSessions')
+        .select('id')
+        .where(unless === 'begun' ? 'startsAt' : 'endsAt', '>', studio.now()),
     )
     .returningAll()
     .execute()
@@ -203,10 +211,10 @@ export async function releaseSeats(studio: Studio, trx: Trx, enrollmentId: strin
   await endBookings(studio, trx, { enrollmentId }, 'cancelled')
 }
 
-/** Frees every seat of a class that is cancelled, but those of sessions that were held. Needs the lock. @returns who had one */
+/** Frees every seat of a class that is cancelled, but those of sessions that have begun. Needs the lock. @returns who had one */
 export async function clearSeats(studio: Studio, trx: Trx, classId: string): Promise<Row<'bookings'>[]> {
   await deleteHolds(trx, await trx.selectFrom('holds').select('id').where('classId', '=', classId).execute())
-  return endBookings(studio, trx, { classId }, 'cancelled')
+  return endBookings(studio, trx, { classId }, 'cancelled', 'begun')
 }
 
 /** Books one again whose place had ended, in a seat that is free. Needs the lock. @returns false when none is */

@@ -231,6 +231,11 @@ export const FOUND: [Setting, Step[]][] = [
       ...[act('let time pass', { how: 19 }), act('cancel')],
     ],
   ],
+  // A class was cancelled while its session was held: who had a single place in it lost the place, and nothing came back.
+  [
+    { ...LIVE, begins: 14, sessions: 2, capacity: 1 },
+    [act('sell to a walk-in'), act('let time pass', { how: 2 }), act('cancel the class')],
+  ],
   // Two sessions were cancelled one after the other, and its member left before either was settled.
   [
     { ...LIVE, begins: 18 * 60, policy: { ...SPEC, coolingOffMinutes: 0 } },
