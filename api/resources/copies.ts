@@ -9,9 +9,9 @@ import {
   weekCopyPreviewForm,
 } from '../../contract/desk-classes.ts'
 import { answer, id } from '../../contract/wire.ts'
-import { copySession, previewCopy } from '../../domain/catalogue/copy-session.ts'
-import { copyWeek, previewWeek } from '../../domain/catalogue/copy-week.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { copySession, previewCopy } from '../../domain/session-changes/copy-session.ts'
+import { copyWeek, previewWeek } from '../../domain/session-changes/copy-week.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { fileOfFilm } from '../../domain/catalogue/class-films.ts'
+import { fileOfFilm } from '../../domain/class-editing/class-films.ts'
 import { sweepFilms } from '../../domain/films/upload.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,7 +1,7 @@
 import type { Server } from '@tus/server'
 import { type Context, Hono } from 'hono'
 import { filmBegin } from '../../contract/desk-films.ts'
-import { fileOfFilm } from '../../domain/catalogue/class-films.ts'
+import { fileOfFilm } from '../../domain/class-editing/class-films.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'

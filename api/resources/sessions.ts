@@ -8,20 +8,20 @@ import {
   placeInSession,
 } from '../../contract/sessions.ts'
 import { answer, done, id } from '../../contract/wire.ts'
-import { whatChanged } from '../../domain/changes/what-changed.ts'
-import type { SessionDetails } from '../../domain/classes/session-details.ts'
-import { AppError } from '../../domain/core/errors.ts'
-import type { Studio } from '../../domain/core/studio.ts'
 import {
   type BookedSession,
   bookedSessions,
   comesBack,
   placeInSession as findPlace,
-} from '../../domain/sessions/booked.ts'
-import { feedOf, feedPath, ownCalendar, renewFeed } from '../../domain/sessions/feed.ts'
-import { joinAddress, joinWindow } from '../../domain/sessions/join.ts'
-import { giveUp, giveUpUntil, makeUp, makeUpsFor } from '../../domain/sessions/make-up.ts'
-import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/sessions/set-join-link.ts'
+} from '../../domain/booked-sessions/booked.ts'
+import { feedOf, feedPath, ownCalendar, renewFeed } from '../../domain/booked-sessions/feed.ts'
+import { joinAddress, joinWindow } from '../../domain/booked-sessions/join.ts'
+import { giveUp, giveUpUntil, makeUp, makeUpsFor } from '../../domain/booked-sessions/make-up.ts'
+import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/booked-sessions/set-join-link.ts'
+import type { SessionDetails } from '../../domain/classes/session-details.ts'
+import { AppError } from '../../domain/core/errors.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { whatChanged } from '../../domain/session-changes/what-changed.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/open.ts'
-import { copyOfClass } from '../../domain/catalogue/copy.ts'
+import { copyOfClass } from '../../domain/class-editing/copy-class.ts'
 import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import type { People } from './seed-classes.ts'

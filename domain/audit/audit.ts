@@ -1,6 +1,5 @@
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { filmsEndWhenMarked, marksFollowSessions, runsEndWhenHeld } from '../attendance/audit.ts'
-import { changesWereTold } from '../changes/audit.ts'
 import type { Studio } from '../core/studio.ts'
 import { cancellationsFollowPolicy, unpaidEnrollmentsAreRecorded } from '../enrollment/audit.ts'
 import { deskSalesAreWhole } from '../money/audit.ts'
@@ -8,6 +7,7 @@ import { membershipsFollowEachOther } from '../plans/audit.ts'
 import { deletedMembersAreErased } from '../privacy/audit.ts'
 import { receiptsFollowMoney } from '../receipts/audit.ts'
 import { bookingsFollowEnrollments, seatsBelongToBookings, seatsWithinCapacity } from '../seats/audit.ts'
+import { changesWereTold } from '../session-changes/audit.ts'
 import { judgeByEvents } from './by-events.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { RefundRoute } from '../../shared/enums.ts'
 import { type Money, NO_MONEY, nearestPaise, plus } from '../../shared/money.ts'
 import { type Bought, beginning, firstSession, refundDue, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { freeExitOf, percentToCome } from '../booked-sessions/free-exit.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -21,7 +22,6 @@ import { policyOf } from '../policy/policy.ts'
 import { releaseSeats } from '../seats/bookings.ts'
 import { enteredAt, hadWhenOver } from '../seats/entered.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { freeExitOf, percentToCome } from '../sessions/free-exit.ts'
 
 export type CancellationTerms = {
   enrollmentId: string

@@ -1,5 +1,4 @@
-import { addedSessionsKind } from '../catalogue/added-sessions-kind.ts'
-import { sessionChangeKind } from '../changes/kind.ts'
+import { closureKind } from '../closures/closures.ts'
 import type { Studio } from '../core/studio.ts'
 import { importKind } from '../imports/undo.ts'
 import { mergeKind } from '../members/ask-merge.ts'
@@ -10,7 +9,8 @@ import { refundKind } from '../money/ask-refund.ts'
 import { executeDue, type PendingKinds } from '../pending/execute-due.ts'
 import { accountDeletionKind } from '../privacy/delete-at-desk.ts'
 import { sessionEmailKind } from '../roster/session-email-kind.ts'
-import { closureKind } from '../schedule/closures.ts'
+import { addedSessionsKind } from '../session-changes/added-sessions-kind.ts'
+import { sessionChangeKind } from '../session-changes/session-change-kind.ts'
 
 /** Everything that waits its ten minutes, by kind. */
 export const PENDING_KINDS: PendingKinds = {

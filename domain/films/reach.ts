@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
-import { readDraft } from '../catalogue/drafts.ts'
-import { requireDraft } from '../catalogue/reach.ts'
+import { requireDraft } from '../class-editing/draft-access.ts'
+import { readDraft } from '../class-editing/drafts.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 

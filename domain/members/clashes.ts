@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { type Money, NO_MONEY, plus, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { percentToCome } from '../booked-sessions/free-exit.ts'
 import { cancelUnderLock, termsForDesk } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { endBookings } from '../seats/bookings.ts'
 import { enteredAt } from '../seats/entered.ts'
-import { percentToCome } from '../sessions/free-exit.ts'
 import type { Pair } from './merge-tables.ts'
 
 export type Clash = {

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts'
 import type { NoteKind } from '../../database/tables/teaching.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { isBooked } from '../booked-sessions/booked.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -8,7 +9,6 @@ import { AppError } from '../core/errors.ts'
 import { forLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { isBooked } from '../sessions/booked.ts'
 import { filmOfSession } from '../videos/videos.ts'
 
 /** How far back one's sessions are listed, and how many of those to come. */

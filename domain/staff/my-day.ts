@@ -1,5 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import { peopleOf, placeOfSession, rollWindow } from '../attendance/roll.ts'
+import { joinWindow } from '../booked-sessions/join.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import { type Week, weekOf } from '../classes/week.ts'
@@ -8,7 +9,6 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { isTaken } from '../seats/live-holds.ts'
-import { joinWindow } from '../sessions/join.ts'
 
 /**
  * What a member teaches on a day, in the studio's time zone: today where none is named.

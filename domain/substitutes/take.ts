@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { openFreeExit } from '../booked-sessions/free-exit.ts'
 import { inWords } from '../classes/schedule.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
@@ -18,7 +19,6 @@ import {
 } from '../mail/letters/substitutes.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { openFreeExit } from '../sessions/free-exit.ts'
 import { candidatesFor } from './candidates.ts'
 import { accountOf, type LockedSession, lockRequest, lockSession, nameOf } from './under-way.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { remindOfSessions } from './reminders.ts'
+import { remindOfSessions } from './session-reminders.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -3,13 +3,6 @@ import type { PlannedChange } from '../../database/tables/pending.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { carryOut } from '../changes/carry-out.ts'
-import { refuseClosedDays } from '../changes/closed.ts'
-import { requireMayGiveBack } from '../changes/give-back.ts'
-import { lockAllPlaces } from '../changes/lock-places.ts'
-import { clashesOf, planChange, requireMayChange, type Wanted, whatDiffers } from '../changes/plan.ts'
-import { settle } from '../changes/settle.ts'
-import { takeOver, whenDue } from '../changes/waiting.ts'
 import { inWords } from '../classes/schedule.ts'
 import { waitingChanges } from '../classes/waiting-changes.ts'
 import { recordChange } from '../core/activity.ts'
@@ -19,7 +12,21 @@ import { newId } from '../core/ids.ts'
 import { checkOf, requireMay } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
 import { addPending, endPending, type PendingKind } from '../pending/pending.ts'
+import type { Occupied } from '../schedule/occupied.ts'
 import { lockSeats } from '../seats/seats.ts'
+import { carryOut } from '../session-changes/carry-out.ts'
+import { refuseClosedDays } from '../session-changes/closed.ts'
+import { requireMayGiveBack } from '../session-changes/give-back.ts'
+import { lockAllPlaces } from '../session-changes/lock-places.ts'
+import {
+  clashesOf,
+  planChange,
+  requireMayChange,
+  type Wanted,
+  whatDiffers,
+} from '../session-changes/plan-change.ts'
+import { settle } from '../session-changes/settle.ts'
+import { takeOver, whenDue } from '../session-changes/waiting.ts'
 import { openDays } from '../studio/closed-days.ts'
 import {
   type Closing,
@@ -29,7 +36,6 @@ import {
   refuseDays,
   sessionsWithin,
 } from './closing.ts'
-import type { Occupied } from './occupied.ts'
 
 /** What closing days would mean. Nothing is changed. @throws AppError forbidden, not-found; as `refuseDays` */
 export async function previewClosing(

@@ -3,7 +3,7 @@ import { stopped } from '../core/studio.ts'
 import type { PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { carryOut } from './carry-out.ts'
-import { requireMayChange } from './plan.ts'
+import { requireMayChange } from './plan-change.ts'
 import { settle } from './settle.ts'
 
 /** Sessions of a class that are changed or cancelled together. */

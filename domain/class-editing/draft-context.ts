@@ -7,8 +7,8 @@ import { CLASS_PRINTS, KNOWN_STYLES } from '../../shared/prints.ts'
 import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
 import type { Studio } from '../core/studio.ts'
 import { type PictureChoice, photoChoices } from '../pictures/choices.ts'
-import { closuresAt, datesOf, isHeld } from './dates.ts'
-import { centreOfRoom } from './reach.ts'
+import { closuresAt, datesOf, isHeld } from './class-dates.ts'
+import { centreOfRoom } from './draft-access.ts'
 
 /** What a draft is to be held against: its dates, who and what could be had for them, and what is there already. */
 export type Around = Awaited<ReturnType<typeof lookAround>>

@@ -7,7 +7,7 @@ import { teachersTouched } from '../classes/teacher-emails.ts'
 import type { Studio } from '../core/studio.ts'
 import { refuseClosedDays } from './closed.ts'
 import { owedFor, sumOf } from './money.ts'
-import { clashesOf, type Planned, type Wanted } from './plan.ts'
+import { clashesOf, type Planned, type Wanted } from './plan-change.ts'
 
 export type Preview = {
   sessions: { id: string; before: SessionState; after: SessionState }[]

@@ -9,9 +9,9 @@ import { checkOf, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { addPending } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
+import { meaningOf, type Preview } from './change-preview.ts'
 import { requireMayGiveBack } from './give-back.ts'
-import { meaningOf, type Preview } from './meaning.ts'
-import { type Planned, planChange, type Wanted, whatDiffers } from './plan.ts'
+import { type Planned, planChange, type Wanted, whatDiffers } from './plan-change.ts'
 import { takeOver, whenDue } from './waiting.ts'
 
 /** What a change would mean. Nothing is changed. @throws AppError as `planChange`, and `requireMayGiveBack`; conflict where nothing would change */

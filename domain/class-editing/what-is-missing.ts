@@ -3,8 +3,8 @@ import { TEXTS } from '../../shared/texts.ts'
 import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
 import { overlap } from '../classes/occupied.ts'
 import { whyNotTerms } from '../policy/class-terms.ts'
-import type { Around } from './around.ts'
-import { isHeld } from './dates.ts'
+import { isHeld } from './class-dates.ts'
+import type { Around } from './draft-context.ts'
 
 export type Missing = { field: string; text: string }
 type Known = {

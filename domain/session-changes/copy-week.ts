@@ -2,7 +2,6 @@ import type { AddedSessionMeans } from '../../contract/desk-classes.ts'
 import { covers } from '../../contract/permissions.ts'
 import type { Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { lockAllPlaces } from '../changes/lock-places.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
@@ -12,6 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type AddedChange, planAdded, previewed, refuseOther, tryToAdd } from './add-session.ts'
 import { copied } from './copy-session.ts'
+import { lockAllPlaces } from './lock-places.ts'
 
 /** The seven days from a day on, and the seven that they are copied to. */
 export type Weeks = { from: string; to: string }

@@ -9,7 +9,7 @@ import { toBeAdded } from '../classes/waiting-changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { nextTerm } from './dates.ts'
+import { nextTerm } from './class-dates.ts'
 
 /**
  * A class as the draft of its next term: the same words, people and hours, from the first of its days after the last session on.

@@ -10,9 +10,9 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { takenSeats } from '../seats/count.ts'
-import { stylesOf } from './around.ts'
-import { datesOf, isHeld } from './dates.ts'
-import { isWithin } from './reach.ts'
+import { datesOf, isHeld } from './class-dates.ts'
+import { isWithin } from './draft-access.ts'
+import { stylesOf } from './draft-context.ts'
 
 export type ListFilters = {
   state?: ClassState | undefined

@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { closedOn, type Where } from '../studio/closed-days.ts'
-import type { Planned } from './plan.ts'
+import type { Planned } from './plan-change.ts'
 
 /**
  * Nothing is moved to a day that is closed, nor to a centre that is closed that day. What stands on one already may change its teacher.

@@ -5,7 +5,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
-import type { Missing } from './missing.ts'
+import type { Missing } from './what-is-missing.ts'
 
 /** Where a film lies in the store, from its first byte on. */
 export const fileOfFilm = (id: string) => `films/${id}`

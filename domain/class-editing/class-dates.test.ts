@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClassDates } from '../../contract/class-drafts.ts'
-import { datesOf, isHeld, nextTerm } from './dates.ts'
+import { datesOf, isHeld, nextTerm } from './class-dates.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Tuesdays and Thursdays from 5 January 2027. */

@@ -10,8 +10,8 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { type ClassWithTerms, findWithTerms } from './copy.ts'
-import { whoIsInIt } from './in-it.ts'
+import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
+import { whoIsInIt } from './who-is-in-class.ts'
 
 /**
  * Takes a class out of what the studio offers: a run once its last session is over, a recording while nobody is paying for it.

@@ -2,15 +2,15 @@ import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Money, NO_MONEY, nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { requireMayGiveBack } from '../changes/give-back.ts'
-import { owedFor, sumOf } from '../changes/money.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { checkOf } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
+import type { Occupied } from '../schedule/occupied.ts'
+import { requireMayGiveBack } from '../session-changes/give-back.ts'
+import { owedFor, sumOf } from '../session-changes/money.ts'
 import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closing.ts'
 import { lockForClosing, planClosing, requireMayClose } from './closures.ts'
-import type { Occupied } from './occupied.ts'
 
 /** Days of a year that are closed in one act, each for a reason of its own; what is in them is called off. */
 export type Holidays = { centreId: string | null; days: string[] }

@@ -11,11 +11,11 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { keepTerms, termsInOrder, whyNotTerms } from '../policy/class-terms.ts'
 import { lockVersion, underLock } from './archive.ts'
-import { coursesOf, picturesOf } from './around.ts'
 import { filmsInOrder, filmsOf, keepFilms, meaningOfFilms } from './class-films.ts'
-import { type ClassWithTerms, contentOf, findWithTerms } from './copy.ts'
-import { whoIsInIt } from './in-it.ts'
-import { type Missing, price } from './missing.ts'
+import { type ClassWithTerms, contentOf, findWithTerms } from './copy-class.ts'
+import { coursesOf, picturesOf } from './draft-context.ts'
+import { type Missing, price } from './what-is-missing.ts'
+import { whoIsInIt } from './who-is-in-class.ts'
 
 export type WhatItMeans = {
   /** The fields that would change. */

@@ -17,7 +17,7 @@ const BATCH = 100
 
 /**
  * Reminds of every session a day and two hours before, whoever chose so; not whoever enrolled since, whose confirmation has
- * said it all. Before the first session of a run the letter of domain/mail/reminders.ts takes the day's place.
+ * said it all. Before the first session of a run the letter of domain/reminders/class-and-plan-reminders.ts takes the day's place.
  */
 export async function remindOfSessions(studio: Studio): Promise<void> {
   for (const one of REMINDERS) {

@@ -2,15 +2,15 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { owedFor, sumOf } from '../changes/money.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import type { WaitingChange } from '../classes/waiting-changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { clashingWith, midnight, type Occupied, occupied } from '../schedule/occupied.ts'
+import { freeRooms, hoursIn, runsOf } from '../schedule/ways.ts'
+import { owedFor, sumOf } from '../session-changes/money.ts'
 import { closedOn, closes, closuresBetween, type Where } from '../studio/closed-days.ts'
-import { clashingWith, midnight, type Occupied, occupied } from './occupied.ts'
-import { freeRooms, hoursIn, runsOf } from './ways.ts'
 
 /** Days that are to be closed, in a room, a centre or the whole studio, and where the sessions go that are moved: the rest is cancelled. */
 export type Closing = Where & {

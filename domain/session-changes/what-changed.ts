@@ -2,10 +2,10 @@ import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
+import type { BookedSession } from '../booked-sessions/booked.ts'
+import { freeExitOf } from '../booked-sessions/free-exit.ts'
 import type { Studio } from '../core/studio.ts'
 import { boughtAt } from '../enrollment/bought-at.ts'
-import type { BookedSession } from '../sessions/booked.ts'
-import { freeExitOf } from '../sessions/free-exit.ts'
 import { inForce, placeOfClass } from './in-force.ts'
 
 export type WhatChanged = {

@@ -21,7 +21,7 @@ import {
   refuseTimes,
   requireMayChange,
   whatDiffers,
-} from './plan.ts'
+} from './plan-change.ts'
 
 type Batch = {
   batchId: string

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { writeReminders } from './reminders.ts'
+import { writeReminders } from './class-and-plan-reminders.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -2,10 +2,10 @@ import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { comesBackNow, type Policy } from '../../shared/policy.ts'
 import type { Studio } from '../core/studio.ts'
+import { classBeginsSoon } from '../mail/letters/enrollments.ts'
+import { planEndsSoon } from '../mail/letters/plans.ts'
+import { writeToMember } from '../mail/write-to-member.ts'
 import { policies } from '../policy/policy.ts'
-import { classBeginsSoon } from './letters/enrollments.ts'
-import { planEndsSoon } from './letters/plans.ts'
-import { writeToMember } from './write-to-member.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -6,11 +6,11 @@ import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { whyNotArchived } from './archive.ts'
-import { coursesOf, picturesOf, stylesOf } from './around.ts'
 import { wordsOf } from './change-class.ts'
 import { filmsOf } from './class-films.ts'
-import { findWithTerms } from './copy.ts'
-import { whoIsInIt } from './in-it.ts'
+import { findWithTerms } from './copy-class.ts'
+import { coursesOf, picturesOf, stylesOf } from './draft-context.ts'
+import { whoIsInIt } from './who-is-in-class.ts'
 
 export type FoundDeskClass = Awaited<ReturnType<typeof getDeskClass>>
 
