@@ -56,8 +56,8 @@ const FLOORS: Record<string, string[][]> = {
     ['addresses', 'attendance', 'booked-sessions', 'payments', 'testimonials', 'videos'],
     ['cancellation', 'reports', 'session-changes'],
     [
-      ...['class-editing', 'schedule', 'substitutes', 'staff', 'pay', 'notes', 'members', 'words', 'money'],
-      ...['conversation', 'subscriptions', 'team'],
+      ...['class-editing', 'schedule', 'substitutes', 'staff', 'teacher-pay', 'notes', 'members', 'words'],
+      ...['desk-payments', 'desk-sales', 'conversation', 'subscriptions', 'team'],
     ],
     ['roster', 'closures', 'imports', 'takeout', 'privacy', 'messages', 'films', 'webhooks'],
     ['activity'],

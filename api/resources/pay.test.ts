@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { payFor } from '../../domain/pay/lines.ts'
+import { payFor } from '../../domain/teacher-pay/lines.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'

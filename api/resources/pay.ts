@@ -14,16 +14,16 @@ import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { requireFileTry } from '../../domain/core/throttle.ts'
-import { statementCsv } from '../../domain/pay/csv.ts'
-import { monthInWords, statementPdf } from '../../domain/pay/pdf.ts'
-import { ratesOf, setRate } from '../../domain/pay/rates.ts'
+import { statementCsv } from '../../domain/teacher-pay/csv.ts'
+import { monthInWords, statementPdf } from '../../domain/teacher-pay/pdf.ts'
+import { ratesOf, setRate } from '../../domain/teacher-pay/rates.ts'
 import {
   closeMonth,
   correctLine,
   payOfAll,
   type Statement,
   statementOf,
-} from '../../domain/pay/statements.ts'
+} from '../../domain/teacher-pay/statements.ts'
 import { type Money, nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'

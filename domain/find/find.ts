@@ -7,8 +7,8 @@ import type { Member } from '../core/actor.ts'
 import { reachNow, requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { lastPayments } from '../desk-payments/list-payments.ts'
 import { findMembers } from '../members/search.ts'
-import { lastPayments } from '../money/list.ts'
 
 const DAY = 86_400_000
 const PEOPLE = 5

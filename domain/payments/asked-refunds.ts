@@ -20,7 +20,7 @@ type Asked = Pick<Pending<'refund'>['payload'], 'basis' | 'reason'> & {
 }
 
 /**
- * Keeps a refund of the desk for its ten minutes, until when it can be undone (domain/money/ask-refund.ts). Needs the lock on the payment.
+ * Keeps a refund of the desk for its ten minutes, until when it can be undone (domain/desk-payments/refund-kind.ts). Needs the lock on the payment.
  * @returns when it is executed
  */
 export async function askForRefund(studio: Studio, trx: Trx, asked: Asked): Promise<number> {

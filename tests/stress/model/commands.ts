@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { cancelClass } from '../../../domain/cancellation/cancel-class.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
 import { executePending, PENDING_KINDS } from '../../../domain/desk/pending-kinds.ts'
+import { refundAtDesk } from '../../../domain/desk-payments/refund-kind.ts'
 import { changeCapacity } from '../../../domain/enrollment/capacity.ts'
 import {
   joinWaitingList,
   leaveWaitingList,
   sweepWaitingLists,
 } from '../../../domain/enrollment/waiting-list.ts'
-import { refundAtDesk } from '../../../domain/money/ask-refund.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'

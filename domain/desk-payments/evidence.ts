@@ -13,7 +13,7 @@ import { requireFileTry } from '../core/throttle.ts'
 import { businessInWords } from '../receipts/pdf.ts'
 import { accentOnPaper } from '../studio/brand.ts'
 import { studioProfile } from '../studio/profile.ts'
-import { type Event, type PaymentAtDesk, paymentAtDesk, requirePayment } from './find.ts'
+import { type Event, type PaymentAtDesk, paymentAtDesk, requirePayment } from './find-payment.ts'
 
 /** What each event of a payment is called. */
 const EVENT_WORDS: Record<Event['what'], string> = {

@@ -9,7 +9,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { pendingOf } from '../pending/pending.ts'
 import { policyOf } from '../policy/policy.ts'
-import { standing } from './list.ts'
+import { standing } from './list-payments.ts'
 
 type Verb = 'sales.see' | 'refund.by-policy' | 'refund.beyond-policy' | 'evidence.make'
 

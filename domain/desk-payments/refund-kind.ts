@@ -14,8 +14,8 @@ import {
   REFUSED_STANDS_MS,
 } from '../pending/pending.ts'
 import { wasHadSince } from '../seats/entered.ts'
-import { aboutOf, boughtWith, paymentOf, requirePayment } from './find.ts'
-import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund.ts'
+import { aboutOf, boughtWith, paymentOf, requirePayment } from './find-payment.ts'
+import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund-payment.ts'
 import { givePlaceBack, placeOf, sendBackForPlace } from './taken-place.ts'
 
 const MOST_TOLD = 100

@@ -7,7 +7,7 @@ import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockPayment, settleByHand } from '../payments/refunds.ts'
-import { aboutOf, requirePayment } from './find.ts'
+import { aboutOf, requirePayment } from './find-payment.ts'
 
 /**
  * Writes down that a refund of a desk sale was given back, the way the money came: in cash, to the same card, by UPI or to the bank.

@@ -12,7 +12,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { requireFileTry } from '../core/throttle.ts'
 import { type MoneyFilters, midnightOf } from './filters.ts'
-import { pageOf, within } from './list.ts'
+import { pageOf, within } from './list-payments.ts'
 
 export type Exported = 'payments' | 'refunds' | 'receipts'
 type Cells = (string | number)[]

@@ -9,7 +9,7 @@ import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { arrivedAfterAll, lockPayment, settleOtherWay } from '../payments/refunds.ts'
-import { aboutOf, requirePayment } from './find.ts'
+import { aboutOf, requirePayment } from './find-payment.ts'
 
 export type GivenOtherWay = { refundId: string; way: OtherWay; reference: string }
 

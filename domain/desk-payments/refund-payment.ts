@@ -18,7 +18,7 @@ import { givenBack } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { lockPayment, routeOf, writeRefund } from '../payments/refunds.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { boughtWith, leftOf, type Payment, requirePayment } from './find.ts'
+import { boughtWith, leftOf, type Payment, requirePayment } from './find-payment.ts'
 
 /** All in hundredths of the payment's currency. */
 export type RefundPreview = {
