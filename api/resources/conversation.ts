@@ -7,7 +7,7 @@ import {
   conversationWith,
   writeToStudio,
 } from '../../domain/conversation/conversation.ts'
-import { listConversations } from '../../domain/conversation/list.ts'
+import { listConversations } from '../../domain/conversation/list-conversations.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { shownEmail } from '../../shared/own-email.ts'

@@ -7,7 +7,7 @@ import { addCue, type Cue, changeCue, findCues, takeBackCue } from '../../domain
 import { findCueLooks, lookAtCues } from '../../domain/booked-sessions/cues.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { findHealthOpenings } from '../../domain/members/health.ts'
-import { listTeachers } from '../../domain/teachers/list.ts'
+import { listTeachers } from '../../domain/teachers/list-teachers.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'

@@ -17,7 +17,7 @@ import {
 import type { Studio } from '../../domain/core/studio.ts'
 import { waitsOf } from '../../domain/enrollment/find-waits.ts'
 import { joinWaitingList, leaveWaitingList, pauseWaiting } from '../../domain/enrollment/waiting-list.ts'
-import { paymentsOf } from '../../domain/payments/list.ts'
+import { paymentsOf } from '../../domain/payments/list-payments.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'

@@ -1,7 +1,7 @@
 import { findings, findQuery } from '../../contract/find.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { findAnything } from '../../domain/find/find.ts'
+import { findAnything } from '../../domain/search/find-anything.ts'
 import { rupees } from '../../shared/money.ts'
 import { call, ok, requireMember, resource } from '../route.ts'
 

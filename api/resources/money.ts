@@ -29,7 +29,7 @@ import { reconcile, reconciliations } from '../../domain/desk-payments/reconcile
 import { askedRefunds, refundAtDesk } from '../../domain/desk-payments/refund-kind.ts'
 import { previewRefund } from '../../domain/desk-payments/refund-payment.ts'
 import { toDoAtDesk, tryAgain } from '../../domain/desk-payments/to-do.ts'
-import { findReceipt } from '../../domain/receipts/find.ts'
+import { findReceipt } from '../../domain/receipts/find-receipt.ts'
 import { fileNameOf } from '../../domain/receipts/pdf.ts'
 import { changeTax, setRate, taxAtDesk } from '../../domain/receipts/settings.ts'
 import { formOf, storedPdf } from '../../domain/receipts/stored.ts'

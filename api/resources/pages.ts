@@ -1,8 +1,8 @@
 import { legalPage, ofLegal, ofLegalVersion, questionsAndAnswers } from '../../contract/pages.ts'
 import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { questionsAndAnswers as findQuestions } from '../../domain/words/faq.ts'
-import { legalPage as findLegalPage, type LegalPage } from '../../domain/words/legal.ts'
+import { questionsAndAnswers as findQuestions } from '../../domain/website-content/faq.ts'
+import { legalPage as findLegalPage, type LegalPage } from '../../domain/website-content/legal.ts'
 import { call, ok, resource } from '../route.ts'
 import { chaptersOf } from './chapters.ts'
 

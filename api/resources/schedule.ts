@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { timetable, timetableFilters, timetableQuery } from '../../contract/schedule.ts'
 import { answer, failure, id } from '../../contract/wire.ts'
-import { getClass } from '../../domain/classes/find.ts'
+import { getClass } from '../../domain/classes/find-class.ts'
 import { sessionUid } from '../../domain/classes/session-calendar.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import { type DatedClass, listSessions, timetableChoices } from '../../domain/classes/timetable.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aboutPage, centre, landingTexts, studioFacts } from '../../contract/studio.ts'
 import { answer } from '../../contract/wire.ts'
-import { type FoundClass, listClasses, stylesTaught } from '../../domain/classes/find.ts'
+import { type FoundClass, listClasses, stylesTaught } from '../../domain/classes/find-class.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { currentPolicy, type PolicyVersion } from '../../domain/policy/policy.ts'
 import { taxIsIncluded } from '../../domain/receipts/settings.ts'

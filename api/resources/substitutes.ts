@@ -9,7 +9,7 @@ import {
 import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { askForSubstitute, whoWouldBeAsked, withdrawRequest } from '../../domain/substitutes/ask.ts'
-import { listSubstitutes, type ShownRequest } from '../../domain/substitutes/list.ts'
+import { listSubstitutes, type ShownRequest } from '../../domain/substitutes/list-substitutes.ts'
 import { preferSubstitutes } from '../../domain/substitutes/prefer.ts'
 import {
   acceptRequest,

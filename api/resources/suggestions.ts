@@ -1,6 +1,6 @@
 import { suggestions as answered, suggestionQuery } from '../../contract/suggestions.ts'
 import { answer } from '../../contract/wire.ts'
-import { listClasses } from '../../domain/classes/find.ts'
+import { listClasses } from '../../domain/classes/find-class.ts'
 import { type Suggestion, suggest, type Wish } from '../../domain/classes/suggest.ts'
 import { wishOf } from '../../domain/classes/wish.ts'
 import type { Studio } from '../../domain/core/studio.ts'

@@ -3,8 +3,13 @@ import { takeoutForm, takeouts } from '../../contract/takeout.ts'
 import { answer, done } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
-import { TAKEN_TABLES, whyNot } from '../../domain/takeout/tables.ts'
-import { askForTakeout, keptUntil, listTakeouts, takeTakeout } from '../../domain/takeout/takeout.ts'
+import {
+  askForTakeout,
+  keptUntil,
+  listTakeouts,
+  takeTakeout,
+} from '../../domain/studio-export/studio-exports.ts'
+import { TAKEN_TABLES, whyNot } from '../../domain/studio-export/tables.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { body, call, ok, requireMember, resource } from '../route.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { listClasses } from '../../domain/classes/find.ts'
+import { listClasses } from '../../domain/classes/find-class.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import { CLASS_TYPES, LEVELS } from '../../shared/enums.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'

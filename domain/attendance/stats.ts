@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { type Completion, completedBy } from '../enrollment/completed.ts'
-import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { findEnrollment, opensVideos } from '../enrollment/find-enrollment.ts'
 import { findPauses, memberToday } from './pauses.ts'
 import { streak, weeksInARow } from './streak.ts'
 

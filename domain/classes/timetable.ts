@@ -2,7 +2,7 @@ import { ONLINE, type TimetableFilters } from '../../contract/schedule.ts'
 import { dayPartOf } from '../../shared/day-parts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Studio } from '../core/studio.ts'
-import { type FoundClass, listClasses } from './find.ts'
+import { type FoundClass, listClasses } from './find-class.ts'
 import { sessionDetails } from './session-details.ts'
 import { wallTime } from './week.ts'
 

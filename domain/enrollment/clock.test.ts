@@ -14,7 +14,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { sweepHolds, sweepOrders } from '../payments/sweep.ts'
 import { takenSeats } from '../seats/count.ts'
 import { changeCapacity } from './capacity.ts'
-import { findEnrollment } from './find.ts'
+import { findEnrollment } from './find-enrollment.ts'
 import { joinWaitingList, sweepWaitingLists, waitingOf } from './waiting-list.ts'
 
 const SECOND = 1000

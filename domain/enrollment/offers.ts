@@ -3,7 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import type { ClassTimes } from '../classes/status.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Place } from '../seats/count.ts'
-import { ofPlace } from './find.ts'
+import { ofPlace } from './find-enrollment.ts'
 import { afterDaytime, daytimeBetween } from './night.ts'
 
 const HOUR = 3_600_000

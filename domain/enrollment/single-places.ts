@@ -5,7 +5,7 @@ import { inWords } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Place } from '../seats/count.ts'
-import { findEnrollment } from './find.ts'
+import { findEnrollment } from './find-enrollment.ts'
 import { IN_CLASS } from './in-class.ts'
 
 /** What a single place costs. @throws not-found; conflict when none is sold, or the session has begun or was called off */

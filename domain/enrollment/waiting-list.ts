@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { getClassUncounted } from '../classes/find.ts'
+import { getClassUncounted } from '../classes/find-class.ts'
 import { isOver } from '../classes/status.ts'
 import type { Member } from '../core/actor.ts'
 import { record } from '../core/audit-log.ts'
@@ -22,7 +22,7 @@ import { claimHold, isBeingPaid } from '../seats/holds.ts'
 import { farthestOffer, isLive } from '../seats/live-holds.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { findEnrollment, ofPlace } from './find.ts'
+import { findEnrollment, ofPlace } from './find-enrollment.ts'
 import {
   BARRED_AFTER_OFFER_MS,
   offerEnd,

@@ -8,7 +8,7 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { interestForStudio, interestNoted } from '../mail/letters/events.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { tellStudio } from '../mail/tell-studio.ts'
-import { getEvent, isOver } from './find.ts'
+import { getEvent, isOver } from './find-event.ts'
 
 /** Asking again gets the same answer, which does not show who is on the list. @throws not-found, too-many */
 export async function registerInterest(studio: Studio, visitor: Visitor, form: EventInterest): Promise<void> {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Studio } from '../core/studio.ts'
 import { pendingById } from '../pending/pending.ts'
 import { launchOf, plansAreOnSale } from '../plans/launch.ts'
-import { listPlans } from '../plans/list.ts'
+import { listPlans } from '../plans/list-plans.ts'
 import { subscriberReaders } from '../subscriptions/subscribers.ts'
 import { writeBroadcast } from './announce.ts'
 

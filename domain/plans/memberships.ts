@@ -7,7 +7,7 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { planBought } from '../mail/letters/plans.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { promiseOf } from './list.ts'
+import { promiseOf } from './list-plans.ts'
 
 export type PlanChoice = { userId: string; planId: string; period: PlanPeriod }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bytesOf } from '../../lib/files/file-store.ts'
 import type { Studio } from '../core/studio.ts'
 import { accentOnPaper } from '../studio/brand.ts'
-import type { FoundReceipt } from './find.ts'
+import type { FoundReceipt } from './find-receipt.ts'
 import { receiptPdf } from './pdf.ts'
 
 /** An id may begin with a dash, a name of a file may not. */

@@ -7,7 +7,7 @@ import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { findEnrollment, opensVideos } from '../enrollment/find.ts'
+import { findEnrollment, opensVideos } from '../enrollment/find-enrollment.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { membershipsAhead } from '../plans/memberships.ts'
 

@@ -1,6 +1,6 @@
 import { cancelEnrollment, cancellationTerms } from '../../domain/cancellation/cancel-enrollment.ts'
 import type { Member } from '../../domain/core/actor.ts'
-import { findEnrollment } from '../../domain/enrollment/find.ts'
+import { findEnrollment } from '../../domain/enrollment/find-enrollment.ts'
 import { joinWaitingList } from '../../domain/enrollment/waiting-list.ts'
 import { classPurchase } from '../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../domain/payments/place-order.ts'

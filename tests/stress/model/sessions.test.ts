@@ -7,7 +7,7 @@ import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellatio
 import type { Member } from '../../../domain/core/actor.ts'
 import { UNDO_WINDOW_MS } from '../../../domain/core/grace.ts'
 import { executePending, PENDING_KINDS } from '../../../domain/desk/pending-kinds.ts'
-import { findEnrollment } from '../../../domain/enrollment/find.ts'
+import { findEnrollment } from '../../../domain/enrollment/find-enrollment.ts'
 import { joinWaitingList, leaveWaitingList } from '../../../domain/enrollment/waiting-list.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver } from './find.ts'
+import { isOver } from './find-event.ts'
 
 const retreat = { endsOn: '2024-03-17' }
 const at = (iso: string) => Date.parse(iso)

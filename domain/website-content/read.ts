@@ -6,13 +6,13 @@ import { fillIn } from '../../shared/what-holds.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { standOf, stateOf } from './content-state.ts'
 import type { After, Listed } from './kind.ts'
 import { kindOf, markdownOf, picturesOf, titleOf } from './kinds.ts'
 import { requireWords } from './may.ts'
 import { ownPictures, pictureChoices, pictureNames } from './pictures.ts'
 import { authorOf, minutesOf } from './post.ts'
-import { standOf, stateOf } from './stand.ts'
-import { whatHolds } from './what-holds.ts'
+import { whatHolds } from './template-variables.ts'
 
 const PAGE = 20
 const MOST_REVISIONS = 50

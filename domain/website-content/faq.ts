@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { type Kind, type Missing, need } from './kind.ts'
-import { whatHolds } from './what-holds.ts'
+import { whatHolds } from './template-variables.ts'
 
 const TEXT = { markdown: false }
 const PARTS = ['support', 'paying'] as const

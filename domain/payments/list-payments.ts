@@ -1,7 +1,7 @@
 import { inWords } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
-import { receiptsOf } from '../receipts/find.ts'
+import { receiptsOf } from '../receipts/find-receipt.ts'
 
 export async function paymentsOf(studio: Studio, member: Member) {
   const payments = await studio.db

@@ -9,7 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { type Kind, type Missing, need } from './kind.ts'
 import { FIRST } from './legal-texts.ts'
-import { whatHolds } from './what-holds.ts'
+import { whatHolds } from './template-variables.ts'
 
 export type LegalText = { number: number; validFrom: string; lede: string; body: string }
 

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { listPosts } from './list.ts'
+import { listPosts } from './list-posts.ts'
 
 const RELATED = 3
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canDelete, canRestore } from './delete.ts'
-import { relatedPosts } from './find.ts'
+import { canDelete, canRestore } from './delete-post.ts'
+import { relatedPosts } from './find-post.ts'
 
 const post = (id: string, category: string) => ({ id, category })
 const posts = [

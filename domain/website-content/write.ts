@@ -9,9 +9,9 @@ import { newId } from '../core/ids.ts'
 import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { lockStand } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
 import { requireWords } from './may.ts'
-import { lockStand } from './stand.ts'
 
 /** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
 export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {

@@ -7,10 +7,10 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
+import { lastRevision, lockStand, type Stand } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
 import { requireWords } from './may.ts'
 import { pictureNames } from './pictures.ts'
-import { lastRevision, lockStand, type Stand } from './stand.ts'
 
 type Named = { kind: WordKind; id: string; version: string }
 
