@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
@@ -19,17 +19,7 @@ export type ApiEnv = {
   }
 }
 
-/** An empty resource whose refusals of bad input all look the same. */
-export function resource() {
-  return new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (!result.success)
-        throw new AppError('invalid', firstText(result.error) ?? TEXTS.checkFields, fieldErrors(result.error))
-    },
-  })
-}
-
-type Method = 'get' | 'post' | 'put' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /**
  * Declares a call: the document, the client's types and the handler's types all come from this.
@@ -128,11 +118,10 @@ export function requireMember(c: Context<ApiEnv>): Member {
 }
 
 /**
- * The logged-in member, who must be the one that the request names.
- * @throws AppError not-logged-in, forbidden
+ * The member, who must be the one that the request names.
+ * @throws AppError forbidden
  */
-export function requireSelf(c: Context<ApiEnv>, userId: string): Member {
-  const member = requireMember(c)
+export function requireSelf(member: Member, userId: string): Member {
   if (member.id !== userId) throw new AppError('forbidden', TEXTS.notYours)
   return member
 }
@@ -149,14 +138,4 @@ const FAILS: Record<number, string> = {
   422: 'Fields are at fault',
   429: 'Too many tries',
   503: 'Not available right now',
-}
-
-function fieldErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  return fields
-}
-
-function firstText(error: z.ZodError): string | undefined {
-  return error.issues.length === 1 ? error.issues[0]?.message : undefined
 }

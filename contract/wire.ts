@@ -181,3 +181,8 @@ export const done = z.object({ success: z.literal(true), message: z.string() }).
 export function answer<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), data })
 }
+
+/** `{ success: true, message, data }` */
+export function saying<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), message: z.string(), data })
+}

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
 import {
   forgottenPassword,
   loginForm,
@@ -11,7 +10,6 @@ import {
   userAnswer,
   whoAmI,
 } from '../../contract/accounts.ts'
-import { done, id } from '../../contract/wire.ts'
 import { logIn, logOut } from '../../domain/accounts/logins.ts'
 import { changePassword, updateProfile } from '../../domain/accounts/profile.ts'
 import { register, requireDetails } from '../../domain/accounts/register.ts'
@@ -20,66 +18,9 @@ import { onAddressProved } from '../../domain/addresses/address.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie, setLoginCookie } from '../http/authentication.ts'
-import { type ApiEnv, body, call, ok, requireSelf, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { type ApiEnv, requireSelf } from '../route.ts'
 import { presentUser } from './present.ts'
-
-const tag = 'Accounts'
-
-const registerCall = call('post', '/user/register', {
-  summary: 'Make an account and log in',
-  tag,
-  status: 201,
-  answer: userAnswer,
-  input: { body: body(registration) },
-  fails: [409],
-})
-const detailsCall = call('post', '/user/check-details', {
-  summary: 'Whether personal details would do for an account; nothing is kept',
-  tag,
-  status: 200,
-  answer: done,
-  input: { body: body(personalDetails) },
-})
-const loginCall = call('post', '/user/login', {
-  summary: 'Log in',
-  tag,
-  status: 200,
-  answer: userAnswer,
-  input: { body: body(loginForm) },
-  fails: [401],
-})
-const logoutCall = call('post', '/user/logout', { summary: 'Log out', tag, status: 200, answer: done })
-const meCall = call('get', '/user/me', { summary: 'Who am I', tag, status: 200, answer: whoAmI })
-const updateCall = call('put', '/user/update/{id}', {
-  summary: 'Change my names',
-  tag,
-  status: 200,
-  answer: userAnswer,
-  input: { params: z.object({ id }), body: body(profileForm) },
-  login: true,
-})
-const changePasswordCall = call('post', '/user/change-password', {
-  summary: 'Change my password; every other login ends',
-  tag,
-  status: 200,
-  answer: done,
-  input: { body: body(passwordChange) },
-  login: true,
-})
-const forgotCall = call('post', '/user/forgot-password', {
-  summary: 'Ask for a reset link; the answer is the same for every address',
-  tag,
-  status: 200,
-  answer: done,
-  input: { body: body(forgottenPassword) },
-})
-const resetCall = call('post', '/user/reset-password', {
-  summary: 'Set a new password with a link from the mail; every login ends',
-  tag,
-  status: 200,
-  answer: done,
-  input: { body: body(passwordReset) },
-})
 
 export function accounts(studio: Studio, secure: boolean) {
   /** The browser forgets its previous login, so that one ends. */
@@ -88,55 +29,90 @@ export function accounts(studio: Studio, secure: boolean) {
     if (earlier) await logOut(studio, earlier)
   }
   const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
-  return resource()
-    .openapi(registerCall, async (c) => {
-      const opened = await register(studio, visitorOf(c), c.req.valid('json'))
-      await endEarlier(c)
-      setLoginCookie(c, opened, secure)
-      return ok(c, { message: TEXTS.registered, user: presentUser(opened.member) }, 201)
+  return resource('Accounts')
+    .openCall('post', '/user/register', {
+      summary: 'Make an account and log in',
+      form: registration,
+      fails: [409],
+      status: 201,
+      answer: userAnswer,
+      run: async (form, c) => {
+        const opened = await register(studio, visitorOf(c), form)
+        await endEarlier(c)
+        setLoginCookie(c, opened, secure)
+        return { message: TEXTS.registered, user: presentUser(opened.member) }
+      },
     })
-    .openapi(detailsCall, (c) => {
-      requireDetails(studio, c.req.valid('json'))
-      return ok(c, { message: TEXTS.detailsFine })
+    .openCall('post', '/user/check-details', {
+      summary: 'Whether personal details would do for an account; nothing is kept',
+      form: personalDetails,
+      run: (form) => requireDetails(studio, form),
+      says: TEXTS.detailsFine,
     })
-    .openapi(loginCall, async (c) => {
-      const opened = await logIn(studio, visitorOf(c), c.req.valid('json'))
-      await endEarlier(c)
-      setLoginCookie(c, opened, secure)
-      return ok(c, { message: TEXTS.loggedIn, user: presentUser(opened.member) })
+    .openCall('post', '/user/login', {
+      summary: 'Log in',
+      form: loginForm,
+      fails: [401],
+      answer: userAnswer,
+      run: async (form, c) => {
+        const opened = await logIn(studio, visitorOf(c), form)
+        await endEarlier(c)
+        setLoginCookie(c, opened, secure)
+        return { message: TEXTS.loggedIn, user: presentUser(opened.member) }
+      },
     })
-    .openapi(logoutCall, async (c) => {
-      const member = c.get('member')
-      if (member) await logOut(studio, member)
-      clearLoginCookie(c, secure)
-      // Not "cookies", by which we know this browser, nor "storage", which holds the theme.
-      c.header('Clear-Site-Data', '"cache"')
-      return ok(c, { message: TEXTS.loggedOut })
+    .openCall('post', '/user/logout', {
+      summary: 'Log out',
+      run: async (c) => {
+        const member = c.get('member')
+        if (member) await logOut(studio, member)
+        clearLoginCookie(c, secure)
+        // Not "cookies", by which we know this browser, nor "storage", which holds the theme.
+        c.header('Clear-Site-Data', '"cache"')
+      },
+      says: TEXTS.loggedOut,
     })
-    .openapi(meCall, (c) => {
-      const member = c.get('member')
-      c.header('Cache-Control', 'no-store')
-      return ok(c, { user: member ? presentUser(member) : null })
+    .openCall('get', '/user/me', {
+      summary: 'Who am I',
+      answer: whoAmI,
+      run: (c) => {
+        const member = c.get('member')
+        c.header('Cache-Control', 'no-store')
+        return { user: member ? presentUser(member) : null }
+      },
     })
-    .openapi(updateCall, async (c) => {
-      const member = requireSelf(c, c.req.valid('param').id)
-      const updated = await updateProfile(studio, member, c.req.valid('json'))
-      return ok(c, { message: TEXTS.profileUpdated, user: presentUser(updated) })
+    .call('put', '/user/update/{id}', {
+      summary: 'Change my names',
+      form: profileForm,
+      fails: [],
+      answer: userAnswer,
+      run: async (member, { id }, form) => {
+        requireSelf(member, id)
+        const updated = await updateProfile(studio, member, form)
+        return { message: TEXTS.profileUpdated, user: presentUser(updated) }
+      },
     })
-    .openapi(changePasswordCall, async (c) => {
-      const form = c.req.valid('json')
-      await changePassword(studio, requireSelf(c, form.userId), form, browserOf(c, secure))
-      return ok(c, { message: TEXTS.passwordChanged })
+    .call('post', '/user/change-password', {
+      summary: 'Change my password; every other login ends',
+      form: passwordChange,
+      run: (member, form, c) =>
+        changePassword(studio, requireSelf(member, form.userId), form, browserOf(c, secure)),
+      says: TEXTS.passwordChanged,
     })
-    .openapi(forgotCall, async (c) => {
-      await forgotPassword(studio, c.get('visitor'), c.req.valid('json').email)
-      return ok(c, { message: TEXTS.resetSent })
+    .openCall('post', '/user/forgot-password', {
+      summary: 'Ask for a reset link; the answer is the same for every address',
+      form: forgottenPassword,
+      run: ({ email }, c) => forgotPassword(studio, c.get('visitor'), email),
+      says: TEXTS.resetSent,
     })
-    .openapi(resetCall, async (c) => {
-      const { forgotten } = await resetPassword(studio, c.req.valid('json'), (trx, userId) =>
-        onAddressProved(studio, trx, userId),
-      )
-      const message = forgotten ? TEXTS.passwordResetForgotten : TEXTS.passwordReset
-      return ok(c, { message })
+    .openCall('post', '/user/reset-password', {
+      summary: 'Set a new password with a link from the mail; every login ends',
+      form: passwordReset,
+      run: async (form) => {
+        const { forgotten } = await resetPassword(studio, form, (trx, userId) =>
+          onAddressProved(studio, trx, userId),
+        )
+        return forgotten ? TEXTS.passwordResetForgotten : TEXTS.passwordReset
+      },
     })
 }

@@ -1,40 +1,31 @@
 import { type BrandOnWire, brandForm, brandAtDesk as brandShape } from '../../contract/brand.ts'
-import { answer, done } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { brandAtDesk, changeBrand } from '../../domain/studio/brand.ts'
 import { type Brand, bearsName } from '../../shared/brand.ts'
 import { photoNamed, photoPath, photoWidths } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
-
-const atDesk = { tag: 'Desk', login: true, status: 200 } as const
-
-const brandCall = call('get', '/studio/brand', {
-  ...atDesk,
-  summary: 'The sign and the colour of the studio (managers)',
-  answer: answer(brandShape),
-})
-const changeCall = call('put', '/studio/brand', {
-  ...atDesk,
-  summary: 'Change them; refused where words could not be read (managers)',
-  input: { body: body(brandForm) },
-  answer: done,
-  fails: [404, 409],
-})
 
 /** What pages and letters bear in the place of the program's own sign and colour. */
 export function brandOf(studio: Studio) {
-  return resource()
-    .openapi(brandCall, async (c) => {
-      const { version, accent, logo } = await brandAtDesk(studio, requireMember(c))
-      const shown = (name: string) => ({ name, image: presentPicture(name, 'Your logo') })
-      const logos = logo && { day: shown(logo.day), night: logo.night === null ? null : shown(logo.night) }
-      return ok(c, { data: { version, accent, logo: logos } })
+  return resource('Desk')
+    .call('get', '/studio/brand', {
+      summary: 'The sign and the colour of the studio (managers)',
+      data: brandShape,
+      run: async (member) => {
+        const { version, accent, logo } = await brandAtDesk(studio, member)
+        const shown = (name: string) => ({ name, image: presentPicture(name, 'Your logo') })
+        const logos = logo && { day: shown(logo.day), night: logo.night === null ? null : shown(logo.night) }
+        return { version, accent, logo: logos }
+      },
     })
-    .openapi(changeCall, async (c) => {
-      await changeBrand(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.brandKept })
+    .call('put', '/studio/brand', {
+      summary: 'Change them; refused where words could not be read (managers)',
+      form: brandForm,
+      fails: [404, 409],
+      run: (member, form) => changeBrand(studio, member, form),
+      says: TEXTS.brandKept,
     })
 }
 

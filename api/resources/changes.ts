@@ -1,68 +1,46 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { changeMade, changePreview, changePreviewRequest, changeRequest } from '../../contract/changes.ts'
-import { answer, id } from '../../contract/wire.ts'
+import { saying } from '../../contract/wire.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { changeSessions, previewChange } from '../../domain/session-changes/change-sessions.ts'
 import type { Wanted } from '../../domain/session-changes/plan-change.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
-
-const tag = 'Desk'
-const ofOne = z.object({ id })
-
-const previewCall = call('post', '/studio/sessions/{id}/change/preview', {
-  summary: 'What moving, changing or calling off sessions would mean: people, letters, money, clashes',
-  tag,
-  status: 200,
-  answer: answer(changePreview),
-  input: { params: ofOne, body: body(changePreviewRequest) },
-  fails: [404, 409],
-  login: true,
-})
-const changeCall = call('post', '/studio/sessions/{id}/change', {
-  summary: 'Move, change or cancel sessions; it is made ten minutes later, with emails and refunds',
-  tag,
-  status: 200,
-  answer: z.object({ success: z.literal(true), message: z.string(), data: changeMade }),
-  input: { params: ofOne, body: body(changeRequest) },
-  fails: [404, 409],
-  login: true,
-})
+import { resource } from '../resource.ts'
 
 export function changes(studio: Studio) {
-  return resource()
-    .openapi(previewCall, async (c) => {
-      const wanted = wantedOf(c.req.valid('json'))
-      const { refundPaise, sessions, ...preview } = await previewChange(
-        studio,
-        requireMember(c),
-        c.req.valid('param').id,
-        wanted,
-      )
-      const data = {
-        ...preview,
-        refund: rupees(refundPaise),
-        sessions: sessions.map((one) => ({
-          _id: one.id,
-          before: presentState(one.before),
-          after: presentState(one.after),
-        })),
-      }
-      return ok(c, { data })
+  return resource('Desk')
+    .call('post', '/studio/sessions/{id}/change/preview', {
+      summary: 'What moving, changing or calling off sessions would mean: people, letters, money, clashes',
+      form: changePreviewRequest,
+      data: changePreview,
+      run: async (member, { id }, form) => {
+        const wanted = wantedOf(form)
+        const { refundPaise, sessions, ...preview } = await previewChange(studio, member, id, wanted)
+        return {
+          ...preview,
+          refund: rupees(refundPaise),
+          sessions: sessions.map((one) => ({
+            _id: one.id,
+            before: presentState(one.before),
+            after: presentState(one.after),
+          })),
+        }
+      },
     })
-    .openapi(changeCall, async (c) => {
-      const { people, refund, ...input } = c.req.valid('json')
-      const { id: changeId, dueAt: settlesAt } = await changeSessions(
-        studio,
-        requireMember(c),
-        c.req.valid('param').id,
-        wantedOf(input),
-        { people, refund },
-      )
-      const message = settlesAt > studio.now() ? TEXTS.sessionsChanged : TEXTS.sessionsChangedNow
-      return ok(c, { message, data: { changeId, settlesAt } })
+    .call('post', '/studio/sessions/{id}/change', {
+      summary: 'Move, change or cancel sessions; it is made ten minutes later, with emails and refunds',
+      form: changeRequest,
+      answer: saying(changeMade),
+      run: async (member, { id }, { people, refund, ...input }) => {
+        const { id: changeId, dueAt: settlesAt } = await changeSessions(studio, member, id, wantedOf(input), {
+          people,
+          refund,
+        })
+        const message = settlesAt > studio.now() ? TEXTS.sessionsChanged : TEXTS.sessionsChangedNow
+        return { message, data: { changeId, settlesAt } }
+      },
     })
 }
 

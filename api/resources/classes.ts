@@ -8,7 +8,6 @@ import {
   enrollment,
   yogaClass,
 } from '../../contract/classes.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import { markedToday } from '../../domain/attendance/mark.ts'
 import { nextToMark, ownSessions } from '../../domain/attendance/markable.ts'
 import { cancelClass } from '../../domain/cancellation/cancel-class.ts'
@@ -25,175 +24,139 @@ import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { requireSelf } from '../route.ts'
 import { presentClass, presentEnrollment, presentMark, presentPicture, presentVideo } from './present.ts'
-
-const tag = 'Classes'
-
-const listCall = call('get', '/classes/get', {
-  cache: 'public',
-  summary: 'All classes, without those that ended more than a week ago unless `past` is true',
-  tag,
-  status: 200,
-  answer: answer(z.array(yogaClass)),
-  input: { query: classesQuery },
-})
-const oneCall = call('get', '/classes/get/{id}', {
-  summary: 'One class, by its id or its short name; with a login also what is open to you',
-  tag,
-  status: 200,
-  answer: answer(classDetail),
-  input: { params: z.object({ id }) },
-  fails: [404],
-})
-const enrolledCall = call('get', '/classes/getenrolledclasses/{userId}', {
-  summary: 'My enrollments',
-  tag,
-  status: 200,
-  answer: answer(z.array(enrollment)),
-  input: { params: z.object({ userId: id }) },
-  login: true,
-})
-
-const previewsCall = call('get', '/videos/previews', {
-  summary: 'The films that are open to all',
-  tag: 'Videos',
-  status: 200,
-  answer: answer(z.array(classVideo)),
-})
-
-const capacityCall = call('put', '/classes/{id}/capacity', {
-  summary: 'Give a class more or fewer seats; never fewer than are taken (owners and managers)',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: z.object({ id }), body: body(capacityRequest) },
-  fails: [404, 409],
-  login: true,
-})
-const capacityPreviewCall = call('post', '/classes/{id}/capacity/preview', {
-  summary: 'Who would be offered a place by another capacity (owners and managers)',
-  tag,
-  status: 200,
-  answer: answer(capacityPreview),
-  input: { params: z.object({ id }), body: body(capacityRequest) },
-  fails: [404, 409],
-  login: true,
-})
-const cancelCall = call('post', '/classes/{id}/cancel', {
-  summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: z.object({ id }) },
-  fails: [404, 409],
-  login: true,
-})
 
 export function classes(studio: Studio) {
   const { settings } = studio
-  return resource()
-    .openapi(listCall, async (c) => {
-      const found = await listClasses(studio, { past: c.req.valid('query').past === 'true' })
-      const policy = await currentPolicy(studio)
-      return ok(c, { data: found.map((one) => presentClass(one, studio.now(), settings, policy)) })
+  return resource('Classes')
+    .openCall('get', '/classes/get', {
+      summary: 'All classes, without those that ended more than a week ago unless `past` is true',
+      cache: 'public',
+      query: classesQuery,
+      data: z.array(yogaClass),
+      run: async ({ past }) => {
+        const found = await listClasses(studio, { past: past === 'true' })
+        const policy = await currentPolicy(studio)
+        return found.map((one) => presentClass(one, studio.now(), settings, policy))
+      },
     })
-    .openapi(oneCall, async (c) => {
-      const found = await getClass(studio, c.req.valid('param').id)
-      const member = c.get('member')
-      const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
-      const done = own ? await completedSessions(studio.db, own.id) : []
-      const opens = member && (await whatOpens(studio, member, found.id))
-      const videos = await videosOf(studio, found.id)
-      const places = member ? await videoPlaces(studio, member, found.id) : null
-      const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
-      const placeIn = await sessionPlaces(studio, found, member)
-      const data = {
-        ...presentClass(found, studio.now(), settings, await currentPolicy(studio)),
-        nextTerm: isOver(found, studio.now()) ? await nextTermOf(studio, found) : null,
-        instructor: {
-          email: found.instructorEmail,
-          firstName: found.instructorFirstName,
-          lastName: found.instructorLastName,
-          slug: found.instructorSlug,
-          bio: found.instructorBio,
-          image: presentPicture(
-            found.instructorPicture,
-            fullName(found.instructorFirstName, found.instructorLastName),
-            { width: 240, height: 240 },
+    .openCall('get', '/classes/get/{id}', {
+      summary: 'One class, by its id or its short name; with a login also what is open to you',
+      data: classDetail,
+      run: async ({ id: idGiven }, c) => {
+        const found = await getClass(studio, idGiven)
+        const member = c.get('member')
+        const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
+        const done = own ? await completedSessions(studio.db, own.id) : []
+        const opens = member && (await whatOpens(studio, member, found.id))
+        const videos = await videosOf(studio, found.id)
+        const places = member ? await videoPlaces(studio, member, found.id) : null
+        const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
+        const placeIn = await sessionPlaces(studio, found, member)
+        return {
+          ...presentClass(found, studio.now(), settings, await currentPolicy(studio)),
+          nextTerm: isOver(found, studio.now()) ? await nextTermOf(studio, found) : null,
+          instructor: {
+            email: found.instructorEmail,
+            firstName: found.instructorFirstName,
+            lastName: found.instructorLastName,
+            slug: found.instructorSlug,
+            bio: found.instructorBio,
+            image: presentPicture(
+              found.instructorPicture,
+              fullName(found.instructorFirstName, found.instructorLastName),
+              { width: 240, height: 240 },
+            ),
+            certifications: found.certifications,
+          },
+          centre:
+            found.centreName && found.centreSlug
+              ? {
+                  name: found.centreName,
+                  slug: found.centreSlug,
+                  address: found.centreAddress ?? '',
+                  mapQuery: found.centreMapQuery ?? '',
+                  facilities: found.facilities ?? [],
+                }
+              : null,
+          videos: videos.map((video) =>
+            presentVideo(
+              video,
+              videoPath(studio, video, member, opens?.(video) ?? false),
+              places?.get(video.id),
+            ),
           ),
-          certifications: found.certifications,
-        },
-        centre:
-          found.centreName && found.centreSlug
+          sessions: sessions
+            .filter((session) => session.cancelledAt === null)
+            .map((session) => ({
+              _id: session.id,
+              number: session.number,
+              startsAt: session.startsAt,
+              endsAt: session.endsAt,
+              completed: done.includes(session.number),
+              roll: presentMark(session, member),
+              ...placeIn(session.id),
+            })),
+          filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
+          renewal: found.renewal === 1,
+          about: { ...found.about, care: found.about.care ?? '' },
+          makeUps: found.makeUps,
+          giveUpMinutes: found.giveUpMinutes,
+          waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
+          enrollment: own
             ? {
-                name: found.centreName,
-                slug: found.centreSlug,
-                address: found.centreAddress ?? '',
-                mapQuery: found.centreMapQuery ?? '',
-                facilities: found.facilities ?? [],
+                _id: own.id,
+                status: own.status,
+                completedSessions: done.length,
+                markedToday: await markedToday(studio, own.id),
+                next: nextToMark({ ...found, sessions, done: new Set(done) }),
               }
             : null,
-        videos: videos.map((video) =>
-          presentVideo(
-            video,
-            videoPath(studio, video, member, opens?.(video) ?? false),
-            places?.get(video.id),
-          ),
-        ),
-        sessions: sessions
-          .filter((session) => session.cancelledAt === null)
-          .map((session) => ({
-            _id: session.id,
-            number: session.number,
-            startsAt: session.startsAt,
-            endsAt: session.endsAt,
-            completed: done.includes(session.number),
-            roll: presentMark(session, member),
-            ...placeIn(session.id),
-          })),
-        filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
-        renewal: found.renewal === 1,
-        about: { ...found.about, care: found.about.care ?? '' },
-        makeUps: found.makeUps,
-        giveUpMinutes: found.giveUpMinutes,
-        waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
-        enrollment: own
-          ? {
-              _id: own.id,
-              status: own.status,
-              completedSessions: done.length,
-              markedToday: await markedToday(studio, own.id),
-              next: nextToMark({ ...found, sessions, done: new Set(done) }),
-            }
-          : null,
-      }
-      return ok(c, { data })
+        }
+      },
     })
-    .openapi(previewsCall, async (c) => {
-      const videos = await listPreviews(studio)
-      const data = videos.map((video) => presentVideo(video, videoPath(studio, video, null, false)))
-      return ok(c, { data })
+    .openCall('get', '/videos/previews', {
+      summary: 'The films that are open to all',
+      tag: 'Videos',
+      data: z.array(classVideo),
+      run: async () => {
+        const videos = await listPreviews(studio)
+        return videos.map((video) => presentVideo(video, videoPath(studio, video, null, false)))
+      },
     })
-    .openapi(enrolledCall, async (c) => {
-      const member = requireSelf(c, c.req.valid('param').userId)
-      const rows = await enrollmentsOf(studio, member.id)
-      return ok(c, { data: rows.map((row) => presentEnrollment(row, settings.timeZone)) })
+    .call('get', '/classes/getenrolledclasses/{userId}', {
+      summary: 'My enrollments',
+      fails: [],
+      data: z.array(enrollment),
+      run: async (member, { userId }) => {
+        requireSelf(member, userId)
+        const rows = await enrollmentsOf(studio, member.id)
+        return rows.map((row) => presentEnrollment(row, settings.timeZone))
+      },
     })
-    .openapi(capacityCall, async (c) => {
-      const { capacity, ...expected } = c.req.valid('json')
-      await changeCapacity(studio, requireMember(c), c.req.valid('param').id, capacity, expected)
-      return ok(c, { message: TEXTS.capacityChanged })
+    .call('put', '/classes/{id}/capacity', {
+      summary: 'Give a class more or fewer seats; never fewer than are taken (owners and managers)',
+      form: capacityRequest,
+      run: (member, { id }, { capacity, ...expected }) =>
+        changeCapacity(studio, member, id, capacity, expected),
+      says: TEXTS.capacityChanged,
     })
-    .openapi(capacityPreviewCall, async (c) => {
-      const { capacity, seen } = c.req.valid('json')
-      const classId = c.req.valid('param').id
-      const offered = await previewCapacity(studio, requireMember(c), { classId, capacity, seen })
-      return ok(c, { data: { offered } })
+    .call('post', '/classes/{id}/capacity/preview', {
+      summary: 'Who would be offered a place by another capacity (owners and managers)',
+      form: capacityRequest,
+      data: capacityPreview,
+      run: async (member, { id }, { capacity, seen }) => {
+        const classId = id
+        const offered = await previewCapacity(studio, member, { classId, capacity, seen })
+        return { offered }
+      },
     })
-    .openapi(cancelCall, async (c) => {
-      await cancelClass(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.classCancelled })
+    .call('post', '/classes/{id}/cancel', {
+      summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
+      run: (member, { id }) => cancelClass(studio, member, id),
+      says: TEXTS.classCancelled,
     })
 }
 

@@ -1,37 +1,25 @@
 import { z } from 'zod'
 import { type Course, course, courseLine } from '../../contract/courses.ts'
-import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { type FoundCourse, getCourse, listCourses } from '../../domain/courses/list-courses.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
-import { call, ok, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 
-const tag = 'Courses'
-
-const listCall = call('get', '/courses/get', {
-  cache: 'public',
-  summary: 'The courses, a line each',
-  tag,
-  status: 200,
-  answer: answer(z.array(courseLine)),
-})
-const oneCall = call('get', '/courses/get/{id}', {
-  summary: 'One course, by its number',
-  tag,
-  status: 200,
-  answer: answer(course),
-  input: { params: z.object({ id: z.string().max(64) }) },
-  fails: [404],
-})
-
 export function courses(studio: Studio) {
-  return resource()
-    .openapi(listCall, async (c) => ok(c, { data: (await listCourses(studio)).map(presentLine) }))
-    .openapi(oneCall, async (c) => {
-      const found = await getCourse(studio, c.req.valid('param').id)
-      return ok(c, { data: presentCourse(found) })
+  return resource('Courses')
+    .openCall('get', '/courses/get', {
+      summary: 'The courses, a line each',
+      cache: 'public',
+      data: z.array(courseLine),
+      run: async () => (await listCourses(studio)).map(presentLine),
+    })
+    .openCall('get', '/courses/get/{id}', {
+      summary: 'One course, by its number',
+      params: z.object({ id: z.string().max(64) }),
+      data: course,
+      run: async ({ id }) => presentCourse(await getCourse(studio, id)),
     })
 }
 

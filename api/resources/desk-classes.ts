@@ -17,7 +17,6 @@ import {
   versionQuery,
   whatItMeans,
 } from '../../contract/desk-classes.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import { archiveClass, unarchiveClass } from '../../domain/class-editing/archive.ts'
 import { changeClass, previewClass } from '../../domain/class-editing/change-class.ts'
 import { changeDraft, deleteDraft, getDraft, makeDraft } from '../../domain/class-editing/drafts.ts'
@@ -27,179 +26,111 @@ import { publish } from '../../domain/class-editing/publish.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { addSession, previewAddedSession } from '../../domain/session-changes/add-session.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentDeskClass, presentDraft, presentDraftRow, presentRow } from './present-desk-class.ts'
-
-const common = { tag: 'Desk classes', status: 200, login: true } as const
-const ofOne = z.object({ id })
-const made = <T extends z.ZodType>(data: T) =>
-  z.object({ success: z.literal(true), message: z.string(), data })
-
-const listCall = call('get', '/studio/classes', {
-  ...common,
-  summary: 'Classes by state, a page at a time (the studio and its front desk)',
-  answer: answer(classList),
-  input: { query: classListQuery },
-})
-const makeCall = call('post', '/studio/classes/drafts', {
-  ...common,
-  summary: 'Begin a class: empty, at an hour and in a room, or as the next term of a class (managers)',
-  answer: made(z.object({ _id: z.string() })),
-  input: { body: body(newDraftForm) },
-  fails: [404, 409],
-})
-const draftCall = call('get', '/studio/classes/drafts/{id}', {
-  ...common,
-  summary: 'A draft, its dates, and what it needs before it can be published',
-  answer: answer(deskDraft),
-  input: { params: ofOne },
-  fails: [404],
-})
-const keepCall = call('put', '/studio/classes/drafts/{id}', {
-  ...common,
-  summary: 'Keep what was written in a draft, as far as it goes (managers)',
-  answer: made(deskDraft),
-  input: { params: ofOne, body: body(draftForm) },
-  fails: [404, 409],
-})
-const removeCall = call('delete', '/studio/classes/drafts/{id}', {
-  ...common,
-  summary: 'Remove a draft (managers)',
-  answer: done,
-  input: { params: ofOne, query: versionQuery },
-  fails: [404, 409],
-})
-const publishCall = call('post', '/studio/classes/drafts/{id}/publish', {
-  ...common,
-  summary: 'Publish a draft: it is a class from then on, with its sessions, of the same id (managers)',
-  answer: made(z.object({ _id: z.string(), slug: z.string() })),
-  input: { params: ofOne, body: body(publishForm) },
-  fails: [404, 409],
-})
-const oneCall = call('get', '/studio/classes/{id}', {
-  ...common,
-  summary: 'A published class: what may be changed of it, who is in it, its sessions and films',
-  answer: answer(deskClass),
-  input: { params: ofOne },
-  fails: [404],
-})
-const previewCall = call('post', '/studio/classes/{id}/preview', {
-  ...common,
-  summary: 'What changing a published class would mean for those in it (managers)',
-  answer: answer(whatItMeans),
-  input: { params: ofOne, body: body(classWordsPreview) },
-  fails: [404],
-})
-const changeCall = call('put', '/studio/classes/{id}', {
-  ...common,
-  summary: 'Change the words, the price or the way in of a published class (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(classWordsForm) },
-  fails: [404, 409],
-})
-const archiveCall = call('post', '/studio/classes/{id}/archive', {
-  ...common,
-  summary:
-    'Take a class that is over, or a recording that nobody is paying for, out of what is offered (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(versionForm) },
-  fails: [404, 409],
-})
-const unarchiveCall = call('post', '/studio/classes/{id}/unarchive', {
-  ...common,
-  summary: 'Offer an archived class again (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(versionForm) },
-  fails: [404, 409],
-})
-const addedPreviewCall = call('post', '/studio/classes/{id}/sessions/preview', {
-  ...common,
-  summary: 'What one more session of a run would mean (managers)',
-  answer: answer(addedSessionMeans),
-  input: { params: ofOne, body: body(addedSessionPreviewForm) },
-  fails: [404, 409],
-})
-const addedCall = call('post', '/studio/classes/{id}/sessions', {
-  ...common,
-  summary: 'Add a session to a run: everybody in it gets a place, and ten minutes later a letter (managers)',
-  answer: made(changeMade),
-  input: { params: ofOne, body: body(addedSessionForm) },
-  fails: [404, 409],
-})
 
 export function deskClasses(studio: Studio) {
   const { timeZone } = studio.settings
-  return resource()
-    .openapi(listCall, async (c) => {
-      const found = await listDeskClasses(studio, requireMember(c), c.req.valid('query'))
-      const data = {
-        classes: [...found.drafts.map(presentDraftRow), ...found.classes.map(presentRow)],
-        next: found.next,
-        counts: found.counts,
-        styles: found.styles,
-        timeZone,
-        teachers: found.teachers.map(({ id: _id, name }) => ({ _id, name })),
-      }
-      return ok(c, { data })
+  return resource('Desk classes')
+    .call('get', '/studio/classes', {
+      summary: 'Classes by state, a page at a time (the studio and its front desk)',
+      query: classListQuery,
+      data: classList,
+      run: async (member, query) => {
+        const found = await listDeskClasses(studio, member, query)
+        return {
+          classes: [...found.drafts.map(presentDraftRow), ...found.classes.map(presentRow)],
+          next: found.next,
+          counts: found.counts,
+          styles: found.styles,
+          timeZone,
+          teachers: found.teachers.map(({ id: _id, name }) => ({ _id, name })),
+        }
+      },
     })
-    .openapi(makeCall, async (c) => {
-      const _id = await makeDraft(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.draftMade, data: { _id } })
+    .call('post', '/studio/classes/drafts', {
+      summary: 'Begin a class: empty, at an hour and in a room, or as the next term of a class (managers)',
+      form: newDraftForm,
+      fails: [404, 409],
+      data: z.object({ _id: z.string() }),
+      run: async (member, form) => ({ _id: await makeDraft(studio, member, form) }),
+      says: TEXTS.draftMade,
     })
-    .openapi(draftCall, async (c) => {
-      const member = requireMember(c)
-      const found = await getDraft(studio, member, c.req.valid('param').id)
-      return ok(c, { data: presentDraft(found, member, timeZone) })
+    .call('get', '/studio/classes/drafts/{id}', {
+      summary: 'A draft, its dates, and what it needs before it can be published',
+      data: deskDraft,
+      run: async (member, { id }) => presentDraft(await getDraft(studio, member, id), member, timeZone),
     })
-    .openapi(keepCall, async (c) => {
-      const member = requireMember(c)
-      const { id } = c.req.valid('param')
-      await changeDraft(studio, member, id, c.req.valid('json'))
-      const found = await getDraft(studio, member, id)
-      return ok(c, { message: TEXTS.draftKept, data: presentDraft(found, member, timeZone) })
+    .call('put', '/studio/classes/drafts/{id}', {
+      summary: 'Keep what was written in a draft, as far as it goes (managers)',
+      form: draftForm,
+      data: deskDraft,
+      run: async (member, { id }, form) => {
+        await changeDraft(studio, member, id, form)
+        const found = await getDraft(studio, member, id)
+        return presentDraft(found, member, timeZone)
+      },
+      says: TEXTS.draftKept,
     })
-    .openapi(removeCall, async (c) => {
-      await deleteDraft(studio, requireMember(c), c.req.valid('param').id, c.req.valid('query').version)
-      return ok(c, { message: TEXTS.draftRemoved })
+    .call('delete', '/studio/classes/drafts/{id}', {
+      summary: 'Remove a draft (managers)',
+      query: versionQuery,
+      run: (member, { id, version }) => deleteDraft(studio, member, id, version),
+      says: TEXTS.draftRemoved,
     })
-    .openapi(publishCall, async (c) => {
-      const { id: _id } = c.req.valid('param')
-      const slug = await publish(studio, requireMember(c), _id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.classPublished, data: { _id, slug } })
+    .call('post', '/studio/classes/drafts/{id}/publish', {
+      summary: 'Publish a draft: it is a class from then on, with its sessions, of the same id (managers)',
+      form: publishForm,
+      data: z.object({ _id: z.string(), slug: z.string() }),
+      run: async (member, { id: _id }, form) => ({ _id, slug: await publish(studio, member, _id, form) }),
+      says: TEXTS.classPublished,
     })
-    .openapi(oneCall, async (c) => {
-      const found = await getDeskClass(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: presentDeskClass(found, timeZone) })
+    .call('get', '/studio/classes/{id}', {
+      summary: 'A published class: what may be changed of it, who is in it, its sessions and films',
+      data: deskClass,
+      run: async (member, { id }) => presentDeskClass(await getDeskClass(studio, member, id), timeZone),
     })
-    .openapi(previewCall, async (c) => {
-      const { content } = c.req.valid('json')
-      return ok(c, { data: await previewClass(studio, requireMember(c), c.req.valid('param').id, content) })
+    .call('post', '/studio/classes/{id}/preview', {
+      summary: 'What changing a published class would mean for those in it (managers)',
+      form: classWordsPreview,
+      fails: [404],
+      data: whatItMeans,
+      run: (member, { id }, { content }) => previewClass(studio, member, id, content),
     })
-    .openapi(changeCall, async (c) => {
-      await changeClass(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.classKept })
+    .call('put', '/studio/classes/{id}', {
+      summary: 'Change the words, the price or the way in of a published class (managers)',
+      form: classWordsForm,
+      run: (member, { id }, form) => changeClass(studio, member, id, form),
+      says: TEXTS.classKept,
     })
-    .openapi(archiveCall, async (c) => {
-      await archiveClass(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').version)
-      return ok(c, { message: TEXTS.classArchived })
+    .call('post', '/studio/classes/{id}/archive', {
+      summary:
+        'Take a class that is over, or a recording that nobody is paying for, out of what is offered (managers)',
+      form: versionForm,
+      run: (member, { id }, { version }) => archiveClass(studio, member, id, version),
+      says: TEXTS.classArchived,
     })
-    .openapi(unarchiveCall, async (c) => {
-      await unarchiveClass(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').version)
-      return ok(c, { message: TEXTS.classUnarchived })
+    .call('post', '/studio/classes/{id}/unarchive', {
+      summary: 'Offer an archived class again (managers)',
+      form: versionForm,
+      run: (member, { id }, { version }) => unarchiveClass(studio, member, id, version),
+      says: TEXTS.classUnarchived,
     })
-    .openapi(addedPreviewCall, async (c) => {
-      const when = c.req.valid('json')
-      return ok(c, {
-        data: await previewAddedSession(studio, requireMember(c), c.req.valid('param').id, when),
-      })
+    .call('post', '/studio/classes/{id}/sessions/preview', {
+      summary: 'What one more session of a run would mean (managers)',
+      form: addedSessionPreviewForm,
+      data: addedSessionMeans,
+      run: (member, { id }, when) => previewAddedSession(studio, member, id, when),
     })
-    .openapi(addedCall, async (c) => {
-      const { id: changeId, dueAt: settlesAt } = await addSession(
-        studio,
-        requireMember(c),
-        c.req.valid('param').id,
-        c.req.valid('json'),
-      )
-      return ok(c, { message: TEXTS.sessionAdded, data: { changeId, settlesAt } })
+    .call('post', '/studio/classes/{id}/sessions', {
+      summary:
+        'Add a session to a run: everybody in it gets a place, and ten minutes later a letter (managers)',
+      form: addedSessionForm,
+      data: changeMade,
+      run: async (member, { id }, form) => {
+        const { id: changeId, dueAt: settlesAt } = await addSession(studio, member, id, form)
+        return { changeId, settlesAt }
+      },
+      says: TEXTS.sessionAdded,
     })
 }

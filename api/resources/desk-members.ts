@@ -23,7 +23,7 @@ import {
   timelineQuery,
   twoPeopleForm,
 } from '../../contract/desk-members.ts'
-import { answer, done, id, numeric } from '../../contract/wire.ts'
+import { id, numeric, saying } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { askMerge } from '../../domain/members/ask-merge.ts'
 import { removeBillingAtDesk, setBillingAtDesk } from '../../domain/members/billing.ts'
@@ -40,330 +40,191 @@ import { setEmailAtDesk } from '../../domain/members/set-email.ts'
 import { timelineOf } from '../../domain/members/timeline.ts'
 import { areTwoPeople } from '../../domain/members/two-people.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentBlock, presentLine, presentMember, presentMerge, presentRow } from './present-desk-member.ts'
 
-const tag = 'Members at the desk'
-const byStaff = { tag, login: true } as const
-const ofOne = z.object({ id })
-const ofRun = z.object({ id, enrollmentId: id })
-const ofNote = z.object({ id, noteId: id })
 const ofTag = z.object({ id, tag: tagName })
 
-const listCall = call('get', '/studio/members', {
-  ...byStaff,
-  status: 200,
-  summary: 'Members, a page at a time: found by words, of a group, with a tag; those who joined last first',
-  answer: answer(memberList),
-  input: { query: memberQuery },
-})
-const countsCall = call('get', '/studio/members/counts', {
-  ...byStaff,
-  status: 200,
-  summary: 'How many members there are, in each group and with each tag',
-  answer: answer(memberCounts),
-})
-const registerCall = call('post', '/studio/members', {
-  ...byStaff,
-  status: 201,
-  summary:
-    'Register a member at the desk; an email of their own gets a link to choose a password, others have no login',
-  answer: z.object({ success: z.literal(true), message: z.string(), data: z.object({ _id: z.string() }) }),
-  input: { body: body(deskRegistration) },
-  fails: [409],
-})
-const oneCall = call('get', '/studio/members/{id}', {
-  ...byStaff,
-  status: 200,
-  summary: 'A member as the desk sees them, without their answers about health',
-  answer: answer(memberOnWire),
-  input: { params: ofOne },
-  fails: [404],
-})
-const detailsCall = call('put', '/studio/members/{id}', {
-  ...byStaff,
-  status: 200,
-  summary: 'Change the name and the telephone of a member, who is told by a letter',
-  answer: done,
-  input: { params: ofOne, body: body(detailsForm) },
-  fails: [404, 409],
-})
-const emailCall = call('put', '/studio/members/{id}/email', {
-  ...byStaff,
-  status: 200,
-  summary: 'Add or correct the email of a member who has confirmed none; a link to confirm it goes there',
-  answer: done,
-  input: { params: ofOne, body: body(emailAtDesk) },
-  fails: [404, 409],
-})
-const billingCall = call('put', '/studio/members/{id}/billing', {
-  ...byStaff,
-  status: 200,
-  summary: 'Write down for whom a member’s receipts are made out, who is told by a letter',
-  answer: done,
-  input: { params: ofOne, body: body(billingForm) },
-  fails: [404, 409],
-})
-const noBillingCall = call('delete', '/studio/members/{id}/billing', {
-  ...byStaff,
-  status: 200,
-  summary: 'Make a member’s receipts out to themselves again, who is told by a letter',
-  answer: done,
-  input: { params: ofOne, query: billingVersion },
-  fails: [404, 409],
-})
-const twoPeopleCall = call('post', '/studio/members/{id}/two-people', {
-  ...byStaff,
-  status: 200,
-  summary: 'Two accounts with one telephone are of two people: nobody is asked again',
-  answer: done,
-  input: { params: ofOne, body: body(twoPeopleForm) },
-  fails: [404],
-})
-const timelineCall = call('get', '/studio/members/{id}/timeline', {
-  ...byStaff,
-  status: 200,
-  summary: 'What happened with a member, the last first, a page at a time',
-  answer: answer(timelineOnWire),
-  input: { params: ofOne, query: timelineQuery },
-  fails: [404],
-})
-const inviteCall = call('post', '/studio/members/{id}/invitation', {
-  ...byStaff,
-  status: 200,
-  summary: 'Write the letter with the link for a password once more',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
-const noteCall = call('post', '/studio/members/{id}/notes', {
-  ...byStaff,
-  status: 201,
-  summary: 'A note for the staff about a member, who may ask to read it',
-  answer: done,
-  input: { params: ofOne, body: body(noteForm) },
-  fails: [404, 409],
-})
-const changeNoteCall = call('put', '/studio/members/{id}/notes/{noteId}', {
-  ...byStaff,
-  status: 200,
-  summary: 'Change a note about a member',
-  answer: done,
-  input: { params: ofNote, body: body(noteChange) },
-  fails: [404, 409],
-})
-const removeNoteCall = call('delete', '/studio/members/{id}/notes/{noteId}', {
-  ...byStaff,
-  status: 200,
-  summary: 'Remove a note about a member',
-  answer: done,
-  input: { params: ofNote, query: z.object({ version: numeric(z.number().int()) }) },
-  fails: [404, 409],
-})
-const tagCall = call('put', '/studio/members/{id}/tags/{tag}', {
-  ...byStaff,
-  status: 200,
-  summary: 'Tag a member with a word',
-  answer: done,
-  input: { params: ofTag },
-  fails: [404, 409],
-})
-const untagCall = call('delete', '/studio/members/{id}/tags/{tag}', {
-  ...byStaff,
-  status: 200,
-  summary: 'Take a tag off a member',
-  answer: done,
-  input: { params: ofTag },
-  fails: [404],
-})
-const healthCall = call('post', '/studio/members/{id}/health', {
-  ...byStaff,
-  status: 200,
-  summary: 'Open a member’s answers about health for a reason; it is written down, and they see it',
-  answer: answer(openedHealth),
-  input: { params: ofOne, body: body(healthReason) },
-  fails: [404],
-})
-const blockPreviewCall = call('get', '/studio/members/{id}/block', {
-  ...byStaff,
-  status: 200,
-  summary: 'What a block would mean: what they have booked, and what would come back for it',
-  answer: answer(blockPreview),
-  input: { params: ofOne },
-  fails: [404, 409],
-})
-const blockCall = call('post', '/studio/members/{id}/block', {
-  ...byStaff,
-  status: 200,
-  summary: 'Keep a member from logging in, booking and paying; what goes back by it leaves in ten minutes',
-  answer: done,
-  input: { params: ofOne, body: body(blockForm) },
-  fails: [404, 409],
-})
-const unblockCall = call('post', '/studio/members/{id}/unblock', {
-  ...byStaff,
-  status: 200,
-  summary: 'End the block of a member; a refund of it that has not left stays',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
-const runCall = call('get', '/studio/members/{id}/runs/{enrollmentId}', {
-  ...byStaff,
-  status: 200,
-  summary: 'What ending a run that was given for nothing would mean',
-  answer: answer(givenRunPreview),
-  input: { params: ofRun },
-  fails: [404, 409],
-})
-const endRunCall = call('post', '/studio/members/{id}/runs/{enrollmentId}/end', {
-  ...byStaff,
-  status: 200,
-  summary: 'End a run that was given for nothing; its letter leaves in ten minutes',
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({ leavesAt: z.number() }),
-  }),
-  input: { params: ofRun, body: body(endRunForm) },
-  fails: [404, 409],
-})
-const mergePreviewCall = call('get', '/studio/members/{id}/merge', {
-  ...byStaff,
-  status: 200,
-  summary: 'What would become of two accounts of one person: what moves, what clashes, what comes back',
-  answer: answer(mergePreview),
-  input: { params: ofOne, query: z.object({ with: id }) },
-  fails: [404],
-})
-const mergeCall = call('post', '/studio/members/{id}/merge', {
-  ...byStaff,
-  status: 200,
-  summary: 'Fold another account into this one, which keeps its address and password, in ten minutes',
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({ leavesAt: z.number().meta({ description: 'When it is done.' }) }),
-  }),
-  input: { params: ofOne, body: body(mergeForm) },
-  fails: [404, 409],
-})
-
 export function deskMembers(studio: Studio) {
-  return resource()
-    .openapi(listCall, async (c) => {
-      const { members, next } = await listMembers(studio, requireMember(c), c.req.valid('query'))
-      const { timeZone } = studio.settings
-      return ok(c, { data: { members: members.map(presentRow), next, timeZone, now: studio.now() } })
+  return resource('Members at the desk')
+    .call('get', '/studio/members', {
+      summary:
+        'Members, a page at a time: found by words, of a group, with a tag; those who joined last first',
+      query: memberQuery,
+      data: memberList,
+      run: async (member, query) => {
+        const { members, next } = await listMembers(studio, member, query)
+        const { timeZone } = studio.settings
+        return { members: members.map(presentRow), next, timeZone, now: studio.now() }
+      },
     })
-    .openapi(countsCall, async (c) => ok(c, { data: await countMembers(studio, requireMember(c)) }))
-    .openapi(registerCall, async (c) => {
-      const form = c.req.valid('json')
-      const made = await registerAtDesk(studio, requireMember(c), form)
-      return ok(c, { message: TEXTS.memberRegistered(form), data: { _id: made } }, 201)
+    .call('get', '/studio/members/counts', {
+      summary: 'How many members there are, in each group and with each tag',
+      data: memberCounts,
+      run: (member) => countMembers(studio, member),
     })
-    .openapi(oneCall, async (c) => {
-      const found = await memberAtDesk(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: presentMember(found) })
+    .call('post', '/studio/members', {
+      summary:
+        'Register a member at the desk; an email of their own gets a link to choose a password, others have no login',
+      form: deskRegistration,
+      fails: [409],
+      status: 201,
+      answer: saying(z.object({ _id: z.string() })),
+      run: async (member, form) => {
+        const made = await registerAtDesk(studio, member, form)
+        return { message: TEXTS.memberRegistered(form), data: { _id: made } }
+      },
     })
-    .openapi(detailsCall, async (c) => {
-      await changeDetails(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.detailsKept })
+    .call('get', '/studio/members/{id}', {
+      summary: 'A member as the desk sees them, without their answers about health',
+      data: memberOnWire,
+      run: async (member, { id }) => presentMember(await memberAtDesk(studio, member, id)),
     })
-    .openapi(emailCall, async (c) => {
-      const form = c.req.valid('json')
-      await setEmailAtDesk(studio, requireMember(c), c.req.valid('param').id, form)
-      return ok(c, { message: TEXTS.memberEmailKept(form.email) })
+    .call('put', '/studio/members/{id}', {
+      summary: 'Change the name and the telephone of a member, who is told by a letter',
+      form: detailsForm,
+      run: (member, { id }, form) => changeDetails(studio, member, id, form),
+      says: TEXTS.detailsKept,
     })
-    .openapi(billingCall, async (c) => {
-      await setBillingAtDesk(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.billingKeptAtDesk })
+    .call('put', '/studio/members/{id}/email', {
+      summary: 'Add or correct the email of a member who has confirmed none; a link to confirm it goes there',
+      form: emailAtDesk,
+      run: async (member, { id }, form) => {
+        await setEmailAtDesk(studio, member, id, form)
+        return TEXTS.memberEmailKept(form.email)
+      },
     })
-    .openapi(noBillingCall, async (c) => {
-      const { id: memberId } = c.req.valid('param')
-      await removeBillingAtDesk(studio, requireMember(c), memberId, c.req.valid('query').version)
-      return ok(c, { message: TEXTS.billingRemovedAtDesk })
+    .call('put', '/studio/members/{id}/billing', {
+      summary: 'Write down for whom a member’s receipts are made out, who is told by a letter',
+      form: billingForm,
+      run: (member, { id }, form) => setBillingAtDesk(studio, member, id, form),
+      says: TEXTS.billingKeptAtDesk,
     })
-    .openapi(twoPeopleCall, async (c) => {
-      const pair = { memberId: c.req.valid('param').id, otherId: c.req.valid('json').other }
-      await areTwoPeople(studio, requireMember(c), pair)
-      return ok(c, { message: TEXTS.foundTwoPeople })
+    .call('delete', '/studio/members/{id}/billing', {
+      summary: 'Make a member’s receipts out to themselves again, who is told by a letter',
+      query: billingVersion,
+      run: (member, { id: memberId, version }) => removeBillingAtDesk(studio, member, memberId, version),
+      says: TEXTS.billingRemovedAtDesk,
     })
-    .openapi(timelineCall, async (c) => {
-      const wanted = c.req.valid('query')
-      const { lines, next } = await timelineOf(studio, requireMember(c), c.req.valid('param').id, wanted)
-      return ok(c, { data: { lines: lines.map(presentLine), next } })
+    .call('post', '/studio/members/{id}/two-people', {
+      summary: 'Two accounts with one telephone are of two people: nobody is asked again',
+      form: twoPeopleForm,
+      fails: [404],
+      run: (member, { id }, { other }) => areTwoPeople(studio, member, { memberId: id, otherId: other }),
+      says: TEXTS.foundTwoPeople,
     })
-    .openapi(inviteCall, async (c) => {
-      await inviteAgain(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.invitedAgain })
+    .call('get', '/studio/members/{id}/timeline', {
+      summary: 'What happened with a member, the last first, a page at a time',
+      query: timelineQuery,
+      data: timelineOnWire,
+      run: async (member, { id, ...wanted }) => {
+        const { lines, next } = await timelineOf(studio, member, id, wanted)
+        return { lines: lines.map(presentLine), next }
+      },
     })
-    .openapi(noteCall, async (c) => {
-      await addNote(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').text)
-      return ok(c, { message: TEXTS.memberNoteKept }, 201)
+    .call('post', '/studio/members/{id}/invitation', {
+      summary: 'Write the letter with the link for a password once more',
+      run: (member, { id }) => inviteAgain(studio, member, id),
+      says: TEXTS.invitedAgain,
     })
-    .openapi(changeNoteCall, async (c) => {
-      const { id: memberId, noteId } = c.req.valid('param')
-      const { version, text } = c.req.valid('json')
-      await changeNote(studio, requireMember(c), { memberId, noteId, version }, text)
-      return ok(c, { message: TEXTS.memberNoteKept })
+    .call('post', '/studio/members/{id}/notes', {
+      summary: 'A note for the staff about a member, who may ask to read it',
+      form: noteForm,
+      status: 201,
+      run: (member, { id }, { text }) => addNote(studio, member, id, text),
+      says: TEXTS.memberNoteKept,
     })
-    .openapi(removeNoteCall, async (c) => {
-      const { id: memberId, noteId } = c.req.valid('param')
-      const { version } = c.req.valid('query')
-      await removeNote(studio, requireMember(c), { memberId, noteId, version })
-      return ok(c, { message: TEXTS.memberNoteRemoved })
+    .call('put', '/studio/members/{id}/notes/{noteId}', {
+      summary: 'Change a note about a member',
+      form: noteChange,
+      run: (member, { id: memberId, noteId }, { version, text }) =>
+        changeNote(studio, member, { memberId, noteId, version }, text),
+      says: TEXTS.memberNoteKept,
     })
-    .openapi(tagCall, async (c) => {
-      const { id: memberId, tag: name } = c.req.valid('param')
-      await addTag(studio, requireMember(c), memberId, name)
-      return ok(c, { message: TEXTS.tagAdded })
+    .call('delete', '/studio/members/{id}/notes/{noteId}', {
+      summary: 'Remove a note about a member',
+      query: z.object({ version: numeric(z.number().int()) }),
+      run: (member, { id: memberId, noteId, version }) =>
+        removeNote(studio, member, { memberId, noteId, version }),
+      says: TEXTS.memberNoteRemoved,
     })
-    .openapi(untagCall, async (c) => {
-      const { id: memberId, tag: name } = c.req.valid('param')
-      await removeTag(studio, requireMember(c), memberId, name)
-      return ok(c, { message: TEXTS.tagRemoved })
+    .call('put', '/studio/members/{id}/tags/{tag}', {
+      summary: 'Tag a member with a word',
+      params: ofTag,
+      run: (member, { id: memberId, tag: name }) => addTag(studio, member, memberId, name),
+      says: TEXTS.tagAdded,
     })
-    .openapi(healthCall, async (c) => {
-      const { reason } = c.req.valid('json')
-      const data = await openHealthAnswers(studio, requireMember(c), c.req.valid('param').id, reason)
-      c.header('Cache-Control', 'private, no-store')
-      return ok(c, { data })
+    .call('delete', '/studio/members/{id}/tags/{tag}', {
+      summary: 'Take a tag off a member',
+      params: ofTag,
+      fails: [404],
+      run: (member, { id: memberId, tag: name }) => removeTag(studio, member, memberId, name),
+      says: TEXTS.tagRemoved,
     })
-    .openapi(blockPreviewCall, async (c) => {
-      const preview = await previewBlock(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: presentBlock(preview) })
+    .call('post', '/studio/members/{id}/health', {
+      summary: 'Open a member’s answers about health for a reason; it is written down, and they see it',
+      form: healthReason,
+      fails: [404],
+      data: openedHealth,
+      run: async (member, { id }, { reason }, c) => {
+        const data = await openHealthAnswers(studio, member, id, reason)
+        c.header('Cache-Control', 'private, no-store')
+        return data
+      },
     })
-    .openapi(blockCall, async (c) => {
-      const form = c.req.valid('json')
-      const { leavesAt } = await blockMember(studio, requireMember(c), c.req.valid('param').id, form)
-      return ok(c, { message: leavesAt === null ? TEXTS.memberBlocked : TEXTS.memberBlockedFirst })
+    .call('get', '/studio/members/{id}/block', {
+      summary: 'What a block would mean: what they have booked, and what would come back for it',
+      fails: [404, 409],
+      data: blockPreview,
+      run: async (member, { id }) => presentBlock(await previewBlock(studio, member, id)),
     })
-    .openapi(unblockCall, async (c) => {
-      await unblockMember(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.memberUnblocked })
+    .call('post', '/studio/members/{id}/block', {
+      summary:
+        'Keep a member from logging in, booking and paying; what goes back by it leaves in ten minutes',
+      form: blockForm,
+      run: async (member, { id }, form) => {
+        const { leavesAt } = await blockMember(studio, member, id, form)
+        return leavesAt === null ? TEXTS.memberBlocked : TEXTS.memberBlockedFirst
+      },
     })
-    .openapi(runCall, async (c) => {
-      const { id: memberId, enrollmentId } = c.req.valid('param')
-      const found = await previewEnd(studio, requireMember(c), { memberId, enrollmentId })
-      return ok(c, {
-        data: { title: found.title, recorded: found.isRecorded, sessions: found.sessions },
-      })
+    .call('post', '/studio/members/{id}/unblock', {
+      summary: 'End the block of a member; a refund of it that has not left stays',
+      run: (member, { id }) => unblockMember(studio, member, id),
+      says: TEXTS.memberUnblocked,
     })
-    .openapi(endRunCall, async (c) => {
-      const { id: memberId, enrollmentId } = c.req.valid('param')
-      const { reason } = c.req.valid('json')
-      const leavesAt = await endGiven(studio, requireMember(c), { memberId, enrollmentId }, reason)
-      return ok(c, { message: TEXTS.runEnded, data: { leavesAt } })
+    .call('get', '/studio/members/{id}/runs/{enrollmentId}', {
+      summary: 'What ending a run that was given for nothing would mean',
+      fails: [404, 409],
+      data: givenRunPreview,
+      run: async (member, { id: memberId, enrollmentId }) => {
+        const found = await previewEnd(studio, member, { memberId, enrollmentId })
+        return { title: found.title, recorded: found.isRecorded, sessions: found.sessions }
+      },
     })
-    .openapi(mergePreviewCall, async (c) => {
-      const pair = { keep: c.req.valid('param').id, fold: c.req.valid('query').with }
-      return ok(c, { data: presentMerge(await previewMerge(studio, requireMember(c), pair)) })
+    .call('post', '/studio/members/{id}/runs/{enrollmentId}/end', {
+      summary: 'End a run that was given for nothing; its letter leaves in ten minutes',
+      form: endRunForm,
+      data: z.object({ leavesAt: z.number() }),
+      run: async (member, { id: memberId, enrollmentId }, { reason }) => ({
+        leavesAt: await endGiven(studio, member, { memberId, enrollmentId }, reason),
+      }),
+      says: TEXTS.runEnded,
     })
-    .openapi(mergeCall, async (c) => {
-      const { with: fold, refund } = c.req.valid('json')
-      const pair = { keep: c.req.valid('param').id, fold }
-      const { dueAt: leavesAt, needsYes } = await askMerge(studio, requireMember(c), pair, { refund })
-      return ok(c, { message: needsYes ? TEXTS.mergeNeedsYes : TEXTS.mergeAskedFor, data: { leavesAt } })
+    .call('get', '/studio/members/{id}/merge', {
+      summary: 'What would become of two accounts of one person: what moves, what clashes, what comes back',
+      query: z.object({ with: id }),
+      data: mergePreview,
+      run: async (member, { id, with: other }) =>
+        presentMerge(await previewMerge(studio, member, { keep: id, fold: other })),
+    })
+    .call('post', '/studio/members/{id}/merge', {
+      summary: 'Fold another account into this one, which keeps its address and password, in ten minutes',
+      form: mergeForm,
+      answer: saying(z.object({ leavesAt: z.number().meta({ description: 'When it is done.' }) })),
+      run: async (member, { id }, { with: fold, refund }) => {
+        const pair = { keep: id, fold }
+        const { dueAt: leavesAt, needsYes } = await askMerge(studio, member, pair, { refund })
+        return { message: needsYes ? TEXTS.mergeNeedsYes : TEXTS.mergeAskedFor, data: { leavesAt } }
+      },
     })
 }

@@ -17,7 +17,7 @@ import {
   threadOnWire,
 } from '../../contract/desk-messages.ts'
 import { reachOf } from '../../contract/permissions.ts'
-import { answer, done, id, numeric } from '../../contract/wire.ts'
+import { numeric } from '../../contract/wire.ts'
 import { grantsOf } from '../../domain/core/staff-roles.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
@@ -37,216 +37,158 @@ import {
 import { type Money, rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { requireMember } from '../route.ts'
 
-const tag = 'Messages at the desk'
-const byStaff = { tag, login: true, status: 200 } as const
-const ofOne = z.object({ id })
 const HOUR = 3_600_000
-
-const inboxCall = call('get', '/studio/messages', {
-  ...byStaff,
-  summary: 'The inbox: who waits for an answer, the longest first; or those answered, the latest first',
-  answer: answer(inboxOnWire),
-  input: { query: inboxQuery },
-})
-const threadCall = call('get', '/studio/messages/{id}', {
-  ...byStaff,
-  summary: 'A thread, with whoever it is with beside it',
-  answer: answer(threadOnWire),
-  input: { params: ofOne },
-  fails: [404],
-})
-const answerCall = call('post', '/studio/messages/{id}/answer', {
-  ...byStaff,
-  summary: 'Answer: a member in their conversation, a visitor by letter',
-  answer: done,
-  input: { params: ofOne, body: body(threadAnswer) },
-  fails: [404, 409],
-})
-const assignCall = call('put', '/studio/messages/{id}/assignment', {
-  ...byStaff,
-  summary: 'Give a thread to somebody of the team, or to nobody',
-  answer: done,
-  input: { params: ofOne, body: body(assignment) },
-  fails: [404],
-})
-const settleCall = call('put', '/studio/messages/{id}/settlement', {
-  ...byStaff,
-  summary: 'Say that a thread was answered elsewhere, or was not',
-  answer: done,
-  input: { params: ofOne, body: body(settlement) },
-  fails: [404],
-})
-const cannedCall = call('get', '/studio/canned-answers', {
-  ...byStaff,
-  summary: 'Texts for what is often asked, by name',
-  answer: answer(z.array(cannedAnswer)),
-})
-const addCannedCall = call('post', '/studio/canned-answers', {
-  ...byStaff,
-  status: 201,
-  summary: 'Keep a text for what is often asked',
-  answer: done,
-  input: { body: body(cannedForm) },
-  fails: [409],
-})
-const changeCannedCall = call('put', '/studio/canned-answers/{id}', {
-  ...byStaff,
-  summary: 'Change a text for what is often asked',
-  answer: done,
-  input: { params: ofOne, body: body(cannedChange) },
-  fails: [404, 409],
-})
-const removeCannedCall = call('delete', '/studio/canned-answers/{id}', {
-  ...byStaff,
-  summary: 'Remove a text for what is often asked',
-  answer: done,
-  input: { params: ofOne, query: z.object({ version: numeric(z.number().int()) }) },
-  fails: [404, 409],
-})
-const announcementsCall = call('get', '/studio/announcements', {
-  ...byStaff,
-  summary: 'Letters to many: what was sent by whom to whom, and to whom one can write',
-  answer: answer(announcements),
-})
-const previewCall = call('post', '/studio/announcements/preview', {
-  ...byStaff,
-  summary: 'Who would read a letter, who is left out and why, and the letter',
-  answer: answer(announcementPreview),
-  input: { body: body(announcementForm) },
-  fails: [404],
-})
-const announceCall = call('post', '/studio/announcements', {
-  ...byStaff,
-  status: 201,
-  summary: 'Write to a class, a session or a group; it leaves in ten minutes',
-  answer: z.object({ success: z.literal(true), message: z.string(), data: z.object({ _id: z.string() }) }),
-  input: { body: body(announcementSending) },
-  fails: [404, 409],
-})
-
-const subscribersCall = call('get', '/studio/subscribers', {
-  ...byStaff,
-  summary: 'Addresses that confirmed a list, and how many there are of each list',
-  answer: answer(subscribers),
-  input: { query: subscribersQuery },
-})
-const removeSubscriberCall = call('delete', '/studio/subscribers/{id}', {
-  ...byStaff,
-  summary: 'Take an address off its list',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404],
-})
 
 export function deskMessages(studio: Studio) {
   const dueAt = (since: number | null) => (since === null ? null : since + studio.settings.answerHours * HOUR)
   const clock = () => ({ now: studio.now(), timeZone: studio.settings.timeZone })
-  return resource()
-    .openapi(inboxCall, async (c) => {
-      const { threads, next, counts } = await inbox(studio, requireMember(c), c.req.valid('query'))
-      const data = {
-        threads: threads.map((one) => ({
-          _id: one.thread,
-          name: one.name,
-          email: shownEmail(one.email),
-          member: one.thread.startsWith('m.'),
-          subject: one.subject,
-          text: one.text,
-          fromThem: one.isTheirs,
-          lastAt: one.lastAt,
-          dueAt: dueAt(one.waitingSince),
-          assignee: one.assignee,
-        })),
-        next,
-        counts,
-        answerHours: studio.settings.answerHours,
-        ...clock(),
-      }
-      return ok(c, { data })
+  return resource('Messages at the desk')
+    .call('get', '/studio/messages', {
+      summary: 'The inbox: who waits for an answer, the longest first; or those answered, the latest first',
+      query: inboxQuery,
+      data: inboxOnWire,
+      run: async (member, query) => {
+        const { threads, next, counts } = await inbox(studio, member, query)
+        return {
+          threads: threads.map((one) => ({
+            _id: one.thread,
+            name: one.name,
+            email: shownEmail(one.email),
+            member: one.thread.startsWith('m.'),
+            subject: one.subject,
+            text: one.text,
+            fromThem: one.isTheirs,
+            lastAt: one.lastAt,
+            dueAt: dueAt(one.waitingSince),
+            assignee: one.assignee,
+          })),
+          next,
+          counts,
+          answerHours: studio.settings.answerHours,
+          ...clock(),
+        }
+      },
     })
-    .openapi(threadCall, async (c) => {
-      const member = requireMember(c)
-      const found = await threadAtDesk(studio, member, c.req.valid('param').id)
-      const canned = await cannedAnswers(studio, member)
-      return ok(c, { data: { ...presentThread(found, dueAt), canned: canned.map(presentCanned) } })
+    .call('get', '/studio/messages/{id}', {
+      summary: 'A thread, with whoever it is with beside it',
+      data: threadOnWire,
+      run: async (member, { id }) => {
+        const found = await threadAtDesk(studio, member, id)
+        const canned = await cannedAnswers(studio, member)
+        return { ...presentThread(found, dueAt), canned: canned.map(presentCanned) }
+      },
     })
-    .openapi(answerCall, async (c) => {
-      await answerThread(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.threadAnswered })
+    .call('post', '/studio/messages/{id}/answer', {
+      summary: 'Answer: a member in their conversation, a visitor by letter',
+      form: threadAnswer,
+      run: (member, { id }, form) => answerThread(studio, member, id, form),
+      says: TEXTS.threadAnswered,
     })
-    .openapi(assignCall, async (c) => {
-      const { to = null } = c.req.valid('json')
-      await assignThread(studio, requireMember(c), c.req.valid('param').id, to)
-      return ok(c, { message: to === null ? TEXTS.threadUnassigned : TEXTS.threadAssigned })
+    .call('put', '/studio/messages/{id}/assignment', {
+      summary: 'Give a thread to somebody of the team, or to nobody',
+      form: assignment,
+      fails: [404],
+      run: async (member, { id }, { to = null }) => {
+        await assignThread(studio, member, id, to)
+        return to === null ? TEXTS.threadUnassigned : TEXTS.threadAssigned
+      },
     })
-    .openapi(settleCall, async (c) => {
-      const { settled } = c.req.valid('json')
-      await settleThread(studio, requireMember(c), c.req.valid('param').id, settled)
-      return ok(c, { message: settled ? TEXTS.threadSettled : TEXTS.threadReopened })
+    .call('put', '/studio/messages/{id}/settlement', {
+      summary: 'Say that a thread was answered elsewhere, or was not',
+      form: settlement,
+      fails: [404],
+      run: async (member, { id }, { settled }) => {
+        await settleThread(studio, member, id, settled)
+        return settled ? TEXTS.threadSettled : TEXTS.threadReopened
+      },
     })
-    .openapi(cannedCall, async (c) => {
-      const found = await cannedAnswers(studio, requireMember(c))
-      return ok(c, { data: found.map(presentCanned) })
+    .call('get', '/studio/canned-answers', {
+      summary: 'Texts for what is often asked, by name',
+      data: z.array(cannedAnswer),
+      run: async (member) => (await cannedAnswers(studio, member)).map(presentCanned),
     })
-    .openapi(addCannedCall, async (c) => {
-      await addCanned(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.cannedKept }, 201)
+    .call('post', '/studio/canned-answers', {
+      summary: 'Keep a text for what is often asked',
+      form: cannedForm,
+      fails: [409],
+      status: 201,
+      run: (member, form) => addCanned(studio, member, form),
+      says: TEXTS.cannedKept,
     })
-    .openapi(changeCannedCall, async (c) => {
-      const { version, ...form } = c.req.valid('json')
-      await changeCanned(studio, requireMember(c), { id: c.req.valid('param').id, version }, form)
-      return ok(c, { message: TEXTS.cannedKept })
+    .call('put', '/studio/canned-answers/{id}', {
+      summary: 'Change a text for what is often asked',
+      form: cannedChange,
+      run: (member, { id }, { version, ...form }) => changeCanned(studio, member, { id: id, version }, form),
+      says: TEXTS.cannedKept,
     })
-    .openapi(removeCannedCall, async (c) => {
-      const { version } = c.req.valid('query')
-      await removeCanned(studio, requireMember(c), { id: c.req.valid('param').id, version })
-      return ok(c, { message: TEXTS.cannedRemoved })
+    .call('delete', '/studio/canned-answers/{id}', {
+      summary: 'Remove a text for what is often asked',
+      query: z.object({ version: numeric(z.number().int()) }),
+      run: (member, { id, version }) => removeCanned(studio, member, { id: id, version }),
+      says: TEXTS.cannedRemoved,
     })
-    .openapi(announcementsCall, async (c) => {
-      const member = requireMember(c)
-      const list = await listAnnouncements(studio, member)
-      const { classes, sessions } = await audiencesOf(studio, member)
-      const news = reachOf(await grantsOf(studio.db, member.id), 'news.write')
-      const data = {
-        list: list.map((one) => ({
-          _id: one.id,
-          audience: one.audience,
-          targetName: one.targetName,
-          subject: one.subject,
-          text: one.text,
-          by: one.by,
-          at: one.createdAt,
-          leavesAt: one.leavesAt,
-          people: one.people,
-          state: stateOf(one),
-          writtenTo: one.writtenTo,
-        })),
-        classes: classes.map((one) => ({ _id: one.id, title: one.title })),
-        sessions: sessions.map((one) => ({ _id: one.id, title: one.title, startsAt: one.startsAt })),
-        mayNews: news?.everywhere === true,
-        ...clock(),
-      }
-      return ok(c, { data })
+    .call('get', '/studio/announcements', {
+      summary: 'Letters to many: what was sent by whom to whom, and to whom one can write',
+      data: announcements,
+      run: async (member) => {
+        const list = await listAnnouncements(studio, member)
+        const { classes, sessions } = await audiencesOf(studio, member)
+        const news = reachOf(await grantsOf(studio.db, member.id), 'news.write')
+        return {
+          list: list.map((one) => ({
+            _id: one.id,
+            audience: one.audience,
+            targetName: one.targetName,
+            subject: one.subject,
+            text: one.text,
+            by: one.by,
+            at: one.createdAt,
+            leavesAt: one.leavesAt,
+            people: one.people,
+            state: stateOf(one),
+            writtenTo: one.writtenTo,
+          })),
+          classes: classes.map((one) => ({ _id: one.id, title: one.title })),
+          sessions: sessions.map((one) => ({ _id: one.id, title: one.title, startsAt: one.startsAt })),
+          mayNews: news?.everywhere === true,
+          ...clock(),
+        }
+      },
     })
-    .openapi(previewCall, async (c) => {
-      return ok(c, { data: await previewAnnouncement(studio, requireMember(c), c.req.valid('json')) })
+    .call('post', '/studio/announcements/preview', {
+      summary: 'Who would read a letter, who is left out and why, and the letter',
+      form: announcementForm,
+      fails: [404],
+      data: announcementPreview,
+      run: (member, form) => previewAnnouncement(studio, member, form),
     })
-    .openapi(announceCall, async (c) => {
-      const made = await announce(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.announcementKept, data: { _id: made.id } }, 201)
+    .call('post', '/studio/announcements', {
+      summary: 'Write to a class, a session or a group; it leaves in ten minutes',
+      form: announcementSending,
+      fails: [404, 409],
+      status: 201,
+      data: z.object({ _id: z.string() }),
+      run: async (member, form) => ({ _id: (await announce(studio, member, form)).id }),
+      says: TEXTS.announcementKept,
     })
-    .openapi(subscribersCall, async (c) => {
-      const { list, ...found } = await listSubscribers(studio, requireMember(c), c.req.valid('query'))
-      const { timeZone } = studio.settings
-      return ok(c, {
-        data: { ...found, list: list.map(({ id: _id, ...one }) => ({ _id, ...one })), timeZone },
-      })
+    .call('get', '/studio/subscribers', {
+      summary: 'Addresses that confirmed a list, and how many there are of each list',
+      query: subscribersQuery,
+      data: subscribers,
+      run: async (member, query) => {
+        const { list, ...found } = await listSubscribers(studio, member, query)
+        const { timeZone } = studio.settings
+        return { ...found, list: list.map(({ id: _id, ...one }) => ({ _id, ...one })), timeZone }
+      },
     })
-    .openapi(removeSubscriberCall, async (c) => {
-      await removeSubscriber(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.subscriberRemoved })
+    .call('delete', '/studio/subscribers/{id}', {
+      summary: 'Take an address off its list',
+      fails: [404],
+      run: (member, { id }) => removeSubscriber(studio, member, id),
+      says: TEXTS.subscriberRemoved,
     })
     .get('/studio/subscribers.csv', async (c) => {
       const file = await exportSubscribers(studio, requireMember(c))

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import {
   certificateForm,
   deskProfile as deskProfileOnWire,
   staffPreferencesForm,
   teacherPageForm,
 } from '../../contract/desk-profile.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
   addCertificate,
@@ -15,49 +13,16 @@ import {
   setStaffPreferences,
 } from '../../domain/staff/profile.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
-
-const common = { tag: 'Desk', status: 200, login: true } as const
-
-const profileCall = call('get', '/studio/profile', {
-  ...common,
-  summary: 'My page as a teacher, my certificates and how I like to work (staff only)',
-  answer: answer(deskProfileOnWire),
-})
-const pageCall = call('put', '/studio/profile', {
-  ...common,
-  summary: 'Change what the public page says of me (teachers only)',
-  answer: done,
-  input: { body: body(teacherPageForm) },
-  fails: [404, 409],
-})
-const preferencesCall = call('put', '/studio/preferences', {
-  ...common,
-  summary: 'Change how I like to work at the desk (staff only)',
-  answer: done,
-  input: { body: body(staffPreferencesForm) },
-})
-const addCall = call('post', '/studio/certificates', {
-  ...common,
-  summary: 'Keep a certificate of mine (teachers only)',
-  answer: done,
-  input: { body: body(certificateForm) },
-  fails: [404, 409],
-})
-const removeCall = call('delete', '/studio/certificates/{id}', {
-  ...common,
-  summary: 'Remove a certificate of mine (teachers only)',
-  answer: done,
-  input: { params: z.object({ id }) },
-  fails: [404],
-})
+import { resource } from '../resource.ts'
 
 export function deskProfileOf(studio: Studio) {
-  return resource()
-    .openapi(profileCall, async (c) => {
-      const { page, certificates, preferences } = await deskProfile(studio, requireMember(c))
-      return ok(c, {
-        data: {
+  return resource('Desk')
+    .call('get', '/studio/profile', {
+      summary: 'My page as a teacher, my certificates and how I like to work (staff only)',
+      data: deskProfileOnWire,
+      run: async (member) => {
+        const { page, certificates, preferences } = await deskProfile(studio, member)
+        return {
           page: page && {
             slug: page.slug,
             version: page.version,
@@ -79,23 +44,33 @@ export function deskProfileOf(studio: Studio) {
             state: one.state,
           })),
           preferences,
-        },
-      })
+        }
+      },
     })
-    .openapi(pageCall, async (c) => {
-      await changeOwnPage(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.pageKept })
+    .call('put', '/studio/profile', {
+      summary: 'Change what the public page says of me (teachers only)',
+      form: teacherPageForm,
+      fails: [404, 409],
+      run: (member, form) => changeOwnPage(studio, member, form),
+      says: TEXTS.pageKept,
     })
-    .openapi(preferencesCall, async (c) => {
-      await setStaffPreferences(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.preferencesSaved })
+    .call('put', '/studio/preferences', {
+      summary: 'Change how I like to work at the desk (staff only)',
+      form: staffPreferencesForm,
+      run: (member, form) => setStaffPreferences(studio, member, form),
+      says: TEXTS.preferencesSaved,
     })
-    .openapi(addCall, async (c) => {
-      await addCertificate(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.certificateKept })
+    .call('post', '/studio/certificates', {
+      summary: 'Keep a certificate of mine (teachers only)',
+      form: certificateForm,
+      fails: [404, 409],
+      run: (member, form) => addCertificate(studio, member, form),
+      says: TEXTS.certificateKept,
     })
-    .openapi(removeCall, async (c) => {
-      await removeCertificate(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.certificateRemoved })
+    .call('delete', '/studio/certificates/{id}', {
+      summary: 'Remove a certificate of mine (teachers only)',
+      fails: [404],
+      run: (member, { id }) => removeCertificate(studio, member, id),
+      says: TEXTS.certificateRemoved,
     })
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   doorPrice,
   guestAdded,
@@ -20,7 +19,6 @@ import {
   walkInSaleForm,
   walkInSold,
 } from '../../contract/desk-sales.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import { whichMay } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { handBack } from '../../domain/desk-payments/hand-back.ts'
@@ -38,213 +36,169 @@ import { STATES } from '../../shared/gst.ts'
 import { nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentRoll } from './roll.ts'
-
-const common = { tag: 'Money', status: 200, login: true } as const
-const ofOne = z.object({ id })
-
-const sellablesCall = call('get', '/studio/sales/classes', {
-  ...common,
-  summary: 'Classes that can be sold at the desk, with what each costs now',
-  answer: answer(sellables),
-})
-const choicesCall = call('get', '/studio/sales/classes/{id}', {
-  ...common,
-  summary: 'What of a class can be sold to a member: the run, and its single places',
-  answer: answer(saleChoices),
-  input: { params: ofOne, query: saleChoicesQuery },
-  fails: [404],
-})
-const sellCall = call('post', '/studio/sales', {
-  ...common,
-  status: 201,
-  summary: 'Sell a run or a single place at the desk, paid in cash, by UPI, card machine or transfer',
-  answer: saleMade,
-  input: { body: body(saleForm) },
-  fails: [404, 409],
-})
-const doorPriceCall = call('get', '/studio/sales/sessions/{id}', {
-  ...common,
-  summary: 'What a member who came without a booking pays for a session whose roll is open',
-  answer: answer(doorPrice),
-  input: { params: ofOne, query: saleChoicesQuery },
-  fails: [404, 409],
-})
-const sellAtDoorCall = call('post', '/studio/sales/sessions/{id}', {
-  ...common,
-  status: 201,
-  summary: 'Sell one session to a member who came without a booking, and put them on its roll, present',
-  answer: walkInSold,
-  input: { params: ofOne, body: body(walkInSaleForm) },
-  fails: [404, 409],
-})
-const guestCall = call('post', '/studio/guests', {
-  ...common,
-  status: 201,
-  summary: 'Add a guest who pays: a member without a login, by name; the same guest is added once',
-  answer: answer(guestAdded),
-  input: { body: body(guestForm) },
-})
-const plansCall = call('get', '/studio/sales/plans', {
-  ...common,
-  summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
-  answer: answer(planChoices),
-  input: { query: planChoicesQuery },
-  fails: [404],
-})
-const sellPlanCall = call('post', '/studio/sales/plans', {
-  ...common,
-  status: 201,
-  summary: 'Sell a plan at the desk, paid in cash, by UPI, card machine or transfer',
-  answer: saleMade,
-  input: { body: body(planSaleForm) },
-  fails: [404, 409],
-})
-const sellItemCall = call('post', '/studio/sales/items', {
-  ...common,
-  status: 201,
-  summary: 'Sell something else at the desk, such as a mat or a workshop, to a member or a guest',
-  answer: saleMade,
-  input: { body: body(itemSaleForm) },
-  fails: [404, 409],
-})
-const handBackCall = call('post', '/studio/refunds/{id}/handed-back', {
-  ...common,
-  summary: 'A refund of what was paid at the desk was given back, the way the money came',
-  answer: done,
-  input: { params: ofOne, body: body(handBackForm) },
-  fails: [404, 409],
-})
-const otherWayCall = call('post', '/studio/refunds/{id}/other-way', {
-  ...common,
-  summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
-  answer: done,
-  input: { params: ofOne, body: body(otherWayForm) },
-  fails: [404, 409],
-})
-const tillCall = call('get', '/studio/till', {
-  ...common,
-  summary: 'What a day brought at a desk, by way of paying and person, and how its cash was counted',
-  answer: answer(till),
-  input: { query: tillQuery },
-})
-const closeCall = call('post', '/studio/till', {
-  ...common,
-  status: 201,
-  summary: 'Write down what was counted in a till, beside what should lie there',
-  answer: done,
-  input: { body: body(tillForm) },
-  fails: [404, 409],
-})
 
 /** Money that is taken and given back by people. */
 export function deskSales(studio: Studio) {
   const { timeZone } = studio.settings
-  return resource()
-    .openapi(sellablesCall, async (c) => {
-      const found = await classesToSell(studio, requireMember(c))
-      return ok(c, { data: { classes: found.map(presentSellable), timeZone } })
-    })
-    .openapi(choicesCall, async (c) => {
-      const member = requireMember(c)
-      const { id: classId } = c.req.valid('param')
-      const found = await choicesAtDesk(studio, member, { classId, memberId: c.req.valid('query').member })
-      const [mayDiscount] = await whichMay(studio.db, member, ['sale.discount'], { classId })
-      const { person, sessions, isInRun, isOffered, yogaClass } = found
-      const data = {
-        member: presentBuyer(person),
-        class: presentSellable(yogaClass),
-        isInRun,
-        isOffered,
+  return resource('Money')
+    .call('get', '/studio/sales/classes', {
+      summary: 'Classes that can be sold at the desk, with what each costs now',
+      data: sellables,
+      run: async (member) => ({
+        classes: (await classesToSell(studio, member)).map(presentSellable),
         timeZone,
-        mayDiscount: mayDiscount !== undefined,
-        sessions: sessions.map(({ id: _id, ...session }) => ({ _id, ...session })),
-        asksForState: yogaClass.type !== 'In Person',
+      }),
+    })
+    .call('get', '/studio/sales/classes/{id}', {
+      summary: 'What of a class can be sold to a member: the run, and its single places',
+      query: saleChoicesQuery,
+      data: saleChoices,
+      run: async (member, { id: classId, member: memberId }) => {
+        const found = await choicesAtDesk(studio, member, { classId, memberId })
+        const [mayDiscount] = await whichMay(studio.db, member, ['sale.discount'], { classId })
+        const { person, sessions, isInRun, isOffered, yogaClass } = found
+        return {
+          member: presentBuyer(person),
+          class: presentSellable(yogaClass),
+          isInRun,
+          isOffered,
+          timeZone,
+          mayDiscount: mayDiscount !== undefined,
+          sessions: sessions.map(({ id: _id, ...session }) => ({ _id, ...session })),
+          asksForState: yogaClass.type !== 'In Person',
+          states: STATE_LIST,
+        }
+      },
+    })
+    .call('post', '/studio/sales', {
+      summary: 'Sell a run or a single place at the desk, paid in cash, by UPI, card machine or transfer',
+      form: saleForm,
+      fails: [404, 409],
+      status: 201,
+      answer: saleMade,
+      run: async (member, { list, amount, sessionId, centre, ...asked }) => {
+        const paymentId = await sellAtDesk(studio, member, {
+          ...asked,
+          sessionId: sessionId ?? null,
+          list: paise(list),
+          amount: paise(amount),
+          ...(typeof centre === 'string' && { till: centre || null }),
+        })
+        const message = paymentId === null ? TEXTS.placeGivenAtDesk : TEXTS.saleMade
+        return { message, data: { paymentId } }
+      },
+    })
+    .call('get', '/studio/sales/sessions/{id}', {
+      summary: 'What a member who came without a booking pays for a session whose roll is open',
+      query: saleChoicesQuery,
+      fails: [404, 409],
+      data: doorPrice,
+      run: async (member, { id, member: memberId }) => {
+        const asked = { sessionId: id, memberId }
+        const { person, price, ...found } = await priceAtDoor(studio, member, asked)
+        return { ...found, member: presentBuyer(person), price: rupees(price), states: STATE_LIST }
+      },
+    })
+    .call('post', '/studio/sales/sessions/{id}', {
+      summary: 'Sell one session to a member who came without a booking, and put them on its roll, present',
+      form: walkInSaleForm,
+      status: 201,
+      answer: walkInSold,
+      run: async (member, { id }, { list, amount, beyond, ...asked }) => {
+        const { paymentId, roll } = await sellToWalkIn(studio, member, id, {
+          ...asked,
+          list: paise(list),
+          amount: paise(amount),
+          beyond: beyond || undefined,
+        })
+        const data = { paymentId, roll: presentRoll(studio, roll) }
+        return { message: TEXTS.walkInPaid, data }
+      },
+    })
+    .call('post', '/studio/guests', {
+      summary: 'Add a guest who pays: a member without a login, by name; the same guest is added once',
+      form: guestForm,
+      status: 201,
+      data: guestAdded,
+      run: async (member, form) => ({ _id: await addGuest(studio, member, form) }),
+    })
+    .call('get', '/studio/sales/plans', {
+      summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
+      query: planChoicesQuery,
+      fails: [404],
+      data: planChoices,
+      run: async (member, { member: memberId }) => ({
+        ...presentPlans(await plansAtDesk(studio, member, memberId)),
         states: STATE_LIST,
-      }
-      return ok(c, { data })
+        timeZone,
+      }),
     })
-    .openapi(sellCall, async (c) => {
-      const { list, amount, sessionId, centre, ...asked } = c.req.valid('json')
-      const paymentId = await sellAtDesk(studio, requireMember(c), {
-        ...asked,
-        sessionId: sessionId ?? null,
-        list: paise(list),
-        amount: paise(amount),
-        ...(typeof centre === 'string' && { till: centre || null }),
-      })
-      const message = paymentId === null ? TEXTS.placeGivenAtDesk : TEXTS.saleMade
-      return ok(c, { message, data: { paymentId } }, 201)
+    .call('post', '/studio/sales/plans', {
+      summary: 'Sell a plan at the desk, paid in cash, by UPI, card machine or transfer',
+      form: planSaleForm,
+      fails: [404, 409],
+      status: 201,
+      answer: saleMade,
+      run: async (member, { list, amount, centre: centreId, ...asked }) => {
+        const sums = { list: paise(list), amount: paise(amount) }
+        const paymentId = await sellPlan(studio, member, { ...asked, ...sums, centreId })
+        return { message: TEXTS.planSold, data: { paymentId } }
+      },
     })
-    .openapi(doorPriceCall, async (c) => {
-      const asked = { sessionId: c.req.valid('param').id, memberId: c.req.valid('query').member }
-      const { person, price, ...found } = await priceAtDoor(studio, requireMember(c), asked)
-      const data = { ...found, member: presentBuyer(person), price: rupees(price), states: STATE_LIST }
-      return ok(c, { data })
+    .call('post', '/studio/sales/items', {
+      summary: 'Sell something else at the desk, such as a mat or a workshop, to a member or a guest',
+      form: itemSaleForm,
+      fails: [404, 409],
+      status: 201,
+      answer: saleMade,
+      run: async (member, { amount, centre: centreId, ...asked }) => {
+        const selling = { ...asked, amount: paise(amount), centreId }
+        const paymentId = await sellItem(studio, member, selling)
+        return { message: TEXTS.itemSold, data: { paymentId } }
+      },
     })
-    .openapi(sellAtDoorCall, async (c) => {
-      const { list, amount, beyond, ...asked } = c.req.valid('json')
-      const { paymentId, roll } = await sellToWalkIn(studio, requireMember(c), c.req.valid('param').id, {
-        ...asked,
-        list: paise(list),
-        amount: paise(amount),
-        beyond: beyond || undefined,
-      })
-      const data = { paymentId, roll: presentRoll(studio, roll) }
-      return ok(c, { message: TEXTS.walkInPaid, data }, 201)
+    .call('post', '/studio/refunds/{id}/handed-back', {
+      summary: 'A refund of what was paid at the desk was given back, the way the money came',
+      form: handBackForm,
+      run: (member, { id: refundId }, form) => handBack(studio, member, { refundId, ...form }),
+      says: TEXTS.handedBack,
     })
-    .openapi(guestCall, async (c) => {
-      const _id = await addGuest(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { data: { _id } }, 201)
+    .call('post', '/studio/refunds/{id}/other-way', {
+      summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
+      form: otherWayForm,
+      run: (member, { id: refundId }, form) => giveOtherWay(studio, member, { refundId, ...form }),
+      says: TEXTS.handedBack,
     })
-    .openapi(plansCall, async (c) => {
-      const found = await plansAtDesk(studio, requireMember(c), c.req.valid('query').member)
-      return ok(c, { data: { ...presentPlans(found), states: STATE_LIST, timeZone } })
+    .call('get', '/studio/till', {
+      summary: 'What a day brought at a desk, by way of paying and person, and how its cash was counted',
+      query: tillQuery,
+      data: till,
+      run: async (member, { day, centre }) => {
+        const found = await tillOf(studio, member, {
+          ...(day !== undefined && { day }),
+          ...(centre !== undefined && { centreId: centre }),
+        })
+        const [mayClose] = await whichMay(studio.db, member, ['sale.make'], {
+          centreId: found.centreId || null,
+        })
+        return { ...presentTill(found), mayClose: mayClose !== undefined, timeZone }
+      },
     })
-    .openapi(sellPlanCall, async (c) => {
-      const { list, amount, centre: centreId, ...asked } = c.req.valid('json')
-      const sums = { list: paise(list), amount: paise(amount) }
-      const paymentId = await sellPlan(studio, requireMember(c), { ...asked, ...sums, centreId })
-      return ok(c, { message: TEXTS.planSold, data: { paymentId } }, 201)
-    })
-    .openapi(sellItemCall, async (c) => {
-      const { amount, centre: centreId, ...asked } = c.req.valid('json')
-      const selling = { ...asked, amount: paise(amount), centreId }
-      const paymentId = await sellItem(studio, requireMember(c), selling)
-      return ok(c, { message: TEXTS.itemSold, data: { paymentId } }, 201)
-    })
-    .openapi(handBackCall, async (c) => {
-      const { id: refundId } = c.req.valid('param')
-      await handBack(studio, requireMember(c), { refundId, ...c.req.valid('json') })
-      return ok(c, { message: TEXTS.handedBack })
-    })
-    .openapi(otherWayCall, async (c) => {
-      const { id: refundId } = c.req.valid('param')
-      await giveOtherWay(studio, requireMember(c), { refundId, ...c.req.valid('json') })
-      return ok(c, { message: TEXTS.handedBack })
-    })
-    .openapi(tillCall, async (c) => {
-      const member = requireMember(c)
-      const { day, centre } = c.req.valid('query')
-      const found = await tillOf(studio, member, {
-        ...(day !== undefined && { day }),
-        ...(centre !== undefined && { centreId: centre }),
-      })
-      const [mayClose] = await whichMay(studio.db, member, ['sale.make'], {
-        centreId: found.centreId || null,
-      })
-      return ok(c, { data: { ...presentTill(found), mayClose: mayClose !== undefined, timeZone } })
-    })
-    .openapi(closeCall, async (c) => {
-      const { centre: centreId, expected, counted, ...asked } = c.req.valid('json')
-      await closeTill(studio, requireMember(c), {
-        ...asked,
-        centreId,
-        expected: nearestPaise(expected),
-        counted: paise(counted),
-      })
-      return ok(c, { message: TEXTS.tillClosed }, 201)
+    .call('post', '/studio/till', {
+      summary: 'Write down what was counted in a till, beside what should lie there',
+      form: tillForm,
+      fails: [404, 409],
+      status: 201,
+      run: (member, { centre: centreId, expected, counted, ...asked }) =>
+        closeTill(studio, member, {
+          ...asked,
+          centreId,
+          expected: nearestPaise(expected),
+          counted: paise(counted),
+        }),
+      says: TEXTS.tillClosed,
     })
 }
 

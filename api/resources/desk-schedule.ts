@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   closingMade,
   closingPreview,
@@ -14,7 +13,6 @@ import {
   waysOut as waysOnWire,
   waysQuery,
 } from '../../contract/desk-schedule.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import { dayPlus } from '../../domain/classes/schedule.ts'
 import type { Closing, ClosingMeans } from '../../domain/closures/closing.ts'
 import { closeDays, openAgain, previewClosing } from '../../domain/closures/closures.ts'
@@ -27,152 +25,117 @@ import { waysOut } from '../../domain/schedule/ways.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
-
-const atDesk = { tag: 'Desk', login: true } as const
-const ofOne = z.object({ id })
-
-const scheduleCall = call('get', '/studio/schedule', {
-  ...atDesk,
-  status: 200,
-  summary: 'What is planned from a day to a day: sessions, closed days, changes that can still be undone',
-  answer: answer(deskSchedule),
-  input: { query: scheduleQuery },
-})
-const waysCall = call('get', '/studio/sessions/{id}/ways', {
-  ...atDesk,
-  status: 200,
-  summary: 'What stands in the way of moving a session, and the nearest ways out',
-  answer: answer(waysOnWire),
-  input: { params: ofOne, query: waysQuery },
-  fails: [404],
-})
-const closuresCall = call('get', '/studio/closures', {
-  ...atDesk,
-  status: 200,
-  summary: 'Closed days, to come and past: why, who closed them, and who opened them again',
-  answer: answer(closureList),
-  input: { query: closuresQuery },
-})
-const previewCall = call('post', '/studio/closures/preview', {
-  ...atDesk,
-  status: 200,
-  summary: 'What closing days would mean: sessions, people, letters, money, and which could move where',
-  answer: answer(closingPreview),
-  input: { body: body(closingPreviewRequest) },
-  fails: [404, 409],
-})
-const closeCall = call('post', '/studio/closures', {
-  ...atDesk,
-  status: 201,
-  summary: 'Close days of a centre or of the studio; ten minutes later what is in them is moved or cancelled',
-  answer: closingMade,
-  input: { body: body(closingRequest) },
-  fails: [404, 409],
-})
-const holidaysPreviewCall = call('post', '/studio/closures/several/preview', {
-  ...atDesk,
-  status: 200,
-  summary: 'What closing several days at once would mean: each by itself, and together',
-  answer: answer(holidaysPreview),
-  input: { body: body(holidaysPreviewRequest) },
-  fails: [404],
-})
-const holidaysCall = call('post', '/studio/closures/several', {
-  ...atDesk,
-  status: 201,
-  summary:
-    'Close several days at once, such as holidays of a year; ten minutes later what is in them is cancelled',
-  answer: done,
-  input: { body: body(holidaysRequest) },
-  fails: [404, 409],
-})
-const openCall = call('post', '/studio/closures/{id}/open', {
-  ...atDesk,
-  status: 200,
-  summary: 'Open closed days again; within ten minutes nothing becomes of the sessions in them',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
+import { resource } from '../resource.ts'
 
 /** The schedule at the desk. */
 export function deskScheduleOf(studio: Studio) {
-  return resource()
-    .openapi(scheduleCall, async (c) => {
-      const asked = c.req.valid('query')
-      if (asked.until < asked.from) throw new AppError('invalid', TEXTS.untilBeforeFrom)
-      if (asked.until >= dayPlus(asked.from, MOST_DAYS)) throw new AppError('invalid', TEXTS.closureTooLong)
-      const found = await scheduleOf(studio, requireMember(c), asked)
-      return ok(c, { data: presentSchedule(studio, found) })
+  return resource('Desk')
+    .call('get', '/studio/schedule', {
+      summary: 'What is planned from a day to a day: sessions, closed days, changes that can still be undone',
+      query: scheduleQuery,
+      data: deskSchedule,
+      run: async (member, asked) => {
+        if (asked.until < asked.from) throw new AppError('invalid', TEXTS.untilBeforeFrom)
+        if (asked.until >= dayPlus(asked.from, MOST_DAYS)) throw new AppError('invalid', TEXTS.closureTooLong)
+        const found = await scheduleOf(studio, member, asked)
+        return presentSchedule(studio, found)
+      },
     })
-    .openapi(waysCall, async (c) => {
-      const { startsAt, endsAt, closed, refusal, clashes, rooms, time } = await waysOut(
-        studio,
-        requireMember(c),
-        c.req.valid('param').id,
-        c.req.valid('query'),
-      )
-      const data = {
-        startsAt,
-        endsAt,
-        closed,
-        refusal,
-        time,
-        rooms: rooms.map((room) => ({ _id: room.id, name: room.name, capacity: room.capacity })),
-        clashes: clashes.map((one) => ({
-          _id: one.id,
-          title: one.title,
-          startsAt: one.startsAt,
-          endsAt: one.endsAt,
-          room: one.roomName,
-          teacher: one.teacherFirstName,
-          sharesRoom: one.sharesRoom,
-          booked: Number(one.booked),
-        })),
-      }
-      return ok(c, { data })
+    .call('get', '/studio/sessions/{id}/ways', {
+      summary: 'What stands in the way of moving a session, and the nearest ways out',
+      query: waysQuery,
+      data: waysOnWire,
+      run: async (member, { id, ...query }) => {
+        const { startsAt, endsAt, closed, refusal, clashes, rooms, time } = await waysOut(
+          studio,
+          member,
+          id,
+          query,
+        )
+        return {
+          startsAt,
+          endsAt,
+          closed,
+          refusal,
+          time,
+          rooms: rooms.map((room) => ({ _id: room.id, name: room.name, capacity: room.capacity })),
+          clashes: clashes.map((one) => ({
+            _id: one.id,
+            title: one.title,
+            startsAt: one.startsAt,
+            endsAt: one.endsAt,
+            room: one.roomName,
+            teacher: one.teacherFirstName,
+            sharesRoom: one.sharesRoom,
+            booked: Number(one.booked),
+          })),
+        }
+      },
     })
-    .openapi(closuresCall, async (c) => {
-      const found = await listClosures(studio, requireMember(c), c.req.valid('query').after)
-      const present = (row: (typeof found.coming)[number]) => ({
-        _id: row.id,
-        name: row.name,
-        centre: row.centreName,
-        room: row.roomName,
-        mayOpen: row.mayOpen,
-        fromDay: row.fromDay,
-        untilDay: row.untilDay,
-        by: row.by,
-        closedAt: row.createdAt,
-        opened: row.openedAt === null ? null : { at: row.openedAt, by: row.openedBy },
-      })
-      const data = { ...found, coming: found.coming.map(present), past: found.past.map(present) }
-      return ok(c, { data })
+    .call('get', '/studio/closures', {
+      summary: 'Closed days, to come and past: why, who closed them, and who opened them again',
+      query: closuresQuery,
+      data: closureList,
+      run: async (member, { after }) => {
+        const found = await listClosures(studio, member, after)
+        const present = (row: (typeof found.coming)[number]) => ({
+          _id: row.id,
+          name: row.name,
+          centre: row.centreName,
+          room: row.roomName,
+          mayOpen: row.mayOpen,
+          fromDay: row.fromDay,
+          untilDay: row.untilDay,
+          by: row.by,
+          closedAt: row.createdAt,
+          opened: row.openedAt === null ? null : { at: row.openedAt, by: row.openedBy },
+        })
+        return { ...found, coming: found.coming.map(present), past: found.past.map(present) }
+      },
     })
-    .openapi(previewCall, async (c) => {
-      const found = await previewClosing(studio, requireMember(c), closingOf(c.req.valid('json')))
-      return ok(c, { data: presentClosing(found) })
+    .call('post', '/studio/closures/preview', {
+      summary: 'What closing days would mean: sessions, people, letters, money, and which could move where',
+      form: closingPreviewRequest,
+      fails: [404, 409],
+      data: closingPreview,
+      run: async (member, form) => presentClosing(await previewClosing(studio, member, closingOf(form))),
     })
-    .openapi(closeCall, async (c) => {
-      const { people, refund, name, ...asked } = c.req.valid('json')
-      const wanted = { ...closingOf(asked), name }
-      const _id = await closeDays(studio, requireMember(c), wanted, { people, refund })
-      return ok(c, { message: TEXTS.dayClosed, data: { _id } }, 201)
+    .call('post', '/studio/closures', {
+      summary:
+        'Close days of a centre or of the studio; ten minutes later what is in them is moved or cancelled',
+      form: closingRequest,
+      fails: [404, 409],
+      status: 201,
+      answer: closingMade,
+      run: async (member, { people, refund, name, ...asked }) => {
+        const wanted = { ...closingOf(asked), name }
+        const _id = await closeDays(studio, member, wanted, { people, refund })
+        return { message: TEXTS.dayClosed, data: { _id } }
+      },
     })
-    .openapi(holidaysPreviewCall, async (c) => {
-      const { centreId = null, days } = c.req.valid('json')
-      const found = await previewHolidays(studio, requireMember(c), { centreId, days })
-      return ok(c, { data: presentHolidays(found) })
+    .call('post', '/studio/closures/several/preview', {
+      summary: 'What closing several days at once would mean: each by itself, and together',
+      form: holidaysPreviewRequest,
+      fails: [404],
+      data: holidaysPreview,
+      run: async (member, { centreId = null, days }) =>
+        presentHolidays(await previewHolidays(studio, member, { centreId, days })),
     })
-    .openapi(holidaysCall, async (c) => {
-      const { centreId = null, days, ...expected } = c.req.valid('json')
-      await closeHolidays(studio, requireMember(c), { centreId, days }, expected)
-      return ok(c, { message: TEXTS.daysClosed(days.length) }, 201)
+    .call('post', '/studio/closures/several', {
+      summary:
+        'Close several days at once, such as holidays of a year; ten minutes later what is in them is cancelled',
+      form: holidaysRequest,
+      fails: [404, 409],
+      status: 201,
+      run: async (member, { centreId = null, days, ...expected }) => {
+        await closeHolidays(studio, member, { centreId, days }, expected)
+        return TEXTS.daysClosed(days.length)
+      },
     })
-    .openapi(openCall, async (c) => {
-      await openAgain(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.dayOpened })
+    .call('post', '/studio/closures/{id}/open', {
+      summary: 'Open closed days again; within ten minutes nothing becomes of the sessions in them',
+      run: (member, { id }) => openAgain(studio, member, id),
+      says: TEXTS.dayOpened,
     })
 }
 

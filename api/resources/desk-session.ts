@@ -14,7 +14,7 @@ import {
   sessionAtDesk as sessionOnWire,
 } from '../../contract/desk-session.ts'
 import { peopleQuery } from '../../contract/roll.ts'
-import { answer, done, id } from '../../contract/wire.ts'
+import { saying } from '../../contract/wire.ts'
 import { placeOfSession } from '../../domain/attendance/roll.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { addMember } from '../../domain/roster/add.ts'
@@ -28,144 +28,92 @@ import { letterPreview, writeToSession } from '../../domain/roster/write-to.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 import { presentRoll } from './roll.ts'
 
-const tag = 'Session at the desk'
-const ofOne = z.object({ id })
-const ofPlace = z.object({ id, bookingId: id })
-const byStaff = { tag, status: 200, fails: [404, 409], login: true } as const
-
-const sessionCall = call('get', '/studio/sessions/{id}', {
-  ...byStaff,
-  fails: [404],
-  summary: 'A session: how full it is, who is in it, who waits and why, what happened in it',
-  answer: answer(sessionOnWire),
-  input: { params: ofOne },
-})
-const membersCall = call('get', '/studio/sessions/{id}/members', {
-  ...byStaff,
-  fails: [404],
-  summary: 'Find a member for a session, by name, whole address or telephone number',
-  answer: answer(z.array(rosterMember)),
-  input: { params: ofOne, query: peopleQuery },
-})
-const addCall = call('post', '/studio/sessions/{id}/members', {
-  ...byStaff,
-  summary: 'Put a member into a session: for nothing, or with a place that is kept until they have paid',
-  answer: done,
-  input: { params: ofOne, body: body(addForm) },
-})
-const placeCall = call('get', '/studio/sessions/{id}/places/{bookingId}', {
-  ...byStaff,
-  summary: 'What taking somebody off would mean, and where they could go instead',
-  answer: answer(placePreviewOnWire),
-  input: { params: ofPlace },
-})
-const removeCall = call('post', '/studio/sessions/{id}/places/{bookingId}/remove', {
-  ...byStaff,
-  summary: 'Take somebody off a session, by the policy or with all of it back',
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({
-      refund: z.number().meta({ description: 'Rupees.' }),
-      leavesAt: z
-        .number()
-        .nullable()
-        .meta({ description: 'Until then it can be taken back; null for what was done at once.' }),
-    }),
-  }),
-  input: { params: ofPlace, body: body(removalForm) },
-})
-const moveCall = call('post', '/studio/sessions/{id}/places/{bookingId}/move', {
-  ...byStaff,
-  summary: 'Move somebody into another session with a free place',
-  answer: done,
-  input: { params: ofPlace, body: body(moveForm) },
-})
-const promoteCall = call('post', '/studio/sessions/{id}/waiting/{waitId}/promote', {
-  ...byStaff,
-  summary: 'Give somebody who waits a mat before the others, with a reason that is kept',
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({
-      isBeyond: z.boolean().meta({ description: 'They are one more than the room holds.' }),
-    }),
-  }),
-  input: { params: z.object({ id, waitId: id }), body: body(promotionForm) },
-})
-const readersCall = call('get', '/studio/sessions/{id}/letter', {
-  ...byStaff,
-  fails: [404],
-  summary: 'How many would read a letter to those of a session',
-  answer: answer(letterPreviewOnWire),
-  input: { params: ofOne, query: readersQuery },
-})
-const letterCall = call('post', '/studio/sessions/{id}/letter', {
-  ...byStaff,
-  summary: 'Write to those of a session, in ten minutes; the words stay in its history',
-  answer: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    data: z.object({ _id: z.string(), leavesAt: z.number() }),
-  }),
-  input: { params: ofOne, body: body(letterForm) },
-})
-
 export function deskSession(studio: Studio) {
-  return resource()
-    .openapi(sessionCall, async (c) => {
-      const found = await sessionAtDesk(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: presentSession(studio, found) })
+  return resource('Session at the desk')
+    .call('get', '/studio/sessions/{id}', {
+      summary: 'A session: how full it is, who is in it, who waits and why, what happened in it',
+      data: sessionOnWire,
+      run: async (member, { id }) => presentSession(studio, await sessionAtDesk(studio, member, id)),
     })
-    .openapi(membersCall, async (c) => {
-      const { q } = c.req.valid('query')
-      const people = await findForSession(studio, requireMember(c), c.req.valid('param').id, q)
-      return ok(c, { data: people.map(({ id: _id, ...person }) => ({ _id, ...person })) })
+    .call('get', '/studio/sessions/{id}/members', {
+      summary: 'Find a member for a session, by name, whole address or telephone number',
+      query: peopleQuery,
+      data: z.array(rosterMember),
+      run: async (member, { id, q }) => {
+        const people = await findForSession(studio, member, id, q)
+        return people.map(({ id: _id, ...person }) => ({ _id, ...person }))
+      },
     })
-    .openapi(addCall, async (c) => {
-      const form = c.req.valid('json')
-      await addMember(studio, requireMember(c), c.req.valid('param').id, form)
-      return ok(c, { message: form.how === 'online' ? TEXTS.placeKept : TEXTS.memberAdded })
+    .call('post', '/studio/sessions/{id}/members', {
+      summary: 'Put a member into a session: for nothing, or with a place that is kept until they have paid',
+      form: addForm,
+      run: async (member, { id }, form) => {
+        await addMember(studio, member, id, form)
+        return form.how === 'online' ? TEXTS.placeKept : TEXTS.memberAdded
+      },
     })
-    .openapi(placeCall, async (c) => {
-      const { id: sessionId, bookingId } = c.req.valid('param')
-      const found = await placeInSession(studio, requireMember(c), { sessionId, bookingId })
-      return ok(c, { data: presentPlace(found) })
+    .call('get', '/studio/sessions/{id}/places/{bookingId}', {
+      summary: 'What taking somebody off would mean, and where they could go instead',
+      fails: [404, 409],
+      data: placePreviewOnWire,
+      run: async (member, { id: sessionId, bookingId }) =>
+        presentPlace(await placeInSession(studio, member, { sessionId, bookingId })),
     })
-    .openapi(removeCall, async (c) => {
-      const { id: sessionId, bookingId } = c.req.valid('param')
-      const form = c.req.valid('json')
-      const { refund, leavesAt } = await takeOff(studio, requireMember(c), { sessionId, bookingId }, form)
-      return ok(c, { message: TEXTS.memberTakenOff, data: { refund: rupees(refund), leavesAt } })
+    .call('post', '/studio/sessions/{id}/places/{bookingId}/remove', {
+      summary: 'Take somebody off a session, by the policy or with all of it back',
+      form: removalForm,
+      data: z.object({
+        refund: z.number().meta({ description: 'Rupees.' }),
+        leavesAt: z
+          .number()
+          .nullable()
+          .meta({ description: 'Until then it can be taken back; null for what was done at once.' }),
+      }),
+      run: async (member, { id: sessionId, bookingId }, form) => {
+        const { refund, leavesAt } = await takeOff(studio, member, { sessionId, bookingId }, form)
+        return { refund: rupees(refund), leavesAt }
+      },
+      says: TEXTS.memberTakenOff,
     })
-    .openapi(moveCall, async (c) => {
-      const { id, bookingId } = c.req.valid('param')
-      const { sessionId: to, reason } = c.req.valid('json')
-      await moveMember(studio, requireMember(c), { sessionId: id, bookingId }, { to, reason })
-      return ok(c, { message: TEXTS.memberMoved })
+    .call('post', '/studio/sessions/{id}/places/{bookingId}/move', {
+      summary: 'Move somebody into another session with a free place',
+      form: moveForm,
+      run: (member, { id, bookingId }, { sessionId: to, reason }) =>
+        moveMember(studio, member, { sessionId: id, bookingId }, { to, reason }),
+      says: TEXTS.memberMoved,
     })
-    .openapi(promoteCall, async (c) => {
-      const { id: sessionId, waitId } = c.req.valid('param')
-      const form = c.req.valid('json')
-      const data = await promote(studio, requireMember(c), { sessionId, waitId }, form)
-      return ok(c, { message: form.how === 'offer' ? TEXTS.placeKept : TEXTS.memberAdded, data })
+    .call('post', '/studio/sessions/{id}/waiting/{waitId}/promote', {
+      summary: 'Give somebody who waits a mat before the others, with a reason that is kept',
+      form: promotionForm,
+      answer: saying(
+        z.object({
+          isBeyond: z.boolean().meta({ description: 'They are one more than the room holds.' }),
+        }),
+      ),
+      run: async (member, { id: sessionId, waitId }, form) => {
+        const data = await promote(studio, member, { sessionId, waitId }, form)
+        return { message: form.how === 'offer' ? TEXTS.placeKept : TEXTS.memberAdded, data }
+      },
     })
-    .openapi(readersCall, async (c) => {
-      const { to } = c.req.valid('query')
-      return ok(c, { data: await letterPreview(studio, requireMember(c), c.req.valid('param').id, to) })
+    .call('get', '/studio/sessions/{id}/letter', {
+      summary: 'How many would read a letter to those of a session',
+      query: readersQuery,
+      data: letterPreviewOnWire,
+      run: (member, { id, to }) => letterPreview(studio, member, id, to),
     })
-    .openapi(letterCall, async (c) => {
-      const { id: _id, leavesAt } = await writeToSession(
-        studio,
-        requireMember(c),
-        c.req.valid('param').id,
-        c.req.valid('json'),
-      )
-      return ok(c, { message: TEXTS.sessionWritten, data: { _id, leavesAt } })
+    .call('post', '/studio/sessions/{id}/letter', {
+      summary: 'Write to those of a session, in ten minutes; the words stay in its history',
+      form: letterForm,
+      data: z.object({ _id: z.string(), leavesAt: z.number() }),
+      run: async (member, { id }, form) => {
+        const { id: _id, leavesAt } = await writeToSession(studio, member, id, form)
+        return { _id, leavesAt }
+      },
+      says: TEXTS.sessionWritten,
     })
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { answer, done } from '../../contract/wire.ts'
 import {
   deskWords,
   keepForm,
@@ -21,135 +20,105 @@ import { galleryOf } from '../../domain/website-content/testimonial.ts'
 import { beginWords, discardWords, keepWords } from '../../domain/website-content/write.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 import { writtenHtml } from './written-html.ts'
 
-const common = { tag: 'Words and pictures', status: 200, login: true } as const
-const one = { ...common, answer: done, fails: [404, 409] } as const
-const made = <T extends z.ZodType>(data: T) =>
-  z.object({ success: z.literal(true), message: z.string(), data })
+const _common = { tag: 'Words and pictures', status: 200, login: true } as const
 
-const indexCall = call('get', '/studio/words', {
-  ...common,
-  summary: 'How much there is of everything that the studio writes (managers)',
-  answer: answer(wordsIndex),
-})
-const listCall = call('get', '/studio/words/{kind}', {
-  ...common,
-  summary: 'What is published, being written or withdrawn, of one kind, a page at a time (managers)',
-  answer: answer(wordList),
-  input: { params: ofKind, query: listOf },
-})
-const beginCall = call('post', '/studio/words/{kind}', {
-  ...common,
-  summary: 'Begin something new; refused for what there is one of (managers)',
-  answer: made(z.object({ _id: z.string() })),
-  input: { params: ofKind },
-  fails: [409],
-})
-const oneCall = call('get', '/studio/words/{kind}/{id}', {
-  ...common,
-  summary: 'One writing, how it would be shown, and what it still needs (managers)',
-  answer: answer(deskWords),
-  input: { params: ofOneWord },
-  fails: [404],
-})
-const keepCall = call('put', '/studio/words/{kind}/{id}', {
-  ...common,
-  summary: 'Keep what is being written, as far as it goes (managers)',
-  answer: made(deskWords),
-  input: { params: ofOneWord, body: body(keepForm) },
-  fails: [404, 409],
-})
-const discardCall = call('post', '/studio/words/{kind}/{id}/discard', {
-  ...one,
-  summary: 'Throw away what is being written; what is published stays (managers)',
-  input: { params: ofOneWord, body: body(versionOnly) },
-})
-const publishCall = call('post', '/studio/words/{kind}/{id}/publish', {
-  ...one,
-  summary: 'Let visitors read it, at once or from the moment that it names (managers)',
-  input: { params: ofOneWord, body: body(versionOnly) },
-})
-const withdrawCall = call('post', '/studio/words/{kind}/{id}/withdraw', {
-  ...one,
-  summary: 'Visitors read it no more; it stays at the desk (managers)',
-  input: { params: ofOneWord, body: body(versionOnly) },
-})
-const historyCall = call('get', '/studio/words/{kind}/{id}/history', {
-  ...common,
-  summary: 'What was published before, the latest first (managers)',
-  answer: answer(wordHistory),
-  input: { params: ofOneWord },
-  fails: [404],
-})
-const restoreCall = call('post', '/studio/words/{kind}/{id}/restore', {
-  ...one,
-  summary: 'Publish an earlier version again, as the next one (managers)',
-  input: { params: ofOneWord, body: body(restoreForm) },
-})
+const _made = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), message: z.string(), data })
 
 /** What the studio writes for visitors, as its managers write it. */
 export function deskWordsOf(studio: Studio) {
   const { timeZone } = studio.settings
-  return resource()
-    .openapi(indexCall, async (c) => ok(c, { data: await countWords(studio, requireMember(c)) }))
-    .openapi(listCall, async (c) => {
-      const { kind } = c.req.valid('param')
-      const { state: shelf = 'published', after } = c.req.valid('query')
-      const { rows, next } = await listWords(studio, requireMember(c), kind, { shelf, after })
-      return ok(c, {
-        data: { rows: rows.map(({ id: _id, ...row }) => ({ _id, kind, ...row })), next, timeZone },
-      })
+  return resource('Words and pictures')
+    .call('get', '/studio/words', {
+      summary: 'How much there is of everything that the studio writes (managers)',
+      data: wordsIndex,
+      run: (member) => countWords(studio, member),
     })
-    .openapi(beginCall, async (c) => {
-      const _id = await beginWords(studio, requireMember(c), c.req.valid('param').kind)
-      return ok(c, { message: TEXTS.wordsBegun, data: { _id } })
+    .call('get', '/studio/words/{kind}', {
+      summary: 'What is published, being written or withdrawn, of one kind, a page at a time (managers)',
+      params: ofKind,
+      query: listOf,
+      fails: [],
+      data: wordList,
+      run: async (member, { kind, state: shelf = 'published', after }) => {
+        const { rows, next } = await listWords(studio, member, kind, { shelf, after })
+        return { rows: rows.map(({ id: _id, ...row }) => ({ _id, kind, ...row })), next, timeZone }
+      },
     })
-    .openapi(oneCall, async (c) => {
-      const { kind, id } = c.req.valid('param')
-      return ok(c, { data: present(id, await getWords(studio, requireMember(c), kind, id), timeZone) })
+    .call('post', '/studio/words/{kind}', {
+      summary: 'Begin something new; refused for what there is one of (managers)',
+      params: ofKind,
+      fails: [409],
+      data: z.object({ _id: z.string() }),
+      run: async (member, { kind }) => ({ _id: await beginWords(studio, member, kind) }),
+      says: TEXTS.wordsBegun,
     })
-    .openapi(keepCall, async (c) => {
-      const [member, { kind, id }, { version, content }] = [
-        requireMember(c),
-        c.req.valid('param'),
-        c.req.valid('json'),
-      ]
-      await keepWords(studio, member, { kind, id, version }, content)
-      const data = present(id, await getWords(studio, member, kind, id), timeZone)
-      return ok(c, { message: TEXTS.wordsKept, data })
+    .call('get', '/studio/words/{kind}/{id}', {
+      summary: 'One writing, how it would be shown, and what it still needs (managers)',
+      params: ofOneWord,
+      data: deskWords,
+      run: async (member, { kind, id }) => present(id, await getWords(studio, member, kind, id), timeZone),
     })
-    .openapi(discardCall, async (c) => {
-      await discardWords(studio, requireMember(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return ok(c, { message: TEXTS.wordsDiscarded })
+    .call('put', '/studio/words/{kind}/{id}', {
+      summary: 'Keep what is being written, as far as it goes (managers)',
+      params: ofOneWord,
+      form: keepForm,
+      data: deskWords,
+      run: async (member, { kind, id }, { version, content }) => {
+        await keepWords(studio, member, { kind, id, version }, content)
+        return present(id, await getWords(studio, member, kind, id), timeZone)
+      },
+      says: TEXTS.wordsKept,
     })
-    .openapi(publishCall, async (c) => {
-      await publishWords(studio, requireMember(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return ok(c, { message: TEXTS.wordsPublished })
+    .call('post', '/studio/words/{kind}/{id}/discard', {
+      summary: 'Throw away what is being written; what is published stays (managers)',
+      params: ofOneWord,
+      form: versionOnly,
+      run: (member, given, form) => discardWords(studio, member, { ...given, ...form }),
+      says: TEXTS.wordsDiscarded,
     })
-    .openapi(withdrawCall, async (c) => {
-      await withdrawWords(studio, requireMember(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return ok(c, { message: TEXTS.wordsWithdrawn })
+    .call('post', '/studio/words/{kind}/{id}/publish', {
+      summary: 'Let visitors read it, at once or from the moment that it names (managers)',
+      params: ofOneWord,
+      form: versionOnly,
+      run: (member, given, form) => publishWords(studio, member, { ...given, ...form }),
+      says: TEXTS.wordsPublished,
     })
-    .openapi(historyCall, async (c) => {
-      const { kind, id } = c.req.valid('param')
-      const found = await historyOf(studio, requireMember(c), kind, id)
-      const revisions = found.map(({ number, createdAt: at, firstName, lastName, restored, content }) => ({
-        number,
-        at,
-        restored,
-        content,
-        html: writtenHtml(markdownOf(content)),
-        by: firstName === null ? null : fullName(firstName, lastName),
-      }))
-      return ok(c, { data: { revisions, timeZone } })
+    .call('post', '/studio/words/{kind}/{id}/withdraw', {
+      summary: 'Visitors read it no more; it stays at the desk (managers)',
+      params: ofOneWord,
+      form: versionOnly,
+      run: (member, given, form) => withdrawWords(studio, member, { ...given, ...form }),
+      says: TEXTS.wordsWithdrawn,
     })
-    .openapi(restoreCall, async (c) => {
-      const { number, version } = c.req.valid('json')
-      await restoreWords(studio, requireMember(c), { ...c.req.valid('param'), version }, number)
-      return ok(c, { message: TEXTS.wordsRestored })
+    .call('get', '/studio/words/{kind}/{id}/history', {
+      summary: 'What was published before, the latest first (managers)',
+      params: ofOneWord,
+      data: wordHistory,
+      run: async (member, { kind, id }) => {
+        const found = await historyOf(studio, member, kind, id)
+        const revisions = found.map(({ number, createdAt: at, firstName, lastName, restored, content }) => ({
+          number,
+          at,
+          restored,
+          content,
+          html: writtenHtml(markdownOf(content)),
+          by: firstName === null ? null : fullName(firstName, lastName),
+        }))
+        return { revisions, timeZone }
+      },
+    })
+    .call('post', '/studio/words/{kind}/{id}/restore', {
+      summary: 'Publish an earlier version again, as the next one (managers)',
+      params: ofOneWord,
+      form: restoreForm,
+      run: (member, given, { number, version }) =>
+        restoreWords(studio, member, { ...given, version }, number),
+      says: TEXTS.wordsRestored,
     })
 }
 

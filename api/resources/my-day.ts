@@ -1,88 +1,68 @@
-import { z } from 'zod'
 import { dayQuery, myDay as myDayOnWire, myWeek as myWeekOnWire } from '../../contract/my-day.ts'
 import { calendarAddress } from '../../contract/sessions.ts'
-import { answer } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { renewTaughtFeed, taughtFeedOf, taughtFeedPath } from '../../domain/staff/feed.ts'
 import { myDay, myWeek } from '../../domain/staff/my-day.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { call, ok, requireMember, resource } from '../route.ts'
-
-const ofTeacher = { tag: 'Desk', status: 200, login: true } as const
-
-const dayCall = call('get', '/studio/my-day', {
-  ...ofTeacher,
-  summary: 'What I teach on a day, today where none is named: where, how many come, whom to greet',
-  answer: answer(myDayOnWire),
-  input: { query: dayQuery },
-})
-const weekCall = call('get', '/studio/my-week', {
-  ...ofTeacher,
-  summary: 'What I teach in the week of a day',
-  answer: answer(myWeekOnWire),
-  input: { query: dayQuery },
-})
-const calendarCall = call('get', '/studio/calendar', {
-  ...ofTeacher,
-  summary: 'The address at which a calendar follows the sessions that I teach',
-  answer: answer(calendarAddress),
-})
-const renewCall = call('post', '/studio/calendar/renew', {
-  ...ofTeacher,
-  summary: 'Give the calendar of what I teach a new address; the old one shows nothing any more',
-  answer: z.object({ success: z.literal(true), message: z.string(), data: calendarAddress }),
-})
+import { resource } from '../resource.ts'
 
 export function teachersDay(studio: Studio) {
   const { settings } = studio
-  const api = resource()
-    .openapi(dayCall, async (c) => {
-      const { sessions, ...found } = await myDay(studio, requireMember(c), c.req.valid('query').day)
-      const data = {
-        ...found,
-        now: studio.now(),
-        timeZone: settings.timeZone,
-        sessions: sessions.map((session) => ({
-          ...presentTaught(session),
-          here: session.here,
-          unmarked: session.unmarked,
-          bring: session.equipmentNeeded,
-          wayBefore: session.wayBefore,
-          faces: session.faces.map(({ id: bookingId, name, isNew, milestone, isBirthday }) => ({
-            bookingId,
-            name,
-            isNew,
-            milestone,
-            isBirthday,
+  const api = resource('Desk')
+    .call('get', '/studio/my-day', {
+      summary: 'What I teach on a day, today where none is named: where, how many come, whom to greet',
+      query: dayQuery,
+      data: myDayOnWire,
+      run: async (member, { day }) => {
+        const { sessions, ...found } = await myDay(studio, member, day)
+        return {
+          ...found,
+          now: studio.now(),
+          timeZone: settings.timeZone,
+          sessions: sessions.map((session) => ({
+            ...presentTaught(session),
+            here: session.here,
+            unmarked: session.unmarked,
+            bring: session.equipmentNeeded,
+            wayBefore: session.wayBefore,
+            faces: session.faces.map(({ id: bookingId, name, isNew, milestone, isBirthday }) => ({
+              bookingId,
+              name,
+              isNew,
+              milestone,
+              isBirthday,
+            })),
           })),
-        })),
-      }
-      return ok(c, { data })
+        }
+      },
     })
-    .openapi(weekCall, async (c) => {
-      const { days, monday, previous, next, today } = await myWeek(
-        studio,
-        requireMember(c),
-        c.req.valid('query').day,
-      )
-      const data = {
-        now: studio.now(),
-        timeZone: settings.timeZone,
-        monday,
-        previous,
-        next,
-        today,
-        days: days.map(({ day, sessions }) => ({ day, sessions: sessions.map(presentTaught) })),
-      }
-      return ok(c, { data })
+    .call('get', '/studio/my-week', {
+      summary: 'What I teach in the week of a day',
+      query: dayQuery,
+      data: myWeekOnWire,
+      run: async (member, { day: dayGiven }) => {
+        const { days, monday, previous, next, today } = await myWeek(studio, member, dayGiven)
+        return {
+          now: studio.now(),
+          timeZone: settings.timeZone,
+          monday,
+          previous,
+          next,
+          today,
+          days: days.map(({ day, sessions }) => ({ day, sessions: sessions.map(presentTaught) })),
+        }
+      },
     })
-    .openapi(calendarCall, async (c) => {
-      const path = await taughtFeedPath(studio, requireMember(c))
-      return ok(c, { data: { url: settings.baseUrl + path } })
+    .call('get', '/studio/calendar', {
+      summary: 'The address at which a calendar follows the sessions that I teach',
+      data: calendarAddress,
+      run: async (member) => ({ url: settings.baseUrl + (await taughtFeedPath(studio, member)) }),
     })
-    .openapi(renewCall, async (c) => {
-      const path = await renewTaughtFeed(studio, requireMember(c))
-      return ok(c, { message: TEXTS.calendarRenewed, data: { url: settings.baseUrl + path } })
+    .call('post', '/studio/calendar/renew', {
+      summary: 'Give the calendar of what I teach a new address; the old one shows nothing any more',
+      data: calendarAddress,
+      run: async (member) => ({ url: settings.baseUrl + (await renewTaughtFeed(studio, member)) }),
+      says: TEXTS.calendarRenewed,
     })
   // Calendars have no login: who has the key is let in.
   api.get('/studio/feed/:file', async (c) => {

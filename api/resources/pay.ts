@@ -10,7 +10,6 @@ import {
   rateForm,
   teacherQuery,
 } from '../../contract/pay.ts'
-import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { requireFileTry } from '../../domain/core/throttle.ts'
@@ -26,51 +25,8 @@ import {
 } from '../../domain/teacher-pay/statements.ts'
 import { type Money, nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
-
-const common = { tag: 'Desk', status: 200, login: true } as const
-
-const statementCall = call('get', '/studio/pay', {
-  ...common,
-  summary: 'What I earned in a month, line by line; of another teacher for who sees pay',
-  answer: answer(payStatement),
-  input: { query: payQuery },
-  fails: [404],
-})
-const allCall = call('get', '/studio/pay/teachers', {
-  ...common,
-  summary: 'What every teacher earned in a month (the studio)',
-  answer: answer(payOfAllOnWire),
-  input: { query: monthQuery },
-})
-const ratesCall = call('get', '/studio/pay/rates', {
-  ...common,
-  summary: 'What I am paid, the latest rate first; of another teacher for who sees pay',
-  answer: answer(z.array(payRate)),
-  input: { query: teacherQuery },
-  fails: [404],
-})
-const setCall = call('put', '/studio/pay/rates', {
-  ...common,
-  summary: 'Set what a teacher is paid from a day on (the studio)',
-  answer: done,
-  input: { body: body(rateForm) },
-  fails: [404, 409],
-})
-const closeCall = call('post', '/studio/pay/close', {
-  ...common,
-  summary: 'Close a month of a teacher: its lines stay, under the next number (the studio)',
-  answer: done,
-  input: { body: body(closeForm) },
-  fails: [404, 409],
-})
-const correctCall = call('post', '/studio/pay/corrections', {
-  ...common,
-  summary: 'Put a line of a closed month right, in the next open one (the studio)',
-  answer: done,
-  input: { body: body(correctionForm) },
-  fails: [404],
-})
+import { resource } from '../resource.ts'
+import { requireMember } from '../route.ts'
 
 const FILES = {
   pdf: { type: 'application/pdf', write: statementPdf },
@@ -79,25 +35,37 @@ const FILES = {
 
 export function pay(studio: Studio) {
   const { settings } = studio
-  const api = resource()
-    .openapi(statementCall, async (c) => {
-      const { teacher: teacherId, month } = c.req.valid('query')
-      const found = await statementOf(studio, requireMember(c), { teacherId, month })
-      return ok(c, { data: presentStatement(found, settings.timeZone) })
+  const api = resource('Desk')
+    .call('get', '/studio/pay', {
+      summary: 'What I earned in a month, line by line; of another teacher for who sees pay',
+      query: payQuery,
+      fails: [404],
+      data: payStatement,
+      run: async (member, { teacher: teacherId, month }) =>
+        presentStatement(await statementOf(studio, member, { teacherId, month }), settings.timeZone),
     })
-    .openapi(allCall, async (c) => {
-      const found = await payOfAll(studio, requireMember(c), c.req.valid('query').month)
-      const teachers = found.teachers.map(({ id: _id, total, ...one }) => ({
-        _id,
-        ...one,
-        total: rupees(total),
-      }))
-      return ok(c, { data: { month: found.month, isOver: found.isOver, teachers } })
+    .call('get', '/studio/pay/teachers', {
+      summary: 'What every teacher earned in a month (the studio)',
+      query: monthQuery,
+      data: payOfAllOnWire,
+      run: async (member, { month }) => {
+        const found = await payOfAll(studio, member, month)
+        const teachers = found.teachers.map(({ id: _id, total, ...one }) => ({
+          _id,
+          ...one,
+          total: rupees(total),
+        }))
+        return { month: found.month, isOver: found.isOver, teachers }
+      },
     })
-    .openapi(ratesCall, async (c) => {
-      const found = await ratesOf(studio, requireMember(c), c.req.valid('query').teacher)
-      return ok(c, {
-        data: found.map((one) => ({
+    .call('get', '/studio/pay/rates', {
+      summary: 'What I am paid, the latest rate first; of another teacher for who sees pay',
+      query: teacherQuery,
+      fails: [404],
+      data: z.array(payRate),
+      run: async (member, { teacher }) => {
+        const found = await ratesOf(studio, member, teacher)
+        return found.map((one) => ({
           _id: one.id,
           version: one.version,
           classId: one.classId,
@@ -108,30 +76,40 @@ export function pay(studio: Studio) {
           headsFrom: one.headsFrom,
           floor: rupeesOrNull(one.floorPaise),
           cap: rupeesOrNull(one.capPaise),
-        })),
-      })
+        }))
+      },
     })
-    .openapi(setCall, async (c) => {
-      const { session, head, floor, cap, ...form } = c.req.valid('json')
-      const money = (amount: number | undefined) => (amount === undefined ? undefined : paise(amount))
-      await setRate(studio, requireMember(c), {
-        ...form,
-        session: paise(session),
-        head: money(head),
-        floor: money(floor),
-        cap: money(cap),
-      })
-      return ok(c, { message: TEXTS.rateSet })
+    .call('put', '/studio/pay/rates', {
+      summary: 'Set what a teacher is paid from a day on (the studio)',
+      form: rateForm,
+      fails: [404, 409],
+      run: async (member, { session, head, floor, cap, ...form }) => {
+        const money = (amount: number | undefined) => (amount === undefined ? undefined : paise(amount))
+        await setRate(studio, member, {
+          ...form,
+          session: paise(session),
+          head: money(head),
+          floor: money(floor),
+          cap: money(cap),
+        })
+      },
+      says: TEXTS.rateSet,
     })
-    .openapi(closeCall, async (c) => {
-      const number = await closeMonth(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.statementClosed(number) })
+    .call('post', '/studio/pay/close', {
+      summary: 'Close a month of a teacher: its lines stay, under the next number (the studio)',
+      form: closeForm,
+      fails: [404, 409],
+      run: async (member, form) => TEXTS.statementClosed(await closeMonth(studio, member, form)),
     })
-    .openapi(correctCall, async (c) => {
-      const { lineId, amount, reason } = c.req.valid('json')
-      const form = { lineId, reason, amount: nearestPaise(amount) }
-      const month = await correctLine(studio, requireMember(c), form)
-      return ok(c, { message: TEXTS.lineCorrected(monthInWords(month)) })
+    .call('post', '/studio/pay/corrections', {
+      summary: 'Put a line of a closed month right, in the next open one (the studio)',
+      form: correctionForm,
+      fails: [404],
+      run: async (member, { lineId, amount, reason }) => {
+        const form = { lineId, reason, amount: nearestPaise(amount) }
+        const month = await correctLine(studio, member, form)
+        return TEXTS.lineCorrected(monthInWords(month))
+      },
     })
   // Files, which the document does not describe.
   for (const [kind, { type, write }] of Object.entries(FILES))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { issue, orderAnswer, orderRequest, verification } from '../../contract/payments.ts'
-import { answer, done } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -12,39 +11,14 @@ import { verifyPayment } from '../../domain/payments/verify-payment.ts'
 import { receiveWebhook, startWebhookWork } from '../../domain/payments/webhooks.ts'
 import type { RefundReason } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { call, ok, requireSelf } from '../route.ts'
 import { presentOrder } from './present.ts'
 
 const tag = 'Payments'
 
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
-const createCall = call('post', '/payments/create', {
-  summary: 'Hold a seat and open an order for it',
-  tag,
-  status: 200,
-  answer: orderAnswer,
-  input: { body: body(orderRequest) },
-  fails: [404, 409, 503],
-  login: true,
-})
-const verifyCall = call('post', '/payments/verify', {
-  summary: 'Settle what the checkout reported',
-  tag,
-  status: 200,
-  answer: done,
-  input: { body: body(verification) },
-  fails: [202, 404, 409, 503],
-  login: true,
-})
-const toDoCall = call('get', '/payments/to-do', {
-  summary:
-    'Refunds under way or in trouble, and webhooks that could not be worked on (for who reads reports)',
-  tag,
-  status: 200,
-  answer: answer(z.array(issue)),
-  login: true,
-})
 const webhookCall = call('post', '/payments/webhook', {
   summary: "Razorpay's webhook; proved by its signature, stored, then worked on",
   tag,
@@ -66,47 +40,58 @@ const webhookCall = call('post', '/payments/webhook', {
 })
 
 export function payments(studio: Studio) {
-  return resource()
-    .openapi(createCall, async (c) => {
-      const input = c.req.valid('json')
-      const outcome = await placeOrder(
-        studio,
-        requireSelf(c, input.userId),
-        classPurchase(input, c.get('visitor')),
-      )
-      if (outcome.kind !== 'order') {
-        const held = outcome.kind === 'held'
-        return ok(c, {
-          message: held ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
-          orderId: '',
-          enrolled: !held,
-          keyId: '',
-          payee: '',
-          amount: 0,
-          currency: 'INR',
-          checkoutUrl: '',
-          sandbox: false,
-          holdEndsAt: held ? outcome.holdEndsAt : null,
-        })
-      }
-      return c.json(await presentOrder(studio, outcome, TEXTS.orderCreated), 200)
+  return resource('Payments')
+    .call('post', '/payments/create', {
+      summary: 'Hold a seat and open an order for it',
+      form: orderRequest,
+      fails: [404, 409, 503],
+      answer: orderAnswer,
+      run: async (member, input, c) => {
+        const outcome = await placeOrder(
+          studio,
+          requireSelf(member, input.userId),
+          classPurchase(input, c.get('visitor')),
+        )
+        if (outcome.kind !== 'order') {
+          const held = outcome.kind === 'held'
+          return {
+            message: held ? TEXTS.seatKeptUntilProved(outcome.email) : TEXTS.enrolledFree,
+            orderId: '',
+            enrolled: !held,
+            keyId: '',
+            payee: '',
+            amount: 0,
+            currency: 'INR',
+            checkoutUrl: '',
+            sandbox: false,
+            holdEndsAt: held ? outcome.holdEndsAt : null,
+          }
+        }
+        return presentOrder(studio, outcome, TEXTS.orderCreated)
+      },
     })
-    .openapi(verifyCall, async (c) => {
-      const settlement = await verifyPayment(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: requireEnrolled(settlement) })
+    .call('post', '/payments/verify', {
+      summary: 'Settle what the checkout reported',
+      form: verification,
+      fails: [202, 404, 409, 503],
+      run: async (member, form) => requireEnrolled(await verifyPayment(studio, member, form)),
     })
-    .openapi(toDoCall, async (c) => {
-      await requireMay(studio.db, requireMember(c), 'reports.see', STUDIO_WIDE)
-      const issues = await toDo(studio)
-      const data = issues.map(({ id, since, nextTryAt, byHand: _, ...one }) => ({
-        _id: id,
-        ...one,
-        since: new Date(since).toISOString(),
-        nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
-      }))
-      return ok(c, { data })
+    .call('get', '/payments/to-do', {
+      summary:
+        'Refunds under way or in trouble, and webhooks that could not be worked on (for who reads reports)',
+      data: z.array(issue),
+      run: async (member) => {
+        await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
+        const issues = await toDo(studio)
+        return issues.map(({ id, since, nextTryAt, byHand: _, ...one }) => ({
+          _id: id,
+          ...one,
+          since: new Date(since).toISOString(),
+          nextTryAt: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
+        }))
+      },
     })
-    .openapi(webhookCall, async (c) => {
+    .raw(webhookCall, async (c) => {
       const rawBody = Buffer.from(await c.req.arrayBuffer())
       const received = await receiveWebhook(
         studio,

@@ -6,22 +6,10 @@ import { getPicture, removePicture, setPicture } from '../../domain/accounts/pic
 import type { Studio } from '../../domain/core/studio.ts'
 import { PICTURE_TYPES } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { requireMember } from '../route.ts'
 import { presentUser } from './present.ts'
 
-const mine = { tag: 'My account', status: 200, login: true } as const
-
-const setCall = call('put', '/user/picture', {
-  ...mine,
-  summary: 'Set my picture',
-  answer: userAnswer,
-  input: { body: body(pictureForm) },
-})
-const removeCall = call('delete', '/user/picture', {
-  ...mine,
-  summary: 'Remove my picture',
-  answer: userAnswer,
-})
 const refusals = Object.fromEntries(
   [401, 404, 422].map((status) => [
     status,
@@ -45,17 +33,25 @@ const readCall = createRoute({
 
 /** Only the member's own: no other picture has an address. */
 export function picture(studio: Studio) {
-  return resource()
-    .openapi(setCall, async (c) => {
-      const base64 = c.req.valid('json').image.replace(/^data:[^,]+,/, '')
-      const member = await setPicture(studio, requireMember(c), Buffer.from(base64, 'base64'))
-      return ok(c, { message: TEXTS.pictureSet, user: presentUser(member) })
+  return resource('My account')
+    .call('put', '/user/picture', {
+      summary: 'Set my picture',
+      form: pictureForm,
+      answer: userAnswer,
+      run: async (member, { image }) => {
+        const picture = Buffer.from(image.replace(/^data:[^,]+,/, ''), 'base64')
+        return { message: TEXTS.pictureSet, user: presentUser(await setPicture(studio, member, picture)) }
+      },
     })
-    .openapi(removeCall, async (c) => {
-      const member = await removePicture(studio, requireMember(c))
-      return ok(c, { message: TEXTS.pictureRemoved, user: presentUser(member) })
+    .call('delete', '/user/picture', {
+      summary: 'Remove my picture',
+      answer: userAnswer,
+      run: async (member) => ({
+        message: TEXTS.pictureRemoved,
+        user: presentUser(await removePicture(studio, member)),
+      }),
     })
-    .openapi(readCall, async (c) => {
+    .raw(readCall, async (c) => {
       const { type, base64 } = await getPicture(studio, requireMember(c))
       return new Response(Buffer.from(base64, 'base64'), {
         headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=86400' },

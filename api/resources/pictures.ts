@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answer, done, failure, id } from '../../contract/wire.ts'
+import { failure } from '../../contract/wire.ts'
 import { pageOf, pictureList, pictureTitle, pictureWords, uploadedPicture } from '../../contract/words.ts'
 import type { Row } from '../../database/tables.ts'
 import { AppError } from '../../domain/core/errors.ts'
@@ -12,21 +12,13 @@ import { LIMITS } from '../../shared/limits.ts'
 import { photoName } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { readAtMost } from '../http/read-at-most.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { ok, requireMember } from '../route.ts'
 import { presentPicture } from './present.ts'
 
 /** Its body is a file, which is read once it is known who sends it. */
 export const PICTURE_UPLOAD = /^POST \/api\/studio\/pictures$/
 
-const common = { tag: 'Words and pictures', status: 200, login: true } as const
-const ofOne = z.object({ id })
-
-const listCall = call('get', '/studio/pictures', {
-  ...common,
-  summary: 'The uploaded pictures, the newest first, a page at a time (managers)',
-  answer: answer(pictureList),
-  input: { query: pageOf },
-})
 const failures = Object.fromEntries(
   [400, 401, 403, 422, 429, 503].map((status) => [
     status,
@@ -58,32 +50,23 @@ const uploadCall = createRoute({
     ...failures,
   },
 })
-const describeCall = call('put', '/studio/pictures/{id}', {
-  ...common,
-  summary: 'Say what a picture is called by staff and what it shows (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(pictureWords) },
-  fails: [404, 409],
-})
-const removeCall = call('delete', '/studio/pictures/{id}', {
-  ...common,
-  summary: 'Remove a picture that is shown nowhere, with all its files (managers)',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-})
 
 /** Uploaded pictures at the desk. */
 export function picturesAtDesk(studio: Studio) {
-  return resource()
-    .openapi(listCall, async (c) => {
-      const { pictures, next } = await listPictures(studio, requireMember(c), c.req.valid('query').after)
-      const data = pictures.map(({ firstName, lastName, ...picture }) =>
-        present(picture, firstName === null ? null : fullName(firstName, lastName)),
-      )
-      return ok(c, { data: { pictures: data, next, timeZone: studio.settings.timeZone } })
+  return resource('Words and pictures')
+    .call('get', '/studio/pictures', {
+      summary: 'The uploaded pictures, the newest first, a page at a time (managers)',
+      query: pageOf,
+      data: pictureList,
+      run: async (member, { after }) => {
+        const { pictures, next } = await listPictures(studio, member, after)
+        const data = pictures.map(({ firstName, lastName, ...picture }) =>
+          present(picture, firstName === null ? null : fullName(firstName, lastName)),
+        )
+        return { pictures: data, next, timeZone: studio.settings.timeZone }
+      },
     })
-    .openapi(uploadCall, async (c) => {
+    .raw(uploadCall, async (c) => {
       const member = requireMember(c)
       await requireUpload(studio, member)
       const bytes = await readAtMost(c.req.raw, LIMITS.photoBytes, c.env as object | undefined, member)
@@ -96,13 +79,16 @@ export function picturesAtDesk(studio: Studio) {
       )
       return ok(c, { message: TEXTS.pictureUploaded, data: present(picture, null) }, 201)
     })
-    .openapi(describeCall, async (c) => {
-      await describePicture(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.pictureDescribed })
+    .call('put', '/studio/pictures/{id}', {
+      summary: 'Say what a picture is called by staff and what it shows (managers)',
+      form: pictureWords,
+      run: (member, { id }, form) => describePicture(studio, member, id, form),
+      says: TEXTS.pictureDescribed,
     })
-    .openapi(removeCall, async (c) => {
-      await removePhoto(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.pictureTakenAway })
+    .call('delete', '/studio/pictures/{id}', {
+      summary: 'Remove a picture that is shown nowhere, with all its files (managers)',
+      run: (member, { id }) => removePhoto(studio, member, id),
+      says: TEXTS.pictureTakenAway,
     })
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { failure } from '../../contract/wire.ts'
-import { resource } from '../route.ts'
+import { resource } from '../resource.ts'
 
 const side = z
   .string()
@@ -21,7 +21,7 @@ const placeholderCall = createRoute({
 })
 
 export function placeholder() {
-  return resource().openapi(placeholderCall, (c) => {
+  return resource('Pictures').raw(placeholderCall, (c) => {
     const { width, height } = c.req.valid('param')
     return c.body(drawPlaceholder(width, height), 200, {
       'Content-Type': 'image/svg+xml; charset=utf-8',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   deletionForm,
   deletionPreview,
@@ -11,7 +10,6 @@ import {
   privacyRequestForm,
   privacyVersion,
 } from '../../contract/privacy.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { consentsAtDesk, withdrawnAtDesk } from '../../domain/privacy/consents.ts'
 import { askForDeletion, previewDeletion } from '../../domain/privacy/delete-at-desk.ts'
@@ -27,128 +25,87 @@ import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
-
-const common = { tag: 'Privacy at the desk', status: 200, login: true } as const
-const ofOne = z.object({ id })
-
-const deskCall = call('get', '/studio/privacy', {
-  ...common,
-  summary:
-    'What people ask about their data and by when it must be answered, and what they agreed to (managers)',
-  answer: answer(privacyDesk),
-})
-const pastCall = call('get', '/studio/privacy/past', {
-  ...common,
-  summary: 'What was answered, and what members did themselves, a page at a time (managers)',
-  answer: answer(privacyPast),
-  input: { query: privacyPastQuery },
-})
-const looksCall = call('get', '/studio/privacy/looks', {
-  ...common,
-  summary: 'Who looked at answers about health and at sentences for teachers, and why (managers)',
-  answer: answer(privacyLooks),
-  input: { query: privacyLooksQuery },
-})
-const writeCall = call('post', '/studio/privacy/requests', {
-  ...common,
-  status: 201,
-  summary: 'Write down what somebody asked by letter, by telephone or at the desk (managers)',
-  answer: done,
-  input: { body: body(privacyRequestForm) },
-})
-const answerCall = call('post', '/studio/privacy/requests/{id}/answer', {
-  ...common,
-  summary: 'Say what was done about it (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(privacyAnswerForm) },
-  fails: [404, 409],
-})
-const againCall = call('post', '/studio/privacy/requests/{id}/reopen', {
-  ...common,
-  summary: 'Let it wait again (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(privacyVersion) },
-  fails: [404, 409],
-})
-
-const deletionCall = call('get', '/studio/privacy/requests/{id}/deletion', {
-  ...common,
-  summary: 'What would go with the account of who asked for it, and what stands in the way (owners)',
-  answer: answer(deletionPreview),
-  input: { params: ofOne },
-  fails: [404],
-})
-const deleteCall = call('post', '/studio/privacy/requests/{id}/deletion', {
-  ...common,
-  summary: 'Delete the account of who asked for it, in ten minutes (owners)',
-  answer: done,
-  input: { params: ofOne, body: body(deletionForm) },
-  fails: [404, 409],
-})
+import { resource } from '../resource.ts'
 
 /** What people ask about their data, what they agreed to, and who looked. */
 export function privacy(studio: Studio) {
   const { timeZone } = studio.settings
-  return resource()
-    .openapi(deskCall, async (c) => {
-      const member = requireMember(c)
-      const data = {
+  return resource('Privacy at the desk')
+    .call('get', '/studio/privacy', {
+      summary:
+        'What people ask about their data and by when it must be answered, and what they agreed to (managers)',
+      data: privacyDesk,
+      run: async (member) => ({
         open: (await openRequests(studio, member)).map(present),
         consents: await consentsAtDesk(studio, member),
         withdrawn: await withdrawnAtDesk(studio, member),
         now: studio.now(),
         timeZone,
-      }
-      return ok(c, { data })
+      }),
     })
-    .openapi(pastCall, async (c) => {
-      const { requests, next } = await pastRequests(studio, requireMember(c), c.req.valid('query').after)
-      return ok(c, { data: { requests: requests.map(present), next, timeZone } })
+    .call('get', '/studio/privacy/past', {
+      summary: 'What was answered, and what members did themselves, a page at a time (managers)',
+      query: privacyPastQuery,
+      data: privacyPast,
+      run: async (member, { after }) => {
+        const { requests, next } = await pastRequests(studio, member, after)
+        return { requests: requests.map(present), next, timeZone }
+      },
     })
-    .openapi(looksCall, async (c) => {
-      const member = requireMember(c)
-      const { after, by } = c.req.valid('query')
-      const { looks, next } = await looksAtDesk(studio, member, { after, by })
-      const people = await lookers(studio, member)
-      const data = {
-        looks: looks.map(({ id: _id, ...look }) => ({ _id, ...look })),
-        people: people.map(({ id: _id, ...one }) => ({ _id, ...one })),
-        next,
-        now: studio.now(),
-        timeZone,
-      }
-      return ok(c, { data })
+    .call('get', '/studio/privacy/looks', {
+      summary: 'Who looked at answers about health and at sentences for teachers, and why (managers)',
+      query: privacyLooksQuery,
+      data: privacyLooks,
+      run: async (member, { after, by }) => {
+        const { looks, next } = await looksAtDesk(studio, member, { after, by })
+        const people = await lookers(studio, member)
+        return {
+          looks: looks.map(({ id: _id, ...look }) => ({ _id, ...look })),
+          people: people.map(({ id: _id, ...one }) => ({ _id, ...one })),
+          next,
+          now: studio.now(),
+          timeZone,
+        }
+      },
     })
-    .openapi(writeCall, async (c) => {
-      await writeRequest(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: DATA_TEXTS.requestKept }, 201)
+    .call('post', '/studio/privacy/requests', {
+      summary: 'Write down what somebody asked by letter, by telephone or at the desk (managers)',
+      form: privacyRequestForm,
+      status: 201,
+      run: (member, form) => writeRequest(studio, member, form),
+      says: DATA_TEXTS.requestKept,
     })
-    .openapi(answerCall, async (c) => {
-      const named = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      await answerRequest(studio, requireMember(c), named)
-      return ok(c, { message: DATA_TEXTS.requestClosed })
+    .call('post', '/studio/privacy/requests/{id}/answer', {
+      summary: 'Say what was done about it (managers)',
+      form: privacyAnswerForm,
+      run: (member, { id }, form) => answerRequest(studio, member, { id: id, ...form }),
+      says: DATA_TEXTS.requestClosed,
     })
-    .openapi(deletionCall, async (c) => {
-      const found = await previewDeletion(studio, requireMember(c), c.req.valid('param').id)
-      const { request, obstacles, account } = found
-      const data = {
-        version: request.version,
-        obstacles,
-        account: account && presentAccount(account),
-        timeZone,
-      }
-      return ok(c, { data })
+    .call('get', '/studio/privacy/requests/{id}/deletion', {
+      summary: 'What would go with the account of who asked for it, and what stands in the way (owners)',
+      data: deletionPreview,
+      run: async (member, { id }) => {
+        const found = await previewDeletion(studio, member, id)
+        const { request, obstacles, account } = found
+        return {
+          version: request.version,
+          obstacles,
+          account: account && presentAccount(account),
+          timeZone,
+        }
+      },
     })
-    .openapi(deleteCall, async (c) => {
-      const named = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      await askForDeletion(studio, requireMember(c), named)
-      return ok(c, { message: DATA_TEXTS.deletionAsked })
+    .call('post', '/studio/privacy/requests/{id}/deletion', {
+      summary: 'Delete the account of who asked for it, in ten minutes (owners)',
+      form: deletionForm,
+      run: (member, { id }, form) => askForDeletion(studio, member, { id: id, ...form }),
+      says: DATA_TEXTS.deletionAsked,
     })
-    .openapi(againCall, async (c) => {
-      const named = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      await openRequestAgain(studio, requireMember(c), named)
-      return ok(c, { message: DATA_TEXTS.requestOpened })
+    .call('post', '/studio/privacy/requests/{id}/reopen', {
+      summary: 'Let it wait again (managers)',
+      form: privacyVersion,
+      run: (member, { id }, form) => openRequestAgain(studio, member, { id: id, ...form }),
+      says: DATA_TEXTS.requestOpened,
     })
 }
 

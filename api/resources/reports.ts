@@ -7,7 +7,6 @@ import {
   reportRowsQuery,
   reportRows as rowsOnWire,
 } from '../../contract/reports.ts'
-import { answer } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
@@ -15,26 +14,11 @@ import { reportOf } from '../../domain/reports/report.ts'
 import { reportFile, reportRows } from '../../domain/reports/rows.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { call, ok, requireMember, resource } from '../route.ts'
-
-const common = { tag: 'Reports', status: 200, login: true } as const
-
-const reportCall = call('get', '/studio/reports', {
-  ...common,
-  summary:
-    'What a week, a month, a quarter or a year came to: money, mats, who came, came again and slips away',
-  answer: answer(reportOnWire),
-  input: { query: reportQuery },
-})
-const rowsCall = call('get', '/studio/reports/{what}', {
-  ...common,
-  summary: 'The rows that a figure was added from, a page at a time',
-  answer: answer(rowsOnWire),
-  input: { params: reportParams, query: reportRowsQuery },
-})
+import { resource } from '../resource.ts'
+import { requireMember } from '../route.ts'
 
 export function reports(studio: Studio) {
-  const api = resource()
+  const api = resource('Reports')
   // Files, which the document does not describe.
   api.get('/studio/reports/:file{.+\\.csv}', async (c) => {
     const member = requireMember(c)
@@ -55,16 +39,22 @@ export function reports(studio: Studio) {
     })
   })
   return api
-    .openapi(reportCall, async (c) => {
-      const { period, at, centre: centreId } = c.req.valid('query')
-      const found = await reportOf(studio, requireMember(c), { period, at, centreId })
-      return ok(c, { data: present(found, studio.settings.timeZone) })
+    .call('get', '/studio/reports', {
+      summary:
+        'What a week, a month, a quarter or a year came to: money, mats, who came, came again and slips away',
+      query: reportQuery,
+      data: reportOnWire,
+      run: async (member, { period, at, centre: centreId }) =>
+        present(await reportOf(studio, member, { period, at, centreId }), studio.settings.timeZone),
     })
-    .openapi(rowsCall, async (c) => {
-      const { centre: centreId, ...asked } = c.req.valid('query')
-      const { what } = c.req.valid('param')
-      const found = await reportRows(studio, requireMember(c), { what, ...asked, centreId })
-      return ok(c, { data: found })
+    .call('get', '/studio/reports/{what}', {
+      summary: 'The rows that a figure was added from, a page at a time',
+      params: reportParams,
+      query: reportRowsQuery,
+      fails: [],
+      data: rowsOnWire,
+      run: (member, { what, centre: centreId, ...asked }) =>
+        reportRows(studio, member, { what, ...asked, centreId }),
     })
 }
 

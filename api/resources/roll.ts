@@ -13,7 +13,7 @@ import {
   roll as rollOnWire,
   walkInForm,
 } from '../../contract/roll.ts'
-import { answer, id } from '../../contract/wire.ts'
+import { saying } from '../../contract/wire.ts'
 import { callRoll } from '../../domain/attendance/call-roll.ts'
 import { comeIn, doorCode } from '../../domain/attendance/door.ts'
 import { type PersonOnRoll, placeOfSession, type readRoll, rollOf } from '../../domain/attendance/roll.ts'
@@ -22,94 +22,58 @@ import { ownSession } from '../../domain/booked-sessions/own-session.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentMark } from './present.ts'
-
-const tag = 'Roll call'
-const ofOne = z.object({ id })
-const byStaff = { tag, status: 200, fails: [404, 409], login: true } as const
-
-const rollCall = call('get', '/sessions/{id}/roll', {
-  ...byStaff,
-  summary: 'Who is booked in a session, and who came (its teacher and the desk only)',
-  answer: answer(rollOnWire),
-  input: { params: ofOne },
-})
-const markCall = call('put', '/sessions/{id}/roll', {
-  ...byStaff,
-  summary:
-    'Mark who came: from 30 minutes before the session until its correction ends. Of two marks the later one counts, by when it was made',
-  answer: answer(rollAnswer),
-  input: { params: ofOne, body: body(rollForm) },
-})
-const walkInCall = call('post', '/sessions/{id}/walk-ins', {
-  ...byStaff,
-  summary: 'Put somebody who came without a booking on the roll; in a full room with a reason',
-  answer: z.object({ success: z.literal(true), message: z.string(), data: rollOnWire }),
-  input: { params: ofOne, body: body(walkInForm) },
-})
-const peopleCall = call('get', '/sessions/{id}/people', {
-  ...byStaff,
-  summary: 'Find the member who came without a booking, by name, whole address or telephone number',
-  answer: answer(z.array(foundPerson)),
-  input: { params: ofOne, query: peopleQuery },
-})
-const doorCall = call('get', '/sessions/{id}/door', {
-  ...byStaff,
-  summary: 'The code for the tablet at the door; it changes every half minute and is good for a minute',
-  answer: answer(doorCodeOnWire),
-  input: { params: ofOne },
-})
-const mineCall = call('get', '/sessions/{id}/mine', {
-  tag,
-  status: 200,
-  fails: [404],
-  login: true,
-  summary: 'A session that I am or was booked in, and what its roll says of me',
-  answer: answer(ownSessionOnWire),
-  input: { params: ofOne },
-})
-const hereCall = call('post', '/sessions/here', {
-  tag,
-  status: 200,
-  fails: [404, 409],
-  login: true,
-  summary: 'I am here: marks me present, with the code at the door of a session that I am booked in',
-  answer: z.object({ success: z.literal(true), message: z.string(), data: hereAnswer }),
-  input: { body: body(hereForm) },
-})
 
 export function roll(studio: Studio) {
   const { settings } = studio
-  return resource()
-    .openapi(rollCall, async (c) => {
-      const found = await rollOf(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: presentRoll(studio, found) })
+  return resource('Roll call')
+    .call('get', '/sessions/{id}/roll', {
+      summary: 'Who is booked in a session, and who came (its teacher and the desk only)',
+      fails: [404, 409],
+      data: rollOnWire,
+      run: async (member, { id }) => presentRoll(studio, await rollOf(studio, member, id)),
     })
-    .openapi(markCall, async (c) => {
-      const member = requireMember(c)
-      const done = await callRoll(studio, member, c.req.valid('param').id, c.req.valid('json'))
-      const conflicts = done.conflicts.flatMap(({ id: bookingId, name, mark, markedAt, markerName }) =>
-        mark === null || markedAt === null ? [] : [{ bookingId, name, mark, markedAt, markedBy: markerName }],
-      )
-      return ok(c, { data: { ...done, conflicts, roll: presentRoll(studio, done.roll) } })
+    .call('put', '/sessions/{id}/roll', {
+      summary:
+        'Mark who came: from 30 minutes before the session until its correction ends. Of two marks the later one counts, by when it was made',
+      form: rollForm,
+      data: rollAnswer,
+      run: async (member, { id }, form) => {
+        const done = await callRoll(studio, member, id, form)
+        const conflicts = done.conflicts.flatMap(({ id: bookingId, name, mark, markedAt, markerName }) =>
+          mark === null || markedAt === null
+            ? []
+            : [{ bookingId, name, mark, markedAt, markedBy: markerName }],
+        )
+        return { ...done, conflicts, roll: presentRoll(studio, done.roll) }
+      },
     })
-    .openapi(walkInCall, async (c) => {
-      const found = await addWalkIn(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.walkInAdded, data: presentRoll(studio, found) })
+    .call('post', '/sessions/{id}/walk-ins', {
+      summary: 'Put somebody who came without a booking on the roll; in a full room with a reason',
+      form: walkInForm,
+      data: rollOnWire,
+      run: async (member, { id }, form) => presentRoll(studio, await addWalkIn(studio, member, id, form)),
+      says: TEXTS.walkInAdded,
     })
-    .openapi(peopleCall, async (c) => {
-      const member = requireMember(c)
-      const people = await findPeople(studio, member, c.req.valid('param').id, c.req.valid('query').q)
-      return ok(c, {
-        data: people.map(({ id: _id, name, hint, isBooked }) => ({ _id, name, hint, isBooked })),
-      })
+    .call('get', '/sessions/{id}/people', {
+      summary: 'Find the member who came without a booking, by name, whole address or telephone number',
+      query: peopleQuery,
+      fails: [404, 409],
+      data: z.array(foundPerson),
+      run: async (member, { id, q }) => {
+        const people = await findPeople(studio, member, id, q)
+        return people.map(({ id: _id, name, hint, isBooked }) => ({ _id, name, hint, isBooked }))
+      },
     })
-    .openapi(doorCall, async (c) => {
-      const { session, code, ...times } = await doorCode(studio, requireMember(c), c.req.valid('param').id)
-      const query = new URLSearchParams({ session: session.id, code })
-      return ok(c, {
-        data: {
+    .call('get', '/sessions/{id}/door', {
+      summary: 'The code for the tablet at the door; it changes every half minute and is good for a minute',
+      fails: [404, 409],
+      data: doorCodeOnWire,
+      run: async (member, { id }) => {
+        const { session, code, ...times } = await doorCode(studio, member, id)
+        const query = new URLSearchParams({ session: session.id, code })
+        return {
           ...times,
           url: `${settings.baseUrl}/yogadashboard/here?${query}`,
           now: studio.now(),
@@ -117,31 +81,38 @@ export function roll(studio: Studio) {
           startsAt: session.startsAt,
           timeZone: settings.timeZone,
           place: placeOfSession(session),
-        },
-      })
+        }
+      },
     })
-    .openapi(mineCall, async (c) => {
-      const member = requireMember(c)
-      const session = await ownSession(studio, member, c.req.valid('param').id)
-      const { id: _id, title, startsAt, endsAt } = session
-      return ok(c, {
-        data: {
+    .call('get', '/sessions/{id}/mine', {
+      summary: 'A session that I am or was booked in, and what its roll says of me',
+      data: ownSessionOnWire,
+      run: async (member, { id }) => {
+        const session = await ownSession(studio, member, id)
+        const { id: _id, title, startsAt, endsAt } = session
+        return {
           _id,
           title,
           startsAt,
           endsAt,
           timeZone: settings.timeZone,
           roll: presentMark(session, member),
-        },
-      })
+        }
+      },
     })
-    .openapi(hereCall, async (c) => {
-      const { session, mark } = await comeIn(studio, requireMember(c), c.req.valid('json'))
-      const message = mark === 'late' ? TEXTS.hereLate : TEXTS.here
-      return ok(c, {
-        message,
-        data: { title: session.title, startsAt: session.startsAt, timeZone: settings.timeZone, mark },
-      })
+    .call('post', '/sessions/here', {
+      summary: 'I am here: marks me present, with the code at the door of a session that I am booked in',
+      form: hereForm,
+      fails: [404, 409],
+      answer: saying(hereAnswer),
+      run: async (member, form) => {
+        const { session, mark } = await comeIn(studio, member, form)
+        const message = mark === 'late' ? TEXTS.hereLate : TEXTS.here
+        return {
+          message,
+          data: { title: session.title, startsAt: session.startsAt, timeZone: settings.timeZone, mark },
+        }
+      },
     })
 }
 

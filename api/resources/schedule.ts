@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { timetable, timetableFilters, timetableQuery } from '../../contract/schedule.ts'
-import { answer, failure, id } from '../../contract/wire.ts'
+import { failure, id } from '../../contract/wire.ts'
 import { getClass } from '../../domain/classes/find-class.ts'
 import { sessionUid } from '../../domain/classes/session-calendar.ts'
 import { classStatus } from '../../domain/classes/status.ts'
@@ -12,21 +12,14 @@ import { takenBetween } from '../../domain/seats/count.ts'
 import { studioProfile } from '../../domain/studio/profile.ts'
 import { type CalendarEvent, icalendar } from '../../lib/icalendar.ts'
 import { rupees } from '../../shared/money.ts'
-import { CACHE, call, ok, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { CACHE } from '../route.ts'
 
 const tag = 'Timetable'
 const DAY = 86_400_000
 /** For a calendar that subscribes to our address; a single class comes whole. */
 const CALENDAR = { back: 31 * DAY, ahead: 183 * DAY, class: 731 * DAY }
 
-const weekCall = call('get', '/schedule/get', {
-  cache: 'public',
-  summary: 'Seven days of sessions, from now on, with free places and prices',
-  tag,
-  status: 200,
-  answer: answer(timetable),
-  input: { query: timetableQuery },
-})
 const calendarCall = createRoute({
   method: 'get',
   path: '/schedule/calendar.ics',
@@ -55,33 +48,37 @@ const classCalendarCall = createRoute({
 
 export function schedule(studio: Studio) {
   const { baseUrl } = studio.settings
-  return resource()
-    .openapi(weekCall, async (c) => {
-      const { from: asked, ...filters } = c.req.valid('query')
-      const { timeZone } = studio.settings
-      const now = studio.now()
-      const today = studioDay(now, timeZone)
-      const seven = sevenDays(today, asked)
-      const bounds = boundsOf(seven, timeZone)
-      const sessions = (await listSessions(studio, filters, bounds)).filter(({ endsAt }) => endsAt > now)
-      const taken = await takenBetween(studio, bounds)
-      const data = {
-        from: seven.from,
-        previous: seven.previous,
-        next: seven.next,
-        today,
-        timeZone,
-        days: seven.days.map((date) => ({
-          date,
-          sessions: sessions
-            .filter((session) => studioDay(session.startsAt, timeZone) === date)
-            .map((session) => presentSession(studio, session, taken.get(session.id) ?? 0)),
-        })),
-        ...(await timetableChoices(studio)),
-      }
-      return ok(c, { data })
+  return resource('Timetable')
+    .openCall('get', '/schedule/get', {
+      summary: 'Seven days of sessions, from now on, with free places and prices',
+      cache: 'public',
+      query: timetableQuery,
+      data: timetable,
+      run: async ({ from: asked, ...filters }) => {
+        const { timeZone } = studio.settings
+        const now = studio.now()
+        const today = studioDay(now, timeZone)
+        const seven = sevenDays(today, asked)
+        const bounds = boundsOf(seven, timeZone)
+        const sessions = (await listSessions(studio, filters, bounds)).filter(({ endsAt }) => endsAt > now)
+        const taken = await takenBetween(studio, bounds)
+        return {
+          from: seven.from,
+          previous: seven.previous,
+          next: seven.next,
+          today,
+          timeZone,
+          days: seven.days.map((date) => ({
+            date,
+            sessions: sessions
+              .filter((session) => studioDay(session.startsAt, timeZone) === date)
+              .map((session) => presentSession(studio, session, taken.get(session.id) ?? 0)),
+          })),
+          ...(await timetableChoices(studio)),
+        }
+      },
     })
-    .openapi(classCalendarCall, async (c) => {
+    .raw(classCalendarCall, async (c) => {
       const now = studio.now()
       const { name } = await studioProfile(studio)
       const yogaClass = await getClass(studio, c.req.valid('param').classId)
@@ -94,7 +91,7 @@ export function schedule(studio: Studio) {
         'Content-Disposition': `attachment; filename="${yogaClass.slug}.ics"`,
       })
     })
-    .openapi(calendarCall, async (c) => {
+    .raw(calendarCall, async (c) => {
       const now = studio.now()
       const { name } = await studioProfile(studio)
       const sessions = await listSessions(studio, c.req.valid('query'), {

@@ -7,7 +7,6 @@ import {
   makeUps,
   placeInSession,
 } from '../../contract/sessions.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import {
   type BookedSession,
   bookedSessions,
@@ -25,180 +24,108 @@ import { whatChanged } from '../../domain/session-changes/what-changed.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, requireSelf, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import { requireMember, requireSelf } from '../route.ts'
 import { presentPicture } from './present.ts'
 
-const tag = 'Sessions'
 /** Of all classes together; of one class all are shown. */
 const MOST_SHOWN = 20
 
-const bookedCall = call('get', '/sessions/booked/{userId}', {
-  summary: 'My sessions that have not ended, the soonest first: when, where, with whom, and how to get in',
-  tag,
-  status: 200,
-  answer: answer(z.array(bookedSession)),
-  input: {
-    params: z.object({ userId: id }),
-    query: z.object({
-      class: z
-        .string()
-        .max(200)
-        .optional()
-        .meta({ description: 'Id or slug: of this class alone, and then all of them.' }),
-    }),
-  },
-  login: true,
-})
-const calendarCall = call('get', '/sessions/calendar', {
-  summary: 'The address at which a calendar follows my sessions',
-  tag,
-  status: 200,
-  answer: answer(calendarAddress),
-  login: true,
-})
-const renewCall = call('post', '/sessions/calendar/renew', {
-  summary: 'Give my calendar a new address; the old one shows nothing any more',
-  tag,
-  status: 200,
-  answer: z.object({ success: z.literal(true), message: z.string(), data: calendarAddress }),
-  login: true,
-})
-const byStaff = {
-  tag,
-  status: 200,
-  answer: done,
-  fails: [404, 409],
-  login: true,
-} as const
-const ofOne = z.object({ id })
-const linkOfClassCall = call('put', '/classes/{id}/join-link', {
-  ...byStaff,
-  summary: 'Say where a live class meets (its teacher, owners and managers)',
-  input: { params: ofOne, body: body(joinLinkForm) },
-})
-const noLinkOfClassCall = call('delete', '/classes/{id}/join-link', {
-  ...byStaff,
-  summary: 'Take back where a live class meets (its teacher, owners and managers)',
-  input: { params: ofOne },
-})
-const linkOfSessionCall = call('put', '/sessions/{id}/join-link', {
-  ...byStaff,
-  summary: 'Say where one live session meets (its teacher, owners and managers)',
-  input: { params: ofOne, body: body(joinLinkForm) },
-})
-const noLinkOfSessionCall = call('delete', '/sessions/{id}/join-link', {
-  ...byStaff,
-  summary: 'Let one live session meet where its class does (its teacher, owners and managers)',
-  input: { params: ofOne },
-})
-
-const ownCall = call('get', '/sessions/{id}', {
-  summary: 'What I have in one session, and what became of it: moved, called off, given up',
-  tag,
-  status: 200,
-  answer: answer(placeInSession),
-  input: { params: ofOne },
-  fails: [404],
-  login: true,
-})
-const giveUpCall = call('post', '/sessions/{id}/give-up', {
-  summary: 'Say that I cannot come to a session of my run: its place is free for others',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: ofOne },
-  fails: [404, 409],
-  login: true,
-})
-const makeUpsCall = call('get', '/sessions/{id}/make-ups', {
-  summary: 'The parallel sessions to which I may come instead of one that I gave up, or may give up',
-  tag,
-  status: 200,
-  answer: answer(makeUps),
-  input: { params: ofOne },
-  fails: [404, 409],
-  login: true,
-})
-const makeUpCall = call('post', '/sessions/{id}/make-up', {
-  summary: 'Come to another session instead of one that I gave up, or to that one after all',
-  tag,
-  status: 200,
-  answer: done,
-  input: { params: ofOne, body: body(makeUpRequest) },
-  fails: [404, 409],
-  login: true,
-})
-
 export function sessions(studio: Studio) {
-  const api = resource()
-    .openapi(bookedCall, async (c) => {
-      const { class: ofClass } = c.req.valid('query')
-      const booked = await bookedSessions(studio, requireSelf(c, c.req.valid('param').userId).id, ofClass)
-      const shown = ofClass === undefined ? booked.slice(0, MOST_SHOWN) : booked
-      const comesBackOf = await comesBack(studio, shown)
-      return ok(c, { data: shown.map((one) => presentBooked(studio, one, comesBackOf(one))) })
+  const api = resource('Sessions')
+    .call('get', '/sessions/booked/{userId}', {
+      summary:
+        'My sessions that have not ended, the soonest first: when, where, with whom, and how to get in',
+      query: z.object({
+        class: z
+          .string()
+          .max(200)
+          .optional()
+          .meta({ description: 'Id or slug: of this class alone, and then all of them.' }),
+      }),
+      fails: [],
+      data: z.array(bookedSession),
+      run: async (member, { userId, class: ofClass }) => {
+        const booked = await bookedSessions(studio, requireSelf(member, userId).id, ofClass)
+        const shown = ofClass === undefined ? booked.slice(0, MOST_SHOWN) : booked
+        const comesBackOf = await comesBack(studio, shown)
+        return shown.map((one) => presentBooked(studio, one, comesBackOf(one)))
+      },
     })
-    .openapi(calendarCall, async (c) => {
-      const path = await feedPath(studio, requireMember(c))
-      return ok(c, { data: { url: studio.settings.baseUrl + path } })
+    .call('get', '/sessions/calendar', {
+      summary: 'The address at which a calendar follows my sessions',
+      data: calendarAddress,
+      run: async (member) => ({ url: studio.settings.baseUrl + (await feedPath(studio, member)) }),
     })
-    .openapi(renewCall, async (c) => {
-      const path = await renewFeed(studio, requireMember(c))
-      return ok(c, { message: TEXTS.calendarRenewed, data: { url: studio.settings.baseUrl + path } })
+    .call('post', '/sessions/calendar/renew', {
+      summary: 'Give my calendar a new address; the old one shows nothing any more',
+      data: calendarAddress,
+      run: async (member) => ({ url: studio.settings.baseUrl + (await renewFeed(studio, member)) }),
+      says: TEXTS.calendarRenewed,
     })
-    .openapi(linkOfClassCall, async (c) => {
-      const { joinLink } = c.req.valid('json')
-      await setJoinLinkOfClass(studio, requireMember(c), c.req.valid('param').id, joinLink)
-      return ok(c, { message: TEXTS.joinLinkSet })
+    .call('put', '/classes/{id}/join-link', {
+      summary: 'Say where a live class meets (its teacher, owners and managers)',
+      form: joinLinkForm,
+      run: (member, { id }, { joinLink }) => setJoinLinkOfClass(studio, member, id, joinLink),
+      says: TEXTS.joinLinkSet,
     })
-    .openapi(noLinkOfClassCall, async (c) => {
-      await setJoinLinkOfClass(studio, requireMember(c), c.req.valid('param').id, null)
-      return ok(c, { message: TEXTS.joinLinkRemoved })
+    .call('delete', '/classes/{id}/join-link', {
+      summary: 'Take back where a live class meets (its teacher, owners and managers)',
+      run: (member, { id }) => setJoinLinkOfClass(studio, member, id, null),
+      says: TEXTS.joinLinkRemoved,
     })
-    .openapi(noLinkOfSessionCall, async (c) => {
-      await setJoinLinkOfSession(studio, requireMember(c), c.req.valid('param').id, null)
-      return ok(c, { message: TEXTS.joinLinkRemoved })
+    .call('delete', '/sessions/{id}/join-link', {
+      summary: 'Let one live session meet where its class does (its teacher, owners and managers)',
+      run: (member, { id }) => setJoinLinkOfSession(studio, member, id, null),
+      says: TEXTS.joinLinkRemoved,
     })
-    .openapi(linkOfSessionCall, async (c) => {
-      const { joinLink } = c.req.valid('json')
-      await setJoinLinkOfSession(studio, requireMember(c), c.req.valid('param').id, joinLink)
-      return ok(c, { message: TEXTS.joinLinkSet })
+    .call('put', '/sessions/{id}/join-link', {
+      summary: 'Say where one live session meets (its teacher, owners and managers)',
+      form: joinLinkForm,
+      run: (member, { id }, { joinLink }) => setJoinLinkOfSession(studio, member, id, joinLink),
+      says: TEXTS.joinLinkSet,
     })
-    .openapi(ownCall, async (c) => {
-      const member = requireMember(c)
-      const own = await findPlace(studio, member.id, c.req.valid('param').id)
-      const comesBackOf = await comesBack(studio, [own])
-      const { before, reason, freeUntil, back } = await whatChanged(studio, own)
-      const data = {
-        ...presentBooked(studio, own, comesBackOf(own)),
-        calledOff: own.cancelledAt !== null,
-        back: back && rupees(back),
-        before,
-        reason,
-        freeUntil,
-      }
-      return ok(c, { data })
+    .call('get', '/sessions/{id}', {
+      summary: 'What I have in one session, and what became of it: moved, called off, given up',
+      data: placeInSession,
+      run: async (member, { id }) => {
+        const own = await findPlace(studio, member.id, id)
+        const comesBackOf = await comesBack(studio, [own])
+        const { before, reason, freeUntil, back } = await whatChanged(studio, own)
+        return {
+          ...presentBooked(studio, own, comesBackOf(own)),
+          calledOff: own.cancelledAt !== null,
+          back: back && rupees(back),
+          before,
+          reason,
+          freeUntil,
+        }
+      },
     })
-    .openapi(giveUpCall, async (c) => {
-      const member = requireMember(c)
-      const { id: givenUpId } = c.req.valid('param')
-      await giveUp(studio, member, givenUpId)
-      const { hasParallel } = await makeUpsFor(studio, member, givenUpId)
-      return ok(c, { message: hasParallel ? TEXTS.givenUp : TEXTS.placeReleased })
+    .call('post', '/sessions/{id}/give-up', {
+      summary: 'Say that I cannot come to a session of my run: its place is free for others',
+      run: async (member, { id: givenUpId }) => {
+        await giveUp(studio, member, givenUpId)
+        const { hasParallel } = await makeUpsFor(studio, member, givenUpId)
+        return hasParallel ? TEXTS.givenUp : TEXTS.placeReleased
+      },
     })
-    .openapi(makeUpsCall, async (c) => {
-      const { left, sessions, hasParallel } = await makeUpsFor(
-        studio,
-        requireMember(c),
-        c.req.valid('param').id,
-      )
-      return ok(c, { data: { left, hasParallel, sessions: sessions.map(presentChoice) } })
+    .call('get', '/sessions/{id}/make-ups', {
+      summary: 'The parallel sessions to which I may come instead of one that I gave up, or may give up',
+      fails: [404, 409],
+      data: makeUps,
+      run: async (member, { id }) => {
+        const { left, sessions, hasParallel } = await makeUpsFor(studio, member, id)
+        return { left, hasParallel, sessions: sessions.map(presentChoice) }
+      },
     })
-    .openapi(makeUpCall, async (c) => {
-      const { sessionId } = c.req.valid('json')
-      const { id: givenUpId } = c.req.valid('param')
-      await makeUp(studio, requireMember(c), givenUpId, sessionId)
-      return ok(c, { message: sessionId === givenUpId ? TEXTS.placeTakenAgain : TEXTS.madeUp })
+    .call('post', '/sessions/{id}/make-up', {
+      summary: 'Come to another session instead of one that I gave up, or to that one after all',
+      form: makeUpRequest,
+      run: async (member, { id: givenUpId }, { sessionId }) => {
+        await makeUp(studio, member, givenUpId, sessionId)
+        return sessionId === givenUpId ? TEXTS.placeTakenAgain : TEXTS.madeUp
+      },
     })
   // A link that a person follows: whom it leads nowhere is shown the page of the session, which says why.
   api.get('/sessions/:id/join', async (c) => {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { begin, beginForm, beginKey, readiness as readinessOnWire } from '../../contract/setup.ts'
-import { answer, done } from '../../contract/wire.ts'
 import { logOut } from '../../domain/accounts/logins.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { beginStudio, requireOwnerKey } from '../../domain/setup/begin.ts'
@@ -9,82 +8,56 @@ import { agreeToPolicy, readiness, reviewTerms, writeTestLetter } from '../../do
 import { studioProfile } from '../../domain/studio/profile.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, setLoginCookie } from '../http/authentication.ts'
-import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
-
-const tag = 'Desk'
-
-const openCall = call('get', '/studio/begin', {
-  summary: 'What a studio without an owner begins with, for whoever has the one-time link',
-  tag,
-  status: 200,
-  answer: answer(begin),
-  input: { query: z.object({ key: beginKey }) },
-  fails: [404],
-})
-const beginCall = call('post', '/studio/begin', {
-  summary: 'Make the first owner, the studio, its first centre and room, and log in',
-  tag,
-  status: 201,
-  answer: done,
-  input: { body: body(beginForm) },
-  fails: [404, 409],
-})
-const readinessCall = call('get', '/studio/readiness', {
-  summary: 'What is still missing before the studio can sell',
-  tag,
-  status: 200,
-  answer: answer(readinessOnWire),
-  login: true,
-})
-const agreeCall = call('post', '/studio/policy/agree', {
-  summary: 'Say that I have read what comes back when people leave',
-  tag,
-  status: 200,
-  answer: done,
-  login: true,
-})
-const reviewCall = call('post', '/studio/terms/review', {
-  summary: 'Say that I have read the terms, and keep them',
-  tag,
-  status: 200,
-  answer: done,
-  login: true,
-})
-const testLetterCall = call('post', '/studio/test-letter', {
-  summary: 'Write a letter to myself, to see whether letters arrive',
-  tag,
-  status: 200,
-  answer: done,
-  login: true,
-})
+import { resource } from '../resource.ts'
+import type { ApiEnv } from '../route.ts'
 
 export function setup(studio: Studio, secure: boolean) {
   const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
-  return resource()
-    .openapi(openCall, async (c) => {
-      await requireOwnerKey(studio, visitorOf(c), c.req.valid('query').key)
-      const { name } = await studioProfile(studio)
-      return ok(c, { data: { studioName: name, timeZone: studio.settings.timeZone } })
+  return resource('Desk')
+    .openCall('get', '/studio/begin', {
+      summary: 'What a studio without an owner begins with, for whoever has the one-time link',
+      query: z.object({ key: beginKey }),
+      fails: [404],
+      data: begin,
+      run: async ({ key }, c) => {
+        await requireOwnerKey(studio, visitorOf(c), key)
+        const { name } = await studioProfile(studio)
+        return { studioName: name, timeZone: studio.settings.timeZone }
+      },
     })
-    .openapi(beginCall, async (c) => {
-      const opened = await beginStudio(studio, visitorOf(c), c.req.valid('json'))
-      const earlier = c.get('member')
-      if (earlier) await logOut(studio, earlier)
-      setLoginCookie(c, opened, secure)
-      return ok(c, { message: TEXTS.studioBegun }, 201)
+    .openCall('post', '/studio/begin', {
+      summary: 'Make the first owner, the studio, its first centre and room, and log in',
+      form: beginForm,
+      fails: [404, 409],
+      status: 201,
+      run: async (form, c) => {
+        const opened = await beginStudio(studio, visitorOf(c), form)
+        const earlier = c.get('member')
+        if (earlier) await logOut(studio, earlier)
+        setLoginCookie(c, opened, secure)
+      },
+      says: TEXTS.studioBegun,
     })
-    .openapi(readinessCall, async (c) => ok(c, { data: await readiness(studio, requireMember(c)) }))
-    .openapi(agreeCall, async (c) => {
-      await agreeToPolicy(studio, requireMember(c))
-      return ok(c, { message: TEXTS.policyAgreed })
+    .call('get', '/studio/readiness', {
+      summary: 'What is still missing before the studio can sell',
+      data: readinessOnWire,
+      run: (member) => readiness(studio, member),
     })
-    .openapi(reviewCall, async (c) => {
-      await reviewTerms(studio, requireMember(c))
-      return ok(c, { message: TEXTS.termsReviewed })
+    .call('post', '/studio/policy/agree', {
+      summary: 'Say that I have read what comes back when people leave',
+      run: (member) => agreeToPolicy(studio, member),
+      says: TEXTS.policyAgreed,
     })
-    .openapi(testLetterCall, async (c) => {
-      const member = requireMember(c)
-      await writeTestLetter(studio, member)
-      return ok(c, { message: TEXTS.testLetterWritten(member.email, studio.settings.sendsLetters) })
+    .call('post', '/studio/terms/review', {
+      summary: 'Say that I have read the terms, and keep them',
+      run: (member) => reviewTerms(studio, member),
+      says: TEXTS.termsReviewed,
+    })
+    .call('post', '/studio/test-letter', {
+      summary: 'Write a letter to myself, to see whether letters arrive',
+      run: async (member) => {
+        await writeTestLetter(studio, member)
+        return TEXTS.testLetterWritten(member.email, studio.settings.sendsLetters)
+      },
     })
 }

@@ -13,7 +13,6 @@ import {
   teacherAccountForm,
   teacherForm,
 } from '../../contract/studio-records.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { changeIdentity, identityOf } from '../../domain/studio/identity.ts'
@@ -22,139 +21,100 @@ import { changeTeacher, makeTeacher, teachersAtDesk } from '../../domain/studio/
 import { linkPage, teacherAccounts, unlinkPage } from '../../domain/team/teacher-page.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
-
-const atDesk = { tag: 'Desk', login: true } as const
-const ofOne = z.object({ id })
-const changing = { ...atDesk, status: 200, answer: done, fails: [404, 409] } as const
-const making = { ...atDesk, status: 201, answer: made, fails: [404, 409] } as const
-
-const identityCall = call('get', '/studio/identity', {
-  ...atDesk,
-  status: 200,
-  summary: 'What the studio says of itself, as its managers change it',
-  answer: answer(identityOnWire),
-})
-const changeIdentityCall = call('put', '/studio/identity', {
-  ...changing,
-  summary: 'Say anew what the studio is called and how it is reached',
-  input: { body: body(identityForm) },
-})
-const placesCall = call('get', '/studio/centres', {
-  ...atDesk,
-  status: 200,
-  summary: 'The centres with their rooms, those no longer used last',
-  answer: answer(z.array(deskCentre)),
-})
-const makeCentreCall = call('post', '/studio/centres', {
-  ...making,
-  summary: 'Make a centre',
-  input: { body: body(centreForm) },
-})
-const changeCentreCall = call('put', '/studio/centres/{id}', {
-  ...changing,
-  summary: 'Change a centre, or archive it',
-  input: { params: ofOne, body: body(changeCentreForm) },
-})
-const makeRoomCall = call('post', '/studio/centres/{id}/rooms', {
-  ...making,
-  summary: 'Make a room in a centre',
-  input: { params: ofOne, body: body(roomForm) },
-})
-const changeRoomCall = call('put', '/studio/rooms/{id}', {
-  ...changing,
-  summary: 'Change a room, or archive it',
-  input: { params: ofOne, body: body(roomForm) },
-})
-const teachersCall = call('get', '/studio/teachers', {
-  ...atDesk,
-  status: 200,
-  summary: 'Everybody who has a page among the teachers, those who no longer teach last',
-  answer: answer(z.array(deskTeacher)),
-})
-const makeTeacherCall = call('post', '/studio/teachers', {
-  ...making,
-  summary: 'Make a page among the teachers',
-  input: { body: body(teacherForm) },
-})
-const changeTeacherCall = call('put', '/studio/teachers/{id}', {
-  ...changing,
-  summary: 'Change a teacher’s page, or archive it',
-  input: { params: ofOne, body: body(changeTeacherForm) },
-})
-
-const teacherAccountsCall = call('get', '/studio/teachers/accounts', {
-  ...atDesk,
-  status: 200,
-  summary: 'Staff who teach: the accounts that a teacher page may be linked to',
-  answer: answer(z.array(teacherAccount)),
-})
-const linkTeacherCall = call('put', '/studio/teachers/{id}/account', {
-  ...changing,
-  summary: 'Link a teacher page to an account of the staff',
-  input: { params: ofOne, body: body(teacherAccountForm) },
-})
-const unlinkTeacherCall = call('delete', '/studio/teachers/{id}/account', {
-  ...atDesk,
-  status: 200,
-  answer: done,
-  fails: [404],
-  summary: 'Unlink a teacher page from its account',
-  input: { params: ofOne },
-})
 
 /** What a studio is made of: its name, its places, its teachers. */
 export function studioRecords(studio: Studio) {
-  return resource()
-    .openapi(identityCall, async (c) => ok(c, { data: await identityOf(studio, requireMember(c)) }))
-    .openapi(changeIdentityCall, async (c) => {
-      await changeIdentity(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.kept })
+  return resource('Desk')
+    .call('get', '/studio/identity', {
+      summary: 'What the studio says of itself, as its managers change it',
+      data: identityOnWire,
+      run: (member) => identityOf(studio, member),
     })
-    .openapi(placesCall, async (c) => {
-      const centres = await placesOf(studio, requireMember(c))
-      return ok(c, { data: centres.map(presentCentre) })
+    .call('put', '/studio/identity', {
+      summary: 'Say anew what the studio is called and how it is reached',
+      form: identityForm,
+      fails: [404, 409],
+      run: (member, form) => changeIdentity(studio, member, form),
+      says: TEXTS.kept,
     })
-    .openapi(makeCentreCall, async (c) => {
-      const _id = await makeCentre(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.centreMade, data: { _id } }, 201)
+    .call('get', '/studio/centres', {
+      summary: 'The centres with their rooms, those no longer used last',
+      data: z.array(deskCentre),
+      run: async (member) => (await placesOf(studio, member)).map(presentCentre),
     })
-    .openapi(changeCentreCall, async (c) => {
-      await changeCentre(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.kept })
+    .call('post', '/studio/centres', {
+      summary: 'Make a centre',
+      form: centreForm,
+      fails: [404, 409],
+      status: 201,
+      answer: made,
+      run: async (member, form) => ({
+        message: TEXTS.centreMade,
+        data: { _id: await makeCentre(studio, member, form) },
+      }),
     })
-    .openapi(makeRoomCall, async (c) => {
-      const _id = await makeRoom(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.roomMade, data: { _id } }, 201)
+    .call('put', '/studio/centres/{id}', {
+      summary: 'Change a centre, or archive it',
+      form: changeCentreForm,
+      run: (member, { id }, form) => changeCentre(studio, member, id, form),
+      says: TEXTS.kept,
     })
-    .openapi(changeRoomCall, async (c) => {
-      await changeRoom(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.kept })
+    .call('post', '/studio/centres/{id}/rooms', {
+      summary: 'Make a room in a centre',
+      form: roomForm,
+      status: 201,
+      answer: made,
+      run: async (member, { id }, form) => ({
+        message: TEXTS.roomMade,
+        data: { _id: await makeRoom(studio, member, id, form) },
+      }),
     })
-    .openapi(teachersCall, async (c) => {
-      const teachers = await teachersAtDesk(studio, requireMember(c))
-      return ok(c, { data: teachers.map(presentTeacher) })
+    .call('put', '/studio/rooms/{id}', {
+      summary: 'Change a room, or archive it',
+      form: roomForm,
+      run: (member, { id }, form) => changeRoom(studio, member, id, form),
+      says: TEXTS.kept,
     })
-    .openapi(teacherAccountsCall, async (c) => {
-      const accounts = await teacherAccounts(studio, requireMember(c))
-      return ok(c, { data: accounts.map(presentAccount) })
+    .call('get', '/studio/teachers', {
+      summary: 'Everybody who has a page among the teachers, those who no longer teach last',
+      data: z.array(deskTeacher),
+      run: async (member) => (await teachersAtDesk(studio, member)).map(presentTeacher),
     })
-    .openapi(linkTeacherCall, async (c) => {
-      await linkPage(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json').userId)
-      return ok(c, { message: TEXTS.pageLinked })
+    .call('get', '/studio/teachers/accounts', {
+      summary: 'Staff who teach: the accounts that a teacher page may be linked to',
+      data: z.array(teacherAccount),
+      run: async (member) => (await teacherAccounts(studio, member)).map(presentAccount),
     })
-    .openapi(unlinkTeacherCall, async (c) => {
-      await unlinkPage(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.pageUnlinked })
+    .call('put', '/studio/teachers/{id}/account', {
+      summary: 'Link a teacher page to an account of the staff',
+      form: teacherAccountForm,
+      run: (member, { id }, { userId }) => linkPage(studio, member, id, userId),
+      says: TEXTS.pageLinked,
     })
-    .openapi(makeTeacherCall, async (c) => {
-      const _id = await makeTeacher(studio, requireMember(c), c.req.valid('json'))
-      return ok(c, { message: TEXTS.teacherMade, data: { _id } }, 201)
+    .call('delete', '/studio/teachers/{id}/account', {
+      summary: 'Unlink a teacher page from its account',
+      fails: [404],
+      run: (member, { id }) => unlinkPage(studio, member, id),
+      says: TEXTS.pageUnlinked,
     })
-    .openapi(changeTeacherCall, async (c) => {
-      await changeTeacher(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.kept })
+    .call('post', '/studio/teachers', {
+      summary: 'Make a page among the teachers',
+      form: teacherForm,
+      fails: [404, 409],
+      status: 201,
+      answer: made,
+      run: async (member, form) => ({
+        message: TEXTS.teacherMade,
+        data: { _id: await makeTeacher(studio, member, form) },
+      }),
+    })
+    .call('put', '/studio/teachers/{id}', {
+      summary: 'Change a teacher’s page, or archive it',
+      form: changeTeacherForm,
+      run: (member, { id }, form) => changeTeacher(studio, member, id, form),
+      says: TEXTS.kept,
     })
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   assignForm,
   candidates,
@@ -6,7 +5,6 @@ import {
   substituteForm,
   substitutes as substitutesOnWire,
 } from '../../contract/substitutes.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { askForSubstitute, whoWouldBeAsked, withdrawRequest } from '../../domain/substitutes/ask.ts'
 import { listSubstitutes, type ShownRequest } from '../../domain/substitutes/list-substitutes.ts'
@@ -21,89 +19,19 @@ import {
 import { fullName } from '../../shared/full-name.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
-
-const common = { tag: 'Desk', status: 200, login: true } as const
-const params = z.object({ id })
-const fails = [404, 409] as const
-
-const listCall = call('get', '/studio/substitutes', {
-  ...common,
-  summary: 'My sessions to come, what I could take, and for the studio all that needs somebody (staff only)',
-  answer: answer(substitutesOnWire),
-})
-const whoCall = call('get', '/studio/sessions/{id}/substitutes', {
-  ...common,
-  summary: 'Who would be asked to teach a session (its teacher and the studio)',
-  answer: answer(candidates),
-  input: { params },
-  fails: [404],
-})
-const askCall = call('post', '/studio/sessions/{id}/substitutes', {
-  ...common,
-  summary: 'Ask for a substitute (its teacher and the studio)',
-  answer: done,
-  input: { params, body: body(substituteForm) },
-  fails,
-})
-const assignForCall = call('post', '/studio/sessions/{id}/substitutes/assign', {
-  ...common,
-  summary: 'Give a session to another teacher at once; both teachers and the members get an email (managers)',
-  answer: done,
-  input: { params, body: body(assignForm) },
-  fails,
-})
-const acceptCall = call('post', '/studio/substitutes/{id}/accept', {
-  ...common,
-  summary: 'Take a session; of two at once one gets it, and the other hears who (teachers only)',
-  answer: done,
-  input: { params },
-  fails,
-})
-const declineCall = call('post', '/studio/substitutes/{id}/decline', {
-  ...common,
-  summary: 'Say that it is not for me, or not any more (teachers only)',
-  answer: done,
-  input: { params },
-  fails,
-})
-const withdrawCall = call('post', '/studio/substitutes/{id}/withdraw', {
-  ...common,
-  summary: 'Take a request back (the teacher of its session and the studio)',
-  answer: done,
-  input: { params },
-  fails,
-})
-const assignCall = call('post', '/studio/substitutes/{id}/assign', {
-  ...common,
-  summary: 'Give the session to somebody (the studio)',
-  answer: done,
-  input: { params, body: body(assignForm) },
-  fails,
-})
-const sayNoCall = call('post', '/studio/substitutes/{id}/decline-proposal', {
-  ...common,
-  summary: 'Thank who would teach it, and ask the others on (the studio)',
-  answer: done,
-  input: { params },
-  fails,
-})
-const preferCall = call('put', '/studio/classes/{id}/substitutes', {
-  ...common,
-  summary: 'Say who is asked first for a class (its teacher and the studio)',
-  answer: done,
-  input: { params, body: body(preferredForm) },
-  fails: [404, 409],
-})
+import { resource } from '../resource.ts'
 
 export function substitutes(studio: Studio) {
   const { settings } = studio
-  return resource()
-    .openapi(listCall, async (c) => {
-      const found = await listSubstitutes(studio, requireMember(c))
-      const present = (one: ShownRequest) => presentRequest(one, settings.timeZone)
-      return ok(c, {
-        data: {
+  return resource('Desk')
+    .call('get', '/studio/substitutes', {
+      summary:
+        'My sessions to come, what I could take, and for the studio all that needs somebody (staff only)',
+      data: substitutesOnWire,
+      run: async (member) => {
+        const found = await listSubstitutes(studio, member)
+        const present = (one: ShownRequest) => presentRequest(one, settings.timeZone)
+        return {
           own: found.own.map(({ session, request }) => ({
             session: presentSession(session, settings.timeZone),
             request: request && present(request),
@@ -126,15 +54,17 @@ export function substitutes(studio: Studio) {
             name: fullName(one.firstName, one.lastName),
           })),
           mayAssign: found.mayAssign,
-        },
-      })
+        }
+      },
     })
-    .openapi(whoCall, async (c) => {
-      const found = await whoWouldBeAsked(studio, requireMember(c), c.req.valid('param').id)
-      const named = (all: { id: string; name: string }[]) => all.map(({ id: _id, name }) => ({ _id, name }))
-      const { preferred, others, preferredMinutes, mayNameFee, all } = found
-      return ok(c, {
-        data: {
+    .call('get', '/studio/sessions/{id}/substitutes', {
+      summary: 'Who would be asked to teach a session (its teacher and the studio)',
+      data: candidates,
+      run: async (member, { id: idGiven }) => {
+        const found = await whoWouldBeAsked(studio, member, idGiven)
+        const named = (all: { id: string; name: string }[]) => all.map(({ id: _id, name }) => ({ _id, name }))
+        const { preferred, others, preferredMinutes, mayNameFee, all } = found
+        return {
           preferred: named(preferred),
           others: named(others),
           preferredMinutes,
@@ -147,45 +77,56 @@ export function substitutes(studio: Studio) {
               isCertified,
               busyWith,
             })) ?? null,
-        },
-      })
+        }
+      },
     })
-    .openapi(askCall, async (c) => {
-      await askForSubstitute(studio, requireMember(c), c.req.valid('param').id, c.req.valid('json'))
-      return ok(c, { message: TEXTS.substituteAsked })
+    .call('post', '/studio/sessions/{id}/substitutes', {
+      summary: 'Ask for a substitute (its teacher and the studio)',
+      form: substituteForm,
+      run: (member, { id }, form) => askForSubstitute(studio, member, id, form),
+      says: TEXTS.substituteAsked,
     })
-    .openapi(assignForCall, async (c) => {
-      const { teacherId } = c.req.valid('json')
-      const name = await assignForSession(studio, requireMember(c), c.req.valid('param').id, teacherId)
-      return ok(c, { message: TEXTS.substituteAssigned(name) })
+    .call('post', '/studio/sessions/{id}/substitutes/assign', {
+      summary:
+        'Give a session to another teacher at once; both teachers and the members get an email (managers)',
+      form: assignForm,
+      run: async (member, { id }, { teacherId }) =>
+        TEXTS.substituteAssigned(await assignForSession(studio, member, id, teacherId)),
     })
-    .openapi(acceptCall, async (c) => {
-      const isTaken = await acceptRequest(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: isTaken ? TEXTS.youTookIt : TEXTS.youWouldTakeIt })
+    .call('post', '/studio/substitutes/{id}/accept', {
+      summary: 'Take a session; of two at once one gets it, and the other hears who (teachers only)',
+      run: async (member, { id }) =>
+        (await acceptRequest(studio, member, id)) ? TEXTS.youTookIt : TEXTS.youWouldTakeIt,
     })
-    .openapi(declineCall, async (c) => {
-      await declineRequest(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.substituteDeclined })
+    .call('post', '/studio/substitutes/{id}/decline', {
+      summary: 'Say that it is not for me, or not any more (teachers only)',
+      run: (member, { id }) => declineRequest(studio, member, id),
+      says: TEXTS.substituteDeclined,
     })
-    .openapi(withdrawCall, async (c) => {
-      await withdrawRequest(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.substituteWithdrawn })
+    .call('post', '/studio/substitutes/{id}/withdraw', {
+      summary: 'Take a request back (the teacher of its session and the studio)',
+      run: (member, { id }) => withdrawRequest(studio, member, id),
+      says: TEXTS.substituteWithdrawn,
     })
-    .openapi(assignCall, async (c) => {
-      const { teacherId } = c.req.valid('json')
-      const name = await assignSubstitute(studio, requireMember(c), c.req.valid('param').id, teacherId)
-      return ok(c, { message: TEXTS.substituteAssigned(name) })
+    .call('post', '/studio/substitutes/{id}/assign', {
+      summary: 'Give the session to somebody (the studio)',
+      form: assignForm,
+      run: async (member, { id }, { teacherId }) =>
+        TEXTS.substituteAssigned(await assignSubstitute(studio, member, id, teacherId)),
     })
-    .openapi(sayNoCall, async (c) => {
-      const name = await declineProposal(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.proposalDeclined(name) })
+    .call('post', '/studio/substitutes/{id}/decline-proposal', {
+      summary: 'Thank who would teach it, and ask the others on (the studio)',
+      run: async (member, { id }) => TEXTS.proposalDeclined(await declineProposal(studio, member, id)),
     })
-    .openapi(preferCall, async (c) => {
-      const { version, preferred, needs } = c.req.valid('json')
-      const neededCertificate = needs && (needs.certificate ?? null)
-      const form = { version, preferred, neededCertificate }
-      await preferSubstitutes(studio, requireMember(c), c.req.valid('param').id, form)
-      return ok(c, { message: TEXTS.preferredKept })
+    .call('put', '/studio/classes/{id}/substitutes', {
+      summary: 'Say who is asked first for a class (its teacher and the studio)',
+      form: preferredForm,
+      run: async (member, { id }, { version, preferred, needs }) => {
+        const neededCertificate = needs && (needs.certificate ?? null)
+        const form = { version, preferred, neededCertificate }
+        await preferSubstitutes(studio, member, id, form)
+      },
+      says: TEXTS.preferredKept,
     })
 }
 

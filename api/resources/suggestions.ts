@@ -1,40 +1,26 @@
 import { suggestions as answered, suggestionQuery } from '../../contract/suggestions.ts'
-import { answer } from '../../contract/wire.ts'
 import { listClasses } from '../../domain/classes/find-class.ts'
 import { type Suggestion, suggest, type Wish } from '../../domain/classes/suggest.ts'
 import { wishOf } from '../../domain/classes/wish.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { currentPolicy } from '../../domain/policy/policy.ts'
-import { call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentClass } from './present.ts'
 
-const tag = 'Classes'
-
-const visitorCall = call('get', '/suggestions/get', {
-  cache: 'public',
-  summary: 'Which classes fit somebody’s hour, place and purpose, and why',
-  tag,
-  status: 200,
-  answer: answer(answered),
-  input: { query: suggestionQuery },
-})
-const memberCall = call('get', '/user/suggestions', {
-  summary: 'Which classes fit what I answered when I joined, and why; nothing about health is looked at',
-  tag,
-  status: 200,
-  answer: answer(answered),
-  login: true,
-})
-
 export function suggestions(studio: Studio) {
-  return resource()
-    .openapi(visitorCall, async (c) => {
-      const { when, where, purpose } = c.req.valid('query')
-      return ok(c, { data: await suggested(studio, { when, where, purposes: purpose && [purpose] }) })
+  return resource('Classes')
+    .openCall('get', '/suggestions/get', {
+      summary: 'Which classes fit somebody’s hour, place and purpose, and why',
+      cache: 'public',
+      query: suggestionQuery,
+      data: answered,
+      run: ({ when, where, purpose }) => suggested(studio, { when, where, purposes: purpose && [purpose] }),
     })
-    .openapi(memberCall, async (c) =>
-      ok(c, { data: await suggested(studio, await wishOf(studio, requireMember(c))) }),
-    )
+    .call('get', '/user/suggestions', {
+      summary: 'Which classes fit what I answered when I joined, and why; nothing about health is looked at',
+      data: answered,
+      run: async (member) => suggested(studio, await wishOf(studio, member)),
+    })
 }
 
 async function suggested(studio: Studio, wish: Wish) {

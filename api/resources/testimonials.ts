@@ -10,7 +10,6 @@ import {
   paperConsentForm,
   testimonial,
 } from '../../contract/testimonials.ts'
-import { answer, done, id } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { answerQuestion, lookAtQuestion } from '../../domain/testimonials/answer.ts'
 import { askForConsent, consentOnPaper, consentsOf, endConsent } from '../../domain/testimonials/consents.ts'
@@ -18,131 +17,100 @@ import { listTestimonials } from '../../domain/testimonials/list-testimonials.ts
 import { ownQuotes, takeQuoteBack } from '../../domain/testimonials/own.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
-
-const listCall = call('get', '/testimonials/get', {
-  cache: 'public',
-  summary: 'What members say',
-  tag: 'Testimonials',
-  status: 200,
-  answer: answer(z.array(testimonial)),
-})
-const lookCall = call('post', '/testimonials/consent/look', {
-  summary: 'What the link of a letter asks: may these words be shown?',
-  tag: 'Testimonials',
-  status: 200,
-  answer: answer(consentQuestion),
-  input: { body: body(consentLink) },
-  fails: [404],
-})
-const answerCall = call('post', '/testimonials/consent/answer', {
-  summary: 'Say yes, once, or take it back, at any time, with the link of the letter',
-  tag: 'Testimonials',
-  status: 200,
-  answer: done,
-  input: { body: body(consentAnswer) },
-  fails: [404, 409],
-})
-
-const atDesk = { tag: 'Words and pictures', status: 200, login: true, fails: [404, 409] } as const
-const ofOne = z.object({ id })
-const consentsCall = call('get', '/studio/testimonials/{id}/consents', {
-  ...atDesk,
-  summary: 'Who agreed to be quoted with these words, and who was asked (managers)',
-  answer: answer(consentsAtDesk),
-  input: { params: ofOne },
-})
-const askCall = call('post', '/studio/testimonials/{id}/ask', {
-  ...atDesk,
-  summary: 'Ask a member by letter whether they may be quoted (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(askConsentForm) },
-})
-const paperCall = call('post', '/studio/testimonials/{id}/paper', {
-  ...atDesk,
-  summary: 'Write down that they agreed on paper (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(paperConsentForm) },
-})
-const endCall = call('post', '/studio/testimonials/{id}/end-consent', {
-  ...atDesk,
-  summary: 'Write down that they took it back, or need not answer (managers)',
-  answer: done,
-  input: { params: ofOne, body: body(consentVersion) },
-})
-
-const mine = { tag: 'My account', status: 200, login: true } as const
-const ownCall = call('get', '/user/testimonials', {
-  ...mine,
-  summary: 'The words of mine that the studio may show, by my yes',
-  answer: answer(z.array(ownQuote)),
-})
-const takeBackCall = call('delete', '/user/testimonials/{id}', {
-  ...mine,
-  summary: 'Take my yes back: nobody reads the words from the next request on',
-  answer: done,
-  input: { params: ofOne },
-  fails: [404],
-})
 
 export function testimonials(studio: Studio) {
   const { timeZone } = studio.settings
-  return resource()
-    .openapi(listCall, async (c) => {
-      const found = await listTestimonials(studio)
-      const data = found.map((one) => {
-        const [portrait, gallery] = [
-          presentPicture(one.picture, one.name),
-          presentPicture(one.galleryPicture, one.name),
-        ]
-        return {
-          _id: one.id,
-          text: one.text,
-          name: one.name,
-          image: portrait.url,
-          nightImage: portrait.nightUrl,
-          galleryImage: gallery.url,
-          nightGalleryImage: gallery.nightUrl,
-          className: one.className,
-        }
-      })
-      return ok(c, { data })
+  return resource('Words and pictures')
+    .openCall('get', '/testimonials/get', {
+      summary: 'What members say',
+      tag: 'Testimonials',
+      cache: 'public',
+      data: z.array(testimonial),
+      run: async () => {
+        const found = await listTestimonials(studio)
+        return found.map((one) => {
+          const [portrait, gallery] = [
+            presentPicture(one.picture, one.name),
+            presentPicture(one.galleryPicture, one.name),
+          ]
+          return {
+            _id: one.id,
+            text: one.text,
+            name: one.name,
+            image: portrait.url,
+            nightImage: portrait.nightUrl,
+            galleryImage: gallery.url,
+            nightGalleryImage: gallery.nightUrl,
+            className: one.className,
+          }
+        })
+      },
     })
-    .openapi(lookCall, async (c) => {
-      const data = await lookAtQuestion(studio, c.get('visitor'), c.req.valid('json').token)
-      return ok(c, { data: { ...data, timeZone } })
+    .openCall('post', '/testimonials/consent/look', {
+      summary: 'What the link of a letter asks: may these words be shown?',
+      tag: 'Testimonials',
+      form: consentLink,
+      fails: [404],
+      data: consentQuestion,
+      run: async ({ token }, c) => {
+        const data = await lookAtQuestion(studio, c.get('visitor'), token)
+        return { ...data, timeZone }
+      },
     })
-    .openapi(answerCall, async (c) => {
-      const { token, answer: said } = c.req.valid('json')
-      await answerQuestion(studio, c.get('visitor'), token, said === 'yes')
-      return ok(c, { message: said === 'yes' ? TEXTS.consentGiven : TEXTS.consentWithdrawn })
+    .openCall('post', '/testimonials/consent/answer', {
+      summary: 'Say yes, once, or take it back, at any time, with the link of the letter',
+      tag: 'Testimonials',
+      form: consentAnswer,
+      fails: [404, 409],
+      run: async ({ token, answer: said }, c) => {
+        await answerQuestion(studio, c.get('visitor'), token, said === 'yes')
+        return said === 'yes' ? TEXTS.consentGiven : TEXTS.consentWithdrawn
+      },
     })
-    .openapi(ownCall, async (c) => {
-      const quotes = await ownQuotes(studio, requireMember(c))
-      return ok(c, { data: quotes.map(({ id: _id, ...one }) => ({ _id, ...one })) })
+    .call('get', '/user/testimonials', {
+      summary: 'The words of mine that the studio may show, by my yes',
+      tag: 'My account',
+      data: z.array(ownQuote),
+      run: async (member) => {
+        const quotes = await ownQuotes(studio, member)
+        return quotes.map(({ id: _id, ...one }) => ({ _id, ...one }))
+      },
     })
-    .openapi(takeBackCall, async (c) => {
-      await takeQuoteBack(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { message: TEXTS.consentWithdrawn })
+    .call('delete', '/user/testimonials/{id}', {
+      summary: 'Take my yes back: nobody reads the words from the next request on',
+      tag: 'My account',
+      fails: [404],
+      run: (member, { id }) => takeQuoteBack(studio, member, id),
+      says: TEXTS.consentWithdrawn,
     })
-    .openapi(consentsCall, async (c) => {
-      const { version, consents } = await consentsOf(studio, requireMember(c), c.req.valid('param').id)
-      return ok(c, { data: { version, timeZone, consents: consents.map(presentConsent) } })
+    .call('get', '/studio/testimonials/{id}/consents', {
+      summary: 'Who agreed to be quoted with these words, and who was asked (managers)',
+      fails: [404, 409],
+      data: consentsAtDesk,
+      run: async (member, { id }) => {
+        const { version, consents } = await consentsOf(studio, member, id)
+        return { version, timeZone, consents: consents.map(presentConsent) }
+      },
     })
-    .openapi(askCall, async (c) => {
-      const { version, email } = c.req.valid('json')
-      await askForConsent(studio, requireMember(c), { ...c.req.valid('param'), version }, email)
-      return ok(c, { message: TEXTS.consentAsked })
+    .call('post', '/studio/testimonials/{id}/ask', {
+      summary: 'Ask a member by letter whether they may be quoted (managers)',
+      form: askConsentForm,
+      run: (member, given, { version, email }) => askForConsent(studio, member, { ...given, version }, email),
+      says: TEXTS.consentAsked,
     })
-    .openapi(paperCall, async (c) => {
-      const { version, note } = c.req.valid('json')
-      await consentOnPaper(studio, requireMember(c), { ...c.req.valid('param'), version }, note)
-      return ok(c, { message: TEXTS.consentKept })
+    .call('post', '/studio/testimonials/{id}/paper', {
+      summary: 'Write down that they agreed on paper (managers)',
+      form: paperConsentForm,
+      run: (member, given, { version, note }) => consentOnPaper(studio, member, { ...given, version }, note),
+      says: TEXTS.consentKept,
     })
-    .openapi(endCall, async (c) => {
-      await endConsent(studio, requireMember(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return ok(c, { message: TEXTS.consentEnded })
+    .call('post', '/studio/testimonials/{id}/end-consent', {
+      summary: 'Write down that they took it back, or need not answer (managers)',
+      form: consentVersion,
+      run: (member, given, form) => endConsent(studio, member, { ...given, ...form }),
+      says: TEXTS.consentEnded,
     })
 }
 

@@ -1,60 +1,53 @@
 import { today as todayOnWire, todayQuery } from '../../contract/today.ts'
-import { answer } from '../../contract/wire.ts'
 import { lastAudit } from '../../domain/audit/nightly.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { openSteps } from '../../domain/setup/readiness.ts'
 import { todayAtDesk } from '../../domain/today/today.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { type Money, rupees } from '../../shared/money.ts'
-import { call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
 import { presentMatter } from './present-money.ts'
 
-const todayCall = call('get', '/studio/today', {
-  summary: 'What needs a person today, the day’s sessions, and what the studio settled by itself',
-  tag: 'Desk',
-  status: 200,
-  answer: answer(todayOnWire),
-  login: true,
-  input: { query: todayQuery },
-  fails: [404],
-})
-
 export function todayOf(studio: Studio) {
-  return resource().openapi(todayCall, async (c) => {
-    const { centre } = c.req.valid('query')
-    const { money, sessions, needs, ...found } = await todayAtDesk(studio, requireMember(c), centre)
-    const data = {
-      ...found,
-      needs: needs.map((need) =>
-        need.kind === 'money' ? { ...need, matter: presentMatter(need.matter) } : need,
-      ),
-      now: studio.now(),
-      timeZone: studio.settings.timeZone,
-      money: money && {
-        today: rupees(money.todayPaise as Money),
-        lastWeek: rupees(money.lastWeekPaise as Money),
-        onItsWay: rupees(money.onItsWayPaise as Money),
-      },
-      sessions: sessions.map((session) => ({
-        _id: session.id,
-        title: session.title,
-        startsAt: session.startsAt,
-        endsAt: session.endsAt,
-        teacher: fullName(session.teacherFirstName, session.teacherLastName),
-        place:
-          session.type === 'Live Online'
-            ? 'online'
-            : [session.roomName, session.centreName].filter((name) => name !== null).join(', '),
-        taken: session.taken,
-        capacity: session.capacity,
-        here: session.here,
-        unmarked: session.unmarked,
-        waiting: session.waiting,
-        calledOff: session.cancelledAt !== null,
-      })),
-      auditedAt: (await lastAudit(studio))?.at ?? null,
-      setup: await openSteps(studio, requireMember(c)),
-    }
-    return ok(c, { data })
+  return resource('Desk').call('get', '/studio/today', {
+    summary: 'What needs a person today, the day’s sessions, and what the studio settled by itself',
+    query: todayQuery,
+    fails: [404],
+    data: todayOnWire,
+    run: async (member, { centre }) => {
+      const { money, sessions, needs, ...found } = await todayAtDesk(studio, member, centre)
+      return {
+        ...found,
+        needs: needs.map((need) =>
+          need.kind === 'money' ? { ...need, matter: presentMatter(need.matter) } : need,
+        ),
+        now: studio.now(),
+        timeZone: studio.settings.timeZone,
+        money: money && {
+          today: rupees(money.todayPaise as Money),
+          lastWeek: rupees(money.lastWeekPaise as Money),
+          onItsWay: rupees(money.onItsWayPaise as Money),
+        },
+        sessions: sessions.map((session) => ({
+          _id: session.id,
+          title: session.title,
+          startsAt: session.startsAt,
+          endsAt: session.endsAt,
+          teacher: fullName(session.teacherFirstName, session.teacherLastName),
+          place:
+            session.type === 'Live Online'
+              ? 'online'
+              : [session.roomName, session.centreName].filter((name) => name !== null).join(', '),
+          taken: session.taken,
+          capacity: session.capacity,
+          here: session.here,
+          unmarked: session.unmarked,
+          waiting: session.waiting,
+          calledOff: session.cancelledAt !== null,
+        })),
+        auditedAt: (await lastAudit(studio))?.at ?? null,
+        setup: await openSteps(studio, member),
+      }
+    },
   })
 }

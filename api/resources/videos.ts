@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { videoPlace } from '../../contract/videos.ts'
-import { done, failure } from '../../contract/wire.ts'
+import { failure } from '../../contract/wire.ts'
 import { isStored } from '../../domain/class-editing/class-films.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -16,7 +16,8 @@ import type { ByteRange } from '../../lib/files/file-store.ts'
 import { chaptersOf } from '../../lib/web-vtt.ts'
 import { FILM_TYPES } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { type ApiEnv, body, call, ok, requireMember, resource } from '../route.ts'
+import { resource } from '../resource.ts'
+import type { ApiEnv } from '../route.ts'
 
 const link = {
   params: z.object({ id: z.string().max(64) }),
@@ -67,16 +68,6 @@ const chaptersCall = createRoute({
   },
 })
 
-const placeCall = call('post', '/videos/{id}/place', {
-  summary: 'Remember where I am in a video',
-  tag: 'Videos',
-  status: 200,
-  answer: done,
-  input: { params: link.params, body: body(videoPlace) },
-  fails: [404],
-  login: true,
-})
-
 export function videos(studio: Studio, folder: string) {
   const open = (c: Context<ApiEnv>, id: string) =>
     openVideo(studio, c.get('member'), id, {
@@ -85,21 +76,24 @@ export function videos(studio: Studio, folder: string) {
     })
   /** An uploaded one, or one of the demo's. */
   const lookFor = (name: string) => (isStored(name) ? stored(studio, name) : inFolder(folder, name))
-  return resource()
-    .openapi(streamCall, async (c) => {
+  return resource('Videos')
+    .raw(streamCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
       return send(c, await lookFor(video.file), video.type)
     })
-    .openapi(placeCall, async (c) => {
-      const { seconds } = c.req.valid('json')
-      await saveVideoPlace(studio, requireMember(c), c.req.valid('param').id, seconds)
-      return ok(c, { message: TEXTS.videoPlaceKept })
+    .call('post', '/videos/{id}/place', {
+      summary: 'Remember where I am in a video',
+      params: link.params,
+      form: videoPlace,
+      fails: [404],
+      run: (member, { id }, { seconds }) => saveVideoPlace(studio, member, id, seconds),
+      says: TEXTS.videoPlaceKept,
     })
-    .openapi(captionsCall, async (c) => {
+    .raw(captionsCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
       return send(c, await lookFor(video.captions), 'text/vtt; charset=utf-8')
     })
-    .openapi(chaptersCall, async (c) => {
+    .raw(chaptersCall, async (c) => {
       const video = await open(c, c.req.valid('param').id)
       const captions = await lookFor(video.captions)
       if (!captions) throw new AppError('not-found', TEXTS.videoNotFound)
