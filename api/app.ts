@@ -17,13 +17,17 @@ import { photos } from './ops/photos.ts'
 import { FILES_FOR_MACHINES, findable } from './ops/sitemap.ts'
 import { accounts } from './resources/accounts.ts'
 import { activity } from './resources/activity.ts'
+import { announcementsOf } from './resources/announcements.ts'
 import { apiKeys } from './resources/api-keys.ts'
 import { applications } from './resources/applications.ts'
 import { attendance } from './resources/attendance.ts'
 import { blog } from './resources/blog.ts'
 import { brandOf } from './resources/brand.ts'
 import { changes } from './resources/changes.ts'
+import { classCapacity } from './resources/class-capacity.ts'
+import { classDrafts } from './resources/class-drafts.ts'
 import { classes } from './resources/classes.ts'
+import { closures } from './resources/closures.ts'
 import { words } from './resources/contact.ts'
 import { conversation } from './resources/conversation.ts'
 import { copies } from './resources/copies.ts'
@@ -32,6 +36,8 @@ import { cues } from './resources/cues.ts'
 import { desk } from './resources/desk.ts'
 import { deskClasses } from './resources/desk-classes.ts'
 import { deskFilms } from './resources/desk-films.ts'
+import { deskMemberEndings } from './resources/desk-member-endings.ts'
+import { deskMemberNotes } from './resources/desk-member-notes.ts'
 import { deskMembers } from './resources/desk-members.ts'
 import { deskMessages } from './resources/desk-messages.ts'
 import { deskPlansOf } from './resources/desk-plans.ts'
@@ -45,8 +51,10 @@ import { events } from './resources/events.ts'
 import { FILM_UPLOADS, filmUploads } from './resources/film-uploads.ts'
 import { find } from './resources/find.ts'
 import { IMPORT_UPLOAD, imports } from './resources/imports.ts'
+import { joinLinks } from './resources/join-links.ts'
 import { letterTexts } from './resources/letter-texts.ts'
 import { member } from './resources/member.ts'
+import { memberAccount } from './resources/member-account.ts'
 import { money } from './resources/money.ts'
 import { teachersDay } from './resources/my-day.ts'
 import { notes } from './resources/notes.ts'
@@ -57,7 +65,9 @@ import { payments, WEBHOOK_PATH } from './resources/payments.ts'
 import { pending } from './resources/pending.ts'
 import { picture } from './resources/picture.ts'
 import { PICTURE_UPLOAD, picturesAtDesk } from './resources/pictures.ts'
+import { placeIn } from './resources/place-in-session.ts'
 import { placeholder } from './resources/placeholder.ts'
+import { planSales } from './resources/plan-sales.ts'
 import { plans } from './resources/plans.ts'
 import { policy } from './resources/policy.ts'
 import { privacy } from './resources/privacy.ts'
@@ -74,9 +84,11 @@ import { substitutes } from './resources/substitutes.ts'
 import { suggestions } from './resources/suggestions.ts'
 import { systems } from './resources/systems.ts'
 import { takeout } from './resources/takeout.ts'
+import { tax } from './resources/tax.ts'
 import { teachers } from './resources/teachers.ts'
 import { team } from './resources/team.ts'
 import { testimonials } from './resources/testimonials.ts'
+import { tillAtDesk } from './resources/till.ts'
 import { todayOf } from './resources/today.ts'
 import { videos } from './resources/videos.ts'
 import { webhooks } from './resources/webhooks.ts'
@@ -161,7 +173,32 @@ export function createApi(studio: Studio, options: ApiOptions) {
     }),
   )
 
-  const api = app
+  const api = withResources(app, studio, options)
+  api.route('/', filmUploads(studio))
+  api.route('/api', placeholder())
+  api.route('/api', docs(studio))
+  if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
+  api.route('/', photos(studio))
+  api.route('/', findable(studio))
+  api.route('/', operations(studio, metrics, options.metricsToken))
+
+  describe(app, studio, secure)
+  table = routeTable(app)
+  publicPaths = [...keptPaths(app)].map(
+    (path) => new RegExp(`^${path.replace(/\{[^/]+\}|:[^/]+/g, '[^/]+')}$`),
+  )
+  app.all('/api/*', (c) => {
+    const allowed = table?.methodsAt(c.req.path) ?? []
+    if (allowed.length === 0) return fail(c, 'not-found', TEXTS.noSuchCall)
+    c.header('Allow', allowed.join(', '))
+    return fail(c, 'wrong-method', TEXTS.wrongMethod)
+  })
+  return api
+}
+
+/** Every subject that the document describes. */
+function withResources(app: OpenAPIHono<ApiEnv>, studio: Studio, { secure, mediaFolder }: ApiOptions) {
+  return app
     .route('/api', accounts(studio, secure))
     .route('/api', setup(studio, secure))
     .route('/api', studioRecords(studio))
@@ -174,12 +211,14 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', webhooks(studio))
     .route('/api', team(studio, secure))
     .route('/api', todayOf(studio))
-    .route('/api', member(studio, secure))
+    .route('/api', member(studio))
+    .route('/api', memberAccount(studio, secure))
     .route('/api', picture(studio))
     .route('/api', conversation(studio))
     .route('/api', applications(studio))
     .route('/api', studioFactsOf(studio))
     .route('/api', classes(studio))
+    .route('/api', classCapacity(studio))
     .route('/api', suggestions(studio))
     .route('/api', courses(studio))
     .route('/api', payments(studio))
@@ -197,6 +236,8 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', promisesOf(studio))
     .route('/api', schedule(studio))
     .route('/api', sessions(studio))
+    .route('/api', joinLinks(studio))
+    .route('/api', placeIn(studio))
     .route('/api', roll(studio))
     .route('/api', teachersDay(studio))
     .route('/api', cues(studio))
@@ -204,39 +245,43 @@ export function createApi(studio: Studio, options: ApiOptions) {
     .route('/api', desk(studio))
     .route('/api', changes(studio))
     .route('/api', deskScheduleOf(studio))
+    .route('/api', closures(studio))
     .route('/api', copies(studio))
     .route('/api', deskSession(studio))
     .route('/api', pending(studio))
     .route('/api', deskProfileOf(studio))
     .route('/api', deskClasses(studio))
+    .route('/api', classDrafts(studio))
     .route('/api', deskMembers(studio))
+    .route('/api', deskMemberNotes(studio))
+    .route('/api', deskMemberEndings(studio))
     .route('/api', imports(studio))
     .route('/api', takeout(studio))
     .route('/api', privacy(studio))
     .route('/api', deskWordsOf(studio))
     .route('/api', picturesAtDesk(studio))
     .route('/api', deskMessages(studio))
+    .route('/api', announcementsOf(studio))
     .route('/api', deskFilms(studio))
     .route('/api', substitutes(studio))
     .route('/api', notes(studio))
     .route('/api', pay(studio))
     .route('/api', money(studio))
+    .route('/api', tax(studio))
     .route('/api', deskSales(studio))
+    .route('/api', planSales(studio))
+    .route('/api', tillAtDesk(studio))
     .route('/api', reports(studio))
     .route('/api', subscriptions(studio))
-    .route('/api', videos(studio, options.mediaFolder))
-  api.route('/', filmUploads(studio))
-  api.route('/api', placeholder())
-  api.route('/api', docs(studio))
-  if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
-  api.route('/', photos(studio))
-  api.route('/', findable(studio))
-  api.route('/', operations(studio, metrics, options.metricsToken))
+    .route('/api', videos(studio, mediaFolder))
+}
 
+/** The OpenAPI document, made anew where the studio has another name by now. */
+function describe(app: OpenAPIHono<ApiEnv>, studio: Studio, secure: boolean) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {
     type: 'apiKey',
     in: 'cookie',
-    name: loginCookieName(options.secure),
+    name: loginCookieName(secure),
     description:
       'Set by /user/login. A browser also repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
   })
@@ -253,17 +298,6 @@ export function createApi(studio: Studio, options: ApiOptions) {
     if (document?.of !== of) document = { of, text: JSON.stringify(documentOf(app, { name, email })) }
     return c.body(document.text, 200, { 'Content-Type': 'application/json' })
   })
-  table = routeTable(app)
-  publicPaths = [...keptPaths(app)].map(
-    (path) => new RegExp(`^${path.replace(/\{[^/]+\}|:[^/]+/g, '[^/]+')}$`),
-  )
-  app.all('/api/*', (c) => {
-    const allowed = table?.methodsAt(c.req.path) ?? []
-    if (allowed.length === 0) return fail(c, 'not-found', TEXTS.noSuchCall)
-    c.header('Allow', allowed.join(', '))
-    return fail(c, 'wrong-method', TEXTS.wrongMethod)
-  })
-  return api
 }
 
 /** Paths of GET calls whose answer may be kept in memory: of those that declare it, and of files for machines. */

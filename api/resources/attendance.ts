@@ -19,8 +19,6 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { requireSelf } from '../route.ts'
 
-const _tag = 'Attendance'
-
 export function attendance(studio: Studio) {
   return resource('Attendance')
     .call('get', '/attendance/days', {

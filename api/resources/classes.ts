@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import {
-  capacityPreview,
-  capacityRequest,
-  classDetail,
-  classesQuery,
-  classVideo,
-  enrollment,
-  yogaClass,
-} from '../../contract/classes.ts'
+import { classDetail, classesQuery, classVideo, enrollment, yogaClass } from '../../contract/classes.ts'
 import { markedToday } from '../../domain/attendance/mark.ts'
 import { nextToMark, ownSessions } from '../../domain/attendance/markable.ts'
-import { cancelClass } from '../../domain/cancellation/cancel-class.ts'
 import { getClass, listClasses, nextTermOf } from '../../domain/classes/find-class.ts'
 import { isOver } from '../../domain/classes/status.ts'
+import type { Member } from '../../domain/core/actor.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { changeCapacity, previewCapacity } from '../../domain/enrollment/capacity.ts'
 import { completedSessions } from '../../domain/enrollment/completed.ts'
 import { enrollmentsOf, findEnrollment } from '../../domain/enrollment/find-enrollment.ts'
 import { sessionPlaces } from '../../domain/enrollment/session-places.ts'
@@ -23,7 +14,6 @@ import { currentPolicy } from '../../domain/policy/policy.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { requireSelf } from '../route.ts'
 import { presentClass, presentEnrollment, presentMark, presentPicture, presentVideo } from './present.ts'
@@ -45,77 +35,8 @@ export function classes(studio: Studio) {
     .openCall('get', '/classes/get/{id}', {
       summary: 'One class, by its id or its short name; with a login also what is open to you',
       data: classDetail,
-      run: async ({ id: idGiven }, c) => {
-        const found = await getClass(studio, idGiven)
-        const member = c.get('member')
-        const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
-        const done = own ? await completedSessions(studio.db, own.id) : []
-        const opens = member && (await whatOpens(studio, member, found.id))
-        const videos = await videosOf(studio, found.id)
-        const places = member ? await videoPlaces(studio, member, found.id) : null
-        const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
-        const placeIn = await sessionPlaces(studio, found, member)
-        return {
-          ...presentClass(found, studio.now(), settings, await currentPolicy(studio)),
-          nextTerm: isOver(found, studio.now()) ? await nextTermOf(studio, found) : null,
-          instructor: {
-            email: found.instructorEmail,
-            firstName: found.instructorFirstName,
-            lastName: found.instructorLastName,
-            slug: found.instructorSlug,
-            bio: found.instructorBio,
-            image: presentPicture(
-              found.instructorPicture,
-              fullName(found.instructorFirstName, found.instructorLastName),
-              { width: 240, height: 240 },
-            ),
-            certifications: found.certifications,
-          },
-          centre:
-            found.centreName && found.centreSlug
-              ? {
-                  name: found.centreName,
-                  slug: found.centreSlug,
-                  address: found.centreAddress ?? '',
-                  mapQuery: found.centreMapQuery ?? '',
-                  facilities: found.facilities ?? [],
-                }
-              : null,
-          videos: videos.map((video) =>
-            presentVideo(
-              video,
-              videoPath(studio, video, member, opens?.(video) ?? false),
-              places?.get(video.id),
-            ),
-          ),
-          sessions: sessions
-            .filter((session) => session.cancelledAt === null)
-            .map((session) => ({
-              _id: session.id,
-              number: session.number,
-              startsAt: session.startsAt,
-              endsAt: session.endsAt,
-              completed: done.includes(session.number),
-              roll: presentMark(session, member),
-              ...placeIn(session.id),
-            })),
-          filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
-          renewal: found.renewal === 1,
-          about: { ...found.about, care: found.about.care ?? '' },
-          makeUps: found.makeUps,
-          giveUpMinutes: found.giveUpMinutes,
-          waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
-          enrollment: own
-            ? {
-                _id: own.id,
-                status: own.status,
-                completedSessions: done.length,
-                markedToday: await markedToday(studio, own.id),
-                next: nextToMark({ ...found, sessions, done: new Set(done) }),
-              }
-            : null,
-        }
-      },
+      run: async ({ id: idOrSlug }, c) =>
+        presentDetail(studio, await getClass(studio, idOrSlug), c.get('member')),
     })
     .openCall('get', '/videos/previews', {
       summary: 'The films that are open to all',
@@ -136,29 +57,82 @@ export function classes(studio: Studio) {
         return rows.map((row) => presentEnrollment(row, settings.timeZone))
       },
     })
-    .call('put', '/classes/{id}/capacity', {
-      summary: 'Give a class more or fewer seats; never fewer than are taken (owners and managers)',
-      form: capacityRequest,
-      run: (member, { id }, { capacity, ...expected }) =>
-        changeCapacity(studio, member, id, capacity, expected),
-      says: TEXTS.capacityChanged,
-    })
-    .call('post', '/classes/{id}/capacity/preview', {
-      summary: 'Who would be offered a place by another capacity (owners and managers)',
-      form: capacityRequest,
-      data: capacityPreview,
-      run: async (member, { id }, { capacity, seen }) => {
-        const classId = id
-        const offered = await previewCapacity(studio, member, { classId, capacity, seen })
-        return { offered }
-      },
-    })
-    .call('post', '/classes/{id}/cancel', {
-      summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
-      run: (member, { id }) => cancelClass(studio, member, id),
-      says: TEXTS.classCancelled,
-    })
 }
+
+async function presentDetail(studio: Studio, found: YogaClass, member: Member | null) {
+  const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
+  const done = own ? await completedSessions(studio.db, own.id) : []
+  const opens = member && (await whatOpens(studio, member, found.id))
+  const videos = await videosOf(studio, found.id)
+  const places = member ? await videoPlaces(studio, member, found.id) : null
+  const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)
+  const placeIn = await sessionPlaces(studio, found, member)
+  return {
+    ...presentClass(found, studio.now(), studio.settings, await currentPolicy(studio)),
+    nextTerm: isOver(found, studio.now()) ? await nextTermOf(studio, found) : null,
+    instructor: presentInstructor(found),
+    centre: presentCentre(found),
+    videos: videos.map((video) =>
+      presentVideo(video, videoPath(studio, video, member, opens?.(video) ?? false), places?.get(video.id)),
+    ),
+    sessions: sessions
+      .filter((session) => session.cancelledAt === null)
+      .map((session) => ({
+        _id: session.id,
+        number: session.number,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        completed: done.includes(session.number),
+        roll: presentMark(session, member),
+        ...placeIn(session.id),
+      })),
+    filmsOpenAt: stillToCome(filmsOpenAt(found), studio.now()),
+    renewal: found.renewal === 1,
+    about: { ...found.about, care: found.about.care ?? '' },
+    makeUps: found.makeUps,
+    giveUpMinutes: found.giveUpMinutes,
+    waiting: member ? ((await waitingOf(studio.db, member.id, found.id)) ?? null) : null,
+    enrollment: own
+      ? {
+          _id: own.id,
+          status: own.status,
+          completedSessions: done.length,
+          markedToday: await markedToday(studio, own.id),
+          next: nextToMark({ ...found, sessions, done: new Set(done) }),
+        }
+      : null,
+  }
+}
+
+function presentInstructor(found: YogaClass) {
+  return {
+    email: found.instructorEmail,
+    firstName: found.instructorFirstName,
+    lastName: found.instructorLastName,
+    slug: found.instructorSlug,
+    bio: found.instructorBio,
+    image: presentPicture(
+      found.instructorPicture,
+      fullName(found.instructorFirstName, found.instructorLastName),
+      { width: 240, height: 240 },
+    ),
+    certifications: found.certifications,
+  }
+}
+
+function presentCentre(found: YogaClass) {
+  return found.centreName && found.centreSlug
+    ? {
+        name: found.centreName,
+        slug: found.centreSlug,
+        address: found.centreAddress ?? '',
+        mapQuery: found.centreMapQuery ?? '',
+        facilities: found.facilities ?? [],
+      }
+    : null
+}
+
+type YogaClass = Awaited<ReturnType<typeof getClass>>
 
 function stillToCome(at: number | null, now: number): number | null {
   return at !== null && at > now && Number.isFinite(at) ? at : null

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { changeMade } from '../../contract/changes.ts'
 import {
   addedSessionForm,
@@ -9,25 +8,18 @@ import {
   classWordsForm,
   classWordsPreview,
   deskClass,
-  deskDraft,
-  draftForm,
-  newDraftForm,
-  publishForm,
   versionForm,
-  versionQuery,
   whatItMeans,
 } from '../../contract/desk-classes.ts'
 import { archiveClass, unarchiveClass } from '../../domain/class-editing/archive.ts'
 import { changeClass, previewClass } from '../../domain/class-editing/change-class.ts'
-import { changeDraft, deleteDraft, getDraft, makeDraft } from '../../domain/class-editing/drafts.ts'
 import { getDeskClass } from '../../domain/class-editing/find-desk-class.ts'
 import { listDeskClasses } from '../../domain/class-editing/list-desk-classes.ts'
-import { publish } from '../../domain/class-editing/publish.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { addSession, previewAddedSession } from '../../domain/session-changes/add-session.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
-import { presentDeskClass, presentDraft, presentDraftRow, presentRow } from './present-desk-class.ts'
+import { presentDeskClass, presentDraftRow, presentRow } from './present-desk-class.ts'
 
 export function deskClasses(studio: Studio) {
   const { timeZone } = studio.settings
@@ -47,43 +39,6 @@ export function deskClasses(studio: Studio) {
           teachers: found.teachers.map(({ id: _id, name }) => ({ _id, name })),
         }
       },
-    })
-    .call('post', '/studio/classes/drafts', {
-      summary: 'Begin a class: empty, at an hour and in a room, or as the next term of a class (managers)',
-      form: newDraftForm,
-      fails: [404, 409],
-      data: z.object({ _id: z.string() }),
-      run: async (member, form) => ({ _id: await makeDraft(studio, member, form) }),
-      says: TEXTS.draftMade,
-    })
-    .call('get', '/studio/classes/drafts/{id}', {
-      summary: 'A draft, its dates, and what it needs before it can be published',
-      data: deskDraft,
-      run: async (member, { id }) => presentDraft(await getDraft(studio, member, id), member, timeZone),
-    })
-    .call('put', '/studio/classes/drafts/{id}', {
-      summary: 'Keep what was written in a draft, as far as it goes (managers)',
-      form: draftForm,
-      data: deskDraft,
-      run: async (member, { id }, form) => {
-        await changeDraft(studio, member, id, form)
-        const found = await getDraft(studio, member, id)
-        return presentDraft(found, member, timeZone)
-      },
-      says: TEXTS.draftKept,
-    })
-    .call('delete', '/studio/classes/drafts/{id}', {
-      summary: 'Remove a draft (managers)',
-      query: versionQuery,
-      run: (member, { id, version }) => deleteDraft(studio, member, id, version),
-      says: TEXTS.draftRemoved,
-    })
-    .call('post', '/studio/classes/drafts/{id}/publish', {
-      summary: 'Publish a draft: it is a class from then on, with its sessions, of the same id (managers)',
-      form: publishForm,
-      data: z.object({ _id: z.string(), slug: z.string() }),
-      run: async (member, { id: _id }, form) => ({ _id, slug: await publish(studio, member, _id, form) }),
-      says: TEXTS.classPublished,
     })
     .call('get', '/studio/classes/{id}', {
       summary: 'A published class: what may be changed of it, who is in it, its sessions and films',

@@ -1,9 +1,5 @@
 import { z } from 'zod'
 import {
-  announcementForm,
-  announcementPreview,
-  announcementSending,
-  announcements,
   assignment,
   cannedAnswer,
   cannedChange,
@@ -11,34 +7,18 @@ import {
   inboxOnWire,
   inboxQuery,
   settlement,
-  subscribers,
-  subscribersQuery,
   threadAnswer,
   threadOnWire,
 } from '../../contract/desk-messages.ts'
-import { reachOf } from '../../contract/permissions.ts'
 import { numeric } from '../../contract/wire.ts'
-import { grantsOf } from '../../domain/core/staff-roles.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import {
-  announce,
-  audiencesOf,
-  listAnnouncements,
-  previewAnnouncement,
-} from '../../domain/messages/announce.ts'
 import { addCanned, cannedAnswers, changeCanned, removeCanned } from '../../domain/messages/canned.ts'
 import { answerThread, assignThread, settleThread, threadAtDesk } from '../../domain/messages/thread.ts'
 import { inbox } from '../../domain/messages/threads.ts'
-import {
-  exportSubscribers,
-  listSubscribers,
-  removeSubscriber,
-} from '../../domain/subscriptions/subscribers.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
-import { requireMember } from '../route.ts'
 
 const HOUR = 3_600_000
 
@@ -130,74 +110,6 @@ export function deskMessages(studio: Studio) {
       run: (member, { id, version }) => removeCanned(studio, member, { id: id, version }),
       says: TEXTS.cannedRemoved,
     })
-    .call('get', '/studio/announcements', {
-      summary: 'Letters to many: what was sent by whom to whom, and to whom one can write',
-      data: announcements,
-      run: async (member) => {
-        const list = await listAnnouncements(studio, member)
-        const { classes, sessions } = await audiencesOf(studio, member)
-        const news = reachOf(await grantsOf(studio.db, member.id), 'news.write')
-        return {
-          list: list.map((one) => ({
-            _id: one.id,
-            audience: one.audience,
-            targetName: one.targetName,
-            subject: one.subject,
-            text: one.text,
-            by: one.by,
-            at: one.createdAt,
-            leavesAt: one.leavesAt,
-            people: one.people,
-            state: stateOf(one),
-            writtenTo: one.writtenTo,
-          })),
-          classes: classes.map((one) => ({ _id: one.id, title: one.title })),
-          sessions: sessions.map((one) => ({ _id: one.id, title: one.title, startsAt: one.startsAt })),
-          mayNews: news?.everywhere === true,
-          ...clock(),
-        }
-      },
-    })
-    .call('post', '/studio/announcements/preview', {
-      summary: 'Who would read a letter, who is left out and why, and the letter',
-      form: announcementForm,
-      fails: [404],
-      data: announcementPreview,
-      run: (member, form) => previewAnnouncement(studio, member, form),
-    })
-    .call('post', '/studio/announcements', {
-      summary: 'Write to a class, a session or a group; it leaves in ten minutes',
-      form: announcementSending,
-      fails: [404, 409],
-      status: 201,
-      data: z.object({ _id: z.string() }),
-      run: async (member, form) => ({ _id: (await announce(studio, member, form)).id }),
-      says: TEXTS.announcementKept,
-    })
-    .call('get', '/studio/subscribers', {
-      summary: 'Addresses that confirmed a list, and how many there are of each list',
-      query: subscribersQuery,
-      data: subscribers,
-      run: async (member, query) => {
-        const { list, ...found } = await listSubscribers(studio, member, query)
-        const { timeZone } = studio.settings
-        return { ...found, list: list.map(({ id: _id, ...one }) => ({ _id, ...one })), timeZone }
-      },
-    })
-    .call('delete', '/studio/subscribers/{id}', {
-      summary: 'Take an address off its list',
-      fails: [404],
-      run: (member, { id }) => removeSubscriber(studio, member, id),
-      says: TEXTS.subscriberRemoved,
-    })
-    .get('/studio/subscribers.csv', async (c) => {
-      const file = await exportSubscribers(studio, requireMember(c))
-      return c.body(file, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="subscribers.csv"',
-        'Cache-Control': 'private, no-store',
-      })
-    })
 }
 
 /** An account that lost its address has one that leads nowhere. */
@@ -206,14 +118,6 @@ type Canned = Awaited<ReturnType<typeof cannedAnswers>>[number]
 
 function presentCanned({ id: _id, name, text, version }: Canned) {
   return { _id, name, text, version }
-}
-
-type Announcement = Awaited<ReturnType<typeof listAnnouncements>>[number]
-
-function stateOf({ sentAt, outcome }: Announcement) {
-  if (outcome === null) return 'waiting' as const
-  if (outcome !== 'done') return 'undone' as const
-  return sentAt === null ? ('sending' as const) : ('sent' as const)
 }
 
 type Thread = Awaited<ReturnType<typeof threadAtDesk>>

@@ -2,38 +2,26 @@ import {
   doorPrice,
   guestAdded,
   guestForm,
-  handBackForm,
   itemSaleForm,
-  otherWayForm,
-  planChoices,
-  planChoicesQuery,
-  planSaleForm,
   saleChoices,
   saleChoicesQuery,
   saleForm,
   saleMade,
   sellables,
-  till,
-  tillForm,
-  tillQuery,
   walkInSaleForm,
   walkInSold,
 } from '../../contract/desk-sales.ts'
 import { whichMay } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { handBack } from '../../domain/desk-payments/hand-back.ts'
-import { giveOtherWay } from '../../domain/desk-payments/other-way.ts'
-import { closeTill, type Till, tillOf } from '../../domain/desk-payments/till.ts'
 import type { findBuyer } from '../../domain/desk-sales/buyer.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/desk-sales/for-sale.ts'
 import { sellAtDesk } from '../../domain/desk-sales/sell.ts'
 import { sellItem } from '../../domain/desk-sales/sell-item.ts'
-import { plansAtDesk, sellPlan } from '../../domain/desk-sales/sell-plan.ts'
 import { priceAtDoor, sellToWalkIn } from '../../domain/desk-sales/sell-to-walk-in.ts'
 import { addGuest } from '../../domain/members/guests.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { STATES } from '../../shared/gst.ts'
-import { nearestPaise, paise, rupees } from '../../shared/money.ts'
+import { paise, rupees } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -124,29 +112,6 @@ export function deskSales(studio: Studio) {
       data: guestAdded,
       run: async (member, form) => ({ _id: await addGuest(studio, member, form) }),
     })
-    .call('get', '/studio/sales/plans', {
-      summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
-      query: planChoicesQuery,
-      fails: [404],
-      data: planChoices,
-      run: async (member, { member: memberId }) => ({
-        ...presentPlans(await plansAtDesk(studio, member, memberId)),
-        states: STATE_LIST,
-        timeZone,
-      }),
-    })
-    .call('post', '/studio/sales/plans', {
-      summary: 'Sell a plan at the desk, paid in cash, by UPI, card machine or transfer',
-      form: planSaleForm,
-      fails: [404, 409],
-      status: 201,
-      answer: saleMade,
-      run: async (member, { list, amount, centre: centreId, ...asked }) => {
-        const sums = { list: paise(list), amount: paise(amount) }
-        const paymentId = await sellPlan(studio, member, { ...asked, ...sums, centreId })
-        return { message: TEXTS.planSold, data: { paymentId } }
-      },
-    })
     .call('post', '/studio/sales/items', {
       summary: 'Sell something else at the desk, such as a mat or a workshop, to a member or a guest',
       form: itemSaleForm,
@@ -159,47 +124,6 @@ export function deskSales(studio: Studio) {
         return { message: TEXTS.itemSold, data: { paymentId } }
       },
     })
-    .call('post', '/studio/refunds/{id}/handed-back', {
-      summary: 'A refund of what was paid at the desk was given back, the way the money came',
-      form: handBackForm,
-      run: (member, { id: refundId }, form) => handBack(studio, member, { refundId, ...form }),
-      says: TEXTS.handedBack,
-    })
-    .call('post', '/studio/refunds/{id}/other-way', {
-      summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
-      form: otherWayForm,
-      run: (member, { id: refundId }, form) => giveOtherWay(studio, member, { refundId, ...form }),
-      says: TEXTS.handedBack,
-    })
-    .call('get', '/studio/till', {
-      summary: 'What a day brought at a desk, by way of paying and person, and how its cash was counted',
-      query: tillQuery,
-      data: till,
-      run: async (member, { day, centre }) => {
-        const found = await tillOf(studio, member, {
-          ...(day !== undefined && { day }),
-          ...(centre !== undefined && { centreId: centre }),
-        })
-        const [mayClose] = await whichMay(studio.db, member, ['sale.make'], {
-          centreId: found.centreId || null,
-        })
-        return { ...presentTill(found), mayClose: mayClose !== undefined, timeZone }
-      },
-    })
-    .call('post', '/studio/till', {
-      summary: 'Write down what was counted in a till, beside what should lie there',
-      form: tillForm,
-      fails: [404, 409],
-      status: 201,
-      run: (member, { centre: centreId, expected, counted, ...asked }) =>
-        closeTill(studio, member, {
-          ...asked,
-          centreId,
-          expected: nearestPaise(expected),
-          counted: paise(counted),
-        }),
-      says: TEXTS.tillClosed,
-    })
 }
 
 const STATE_LIST = Object.entries(STATES)
@@ -211,28 +135,6 @@ function presentBuyer({ id: _id, firstName, lastName, state, gstin, ...own }: Bu
 }
 
 type Buyer = Awaited<ReturnType<typeof findBuyer>>
-
-function presentPlans({ person, onSale, date, choices, has, startsAt, centres, mayDiscount }: PlansAtDesk) {
-  return {
-    member: presentBuyer(person),
-    onSale,
-    date,
-    has,
-    startsAt,
-    mayDiscount,
-    plans: choices.map(({ plan, period, price, isOpen }) => ({
-      plan: plan.planId,
-      name: plan.name,
-      period,
-      price: rupees(price),
-      currency: plan.currency,
-      isOpen,
-    })),
-    centres: centres.map(({ id: _id, name }) => ({ _id, name })),
-  }
-}
-
-type PlansAtDesk = Awaited<ReturnType<typeof plansAtDesk>>
 
 function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number]) {
   const { id: _id, title, type, centreName: centre, startsAt, currency } = one
@@ -247,26 +149,5 @@ function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number])
     singlePrice: one.singlePricePaise === null || type === 'Recorded' ? null : rupees(one.singlePricePaise),
     free: type === 'Recorded' ? null : one.run.free,
     kept: one.run.kept,
-  }
-}
-
-function presentTill({ centreId: centre, centres, lines, cash, closings, day, today }: Till) {
-  return {
-    day,
-    today,
-    centre,
-    centres: centres.map(({ id: _id, name }) => ({ _id, name })),
-    lines: lines.map((line) => ({ ...line, taken: rupees(line.taken), back: rupees(line.back) })),
-    cash: cash.map(({ currency, amount }) => ({ currency, amount: rupees(amount) })),
-    closings: closings.map((one) => ({
-      _id: one.id,
-      number: one.number,
-      currency: one.currency,
-      note: one.note,
-      at: one.at,
-      expected: rupees(one.expectedPaise),
-      counted: rupees(one.countedPaise),
-      by: one.firstName === null ? '' : fullName(one.firstName, one.lastName),
-    })),
   }
 }

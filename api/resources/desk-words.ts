@@ -24,11 +24,6 @@ import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 import { writtenHtml } from './written-html.ts'
 
-const _common = { tag: 'Words and pictures', status: 200, login: true } as const
-
-const _made = <T extends z.ZodType>(data: T) =>
-  z.object({ success: z.literal(true), message: z.string(), data })
-
 /** What the studio writes for visitors, as its managers write it. */
 export function deskWordsOf(studio: Studio) {
   const { timeZone } = studio.settings

@@ -1,3 +1,4 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import {
@@ -10,12 +11,6 @@ import {
   moneyQuery,
   refundForm,
   refundPreview,
-  settlementForm,
-  settlements,
-  taxForm,
-  taxOnWire,
-  taxRateForm,
-  taxRateParams,
 } from '../../contract/money.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -24,18 +19,16 @@ import { evidencePack } from '../../domain/desk-payments/evidence.ts'
 import { type Exported, exportMoney } from '../../domain/desk-payments/export.ts'
 import { paymentAtDesk } from '../../domain/desk-payments/find-payment.ts'
 import { listPayments } from '../../domain/desk-payments/list-payments.ts'
-import { reconcile, reconciliations } from '../../domain/desk-payments/reconcile.ts'
 import { askedRefunds, refundAtDesk } from '../../domain/desk-payments/refund-kind.ts'
 import { previewRefund } from '../../domain/desk-payments/refund-payment.ts'
 import { toDoAtDesk, tryAgain } from '../../domain/desk-payments/to-do.ts'
 import { findReceipt } from '../../domain/receipts/find-receipt.ts'
 import { fileNameOf } from '../../domain/receipts/pdf.ts'
-import { changeTax, setRate, taxAtDesk } from '../../domain/receipts/settings.ts'
 import { formOf, storedPdf } from '../../domain/receipts/stored.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
-import { requireMember } from '../route.ts'
+import { type ApiEnv, requireMember } from '../route.ts'
 import {
   presentAsked,
   presentDispute,
@@ -43,8 +36,6 @@ import {
   presentPayment,
   presentPreview,
   presentRow,
-  presentSettlement,
-  presentTax,
   presentTotal,
   whatTheyMay,
 } from './present-money.ts'
@@ -95,47 +86,6 @@ export function money(studio: Studio) {
       run: (member, given) => tryAgain(studio, member, given),
       says: TEXTS.triedAgain,
     })
-    .call('get', '/studio/money/tax', {
-      summary: 'What the studio says of itself on receipts, and its rates of tax',
-      data: taxOnWire,
-      run: async (member) => presentTax(await taxAtDesk(studio, member)),
-    })
-    .call('put', '/studio/money/tax', {
-      summary: 'Change what receipts say of the studio, from the next one on (managers)',
-      form: taxForm,
-      fails: [404, 409],
-      run: (member, form) => changeTax(studio, member, form),
-      says: TEXTS.kept,
-    })
-    .call('post', '/studio/money/tax/rates', {
-      summary: 'Set a rate that counts from a day on (managers)',
-      form: taxRateForm,
-      run: (member, { validFrom, percent }) =>
-        setRate(studio, member, { validFrom, rate: Math.round(percent * 100) }),
-      says: TEXTS.rateKept,
-    })
-    .call('delete', '/studio/money/tax/rates/{day}', {
-      summary: 'Take away a rate that has not begun (managers)',
-      params: taxRateParams,
-      fails: [],
-      run: (member, { day }) => setRate(studio, member, { validFrom: day, rate: null }),
-      says: TEXTS.rateRemoved,
-    })
-    .call('get', '/studio/money/settlements', {
-      summary: 'What the last settlement files came to',
-      data: settlements,
-      run: async (member) => ({
-        settlements: (await reconciliations(studio, member)).map(presentSettlement),
-        timeZone,
-      }),
-    })
-    .call('post', '/studio/money/settlements', {
-      summary: 'Compare a settlement report of Razorpay with the books, which stay as they are',
-      form: settlementForm,
-      status: 201,
-      data: z.object({ _id: z.string() }),
-      run: async (member, form) => ({ _id: await reconcile(studio, member, form) }),
-    })
     .call('get', '/studio/money/payments/{id}', {
       summary: 'One payment: every event with who told of it, the policy in force, its receipts',
       data: moneyOne,
@@ -161,7 +111,12 @@ export function money(studio: Studio) {
         return leavesAt === null ? TEXTS.refundAsked : TEXTS.refundAskedForLater
       },
     })
-  // Files, which the document does not describe.
+  addFiles(api, studio)
+  return api
+}
+
+/** Files, which the document does not describe. */
+function addFiles(api: OpenAPIHono<ApiEnv>, studio: Studio) {
   api.get('/studio/money/payments/:id/evidence.pdf', async (c) => {
     const { name, file } = await evidencePack(studio, requireMember(c), c.req.param('id'))
     return c.body(file, 200, headersOf(name, 'application/pdf'))
@@ -193,7 +148,6 @@ export function money(studio: Studio) {
         for await (const piece of pieces) await out.write(piece)
       })
     })
-  return api
 }
 
 function headersOf(name: string, type: string) {

@@ -14,8 +14,6 @@ import { resource } from '../resource.ts'
 import { requireSelf } from '../route.ts'
 import { presentOrder } from './present.ts'
 
-const _tag = 'Plans'
-
 export function plans(studio: Studio) {
   const launchNow = async () => {
     const launch = await launchOf(studio)

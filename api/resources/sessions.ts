@@ -1,28 +1,11 @@
 import { z } from 'zod'
-import {
-  bookedSession,
-  calendarAddress,
-  joinLinkForm,
-  makeUpRequest,
-  makeUps,
-  placeInSession,
-} from '../../contract/sessions.ts'
-import {
-  type BookedSession,
-  bookedSessions,
-  comesBack,
-  placeInSession as findPlace,
-} from '../../domain/booked-sessions/booked.ts'
+import { bookedSession, calendarAddress } from '../../contract/sessions.ts'
+import { type BookedSession, bookedSessions, comesBack } from '../../domain/booked-sessions/booked.ts'
 import { feedOf, feedPath, ownCalendar, renewFeed } from '../../domain/booked-sessions/feed.ts'
 import { joinAddress, joinWindow } from '../../domain/booked-sessions/join.ts'
-import { giveUp, giveUpUntil, makeUp, makeUpsFor } from '../../domain/booked-sessions/make-up.ts'
-import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/booked-sessions/set-join-link.ts'
-import type { SessionDetails } from '../../domain/classes/session-details.ts'
+import { giveUpUntil } from '../../domain/booked-sessions/make-up.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { whatChanged } from '../../domain/session-changes/what-changed.ts'
-import { fullName } from '../../shared/full-name.ts'
-import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { requireMember, requireSelf } from '../route.ts'
@@ -63,70 +46,6 @@ export function sessions(studio: Studio) {
       run: async (member) => ({ url: studio.settings.baseUrl + (await renewFeed(studio, member)) }),
       says: TEXTS.calendarRenewed,
     })
-    .call('put', '/classes/{id}/join-link', {
-      summary: 'Say where a live class meets (its teacher, owners and managers)',
-      form: joinLinkForm,
-      run: (member, { id }, { joinLink }) => setJoinLinkOfClass(studio, member, id, joinLink),
-      says: TEXTS.joinLinkSet,
-    })
-    .call('delete', '/classes/{id}/join-link', {
-      summary: 'Take back where a live class meets (its teacher, owners and managers)',
-      run: (member, { id }) => setJoinLinkOfClass(studio, member, id, null),
-      says: TEXTS.joinLinkRemoved,
-    })
-    .call('delete', '/sessions/{id}/join-link', {
-      summary: 'Let one live session meet where its class does (its teacher, owners and managers)',
-      run: (member, { id }) => setJoinLinkOfSession(studio, member, id, null),
-      says: TEXTS.joinLinkRemoved,
-    })
-    .call('put', '/sessions/{id}/join-link', {
-      summary: 'Say where one live session meets (its teacher, owners and managers)',
-      form: joinLinkForm,
-      run: (member, { id }, { joinLink }) => setJoinLinkOfSession(studio, member, id, joinLink),
-      says: TEXTS.joinLinkSet,
-    })
-    .call('get', '/sessions/{id}', {
-      summary: 'What I have in one session, and what became of it: moved, called off, given up',
-      data: placeInSession,
-      run: async (member, { id }) => {
-        const own = await findPlace(studio, member.id, id)
-        const comesBackOf = await comesBack(studio, [own])
-        const { before, reason, freeUntil, back } = await whatChanged(studio, own)
-        return {
-          ...presentBooked(studio, own, comesBackOf(own)),
-          calledOff: own.cancelledAt !== null,
-          back: back && rupees(back),
-          before,
-          reason,
-          freeUntil,
-        }
-      },
-    })
-    .call('post', '/sessions/{id}/give-up', {
-      summary: 'Say that I cannot come to a session of my run: its place is free for others',
-      run: async (member, { id: givenUpId }) => {
-        await giveUp(studio, member, givenUpId)
-        const { hasParallel } = await makeUpsFor(studio, member, givenUpId)
-        return hasParallel ? TEXTS.givenUp : TEXTS.placeReleased
-      },
-    })
-    .call('get', '/sessions/{id}/make-ups', {
-      summary: 'The parallel sessions to which I may come instead of one that I gave up, or may give up',
-      fails: [404, 409],
-      data: makeUps,
-      run: async (member, { id }) => {
-        const { left, sessions, hasParallel } = await makeUpsFor(studio, member, id)
-        return { left, hasParallel, sessions: sessions.map(presentChoice) }
-      },
-    })
-    .call('post', '/sessions/{id}/make-up', {
-      summary: 'Come to another session instead of one that I gave up, or to that one after all',
-      form: makeUpRequest,
-      run: async (member, { id: givenUpId }, { sessionId }) => {
-        await makeUp(studio, member, givenUpId, sessionId)
-        return sessionId === givenUpId ? TEXTS.placeTakenAgain : TEXTS.madeUp
-      },
-    })
   // A link that a person follows: whom it leads nowhere is shown the page of the session, which says why.
   api.get('/sessions/:id/join', async (c) => {
     c.header('Cache-Control', 'private, no-store')
@@ -163,7 +82,7 @@ export function sessions(studio: Studio) {
   return api
 }
 
-function presentBooked(
+export function presentBooked(
   studio: Studio,
   session: BookedSession,
   comesBack: { percent: number; until: number } | null,
@@ -200,21 +119,6 @@ function presentBooked(
       title: session.instead.title,
       startsAt: session.instead.startsAt,
     },
-  }
-}
-
-function presentChoice(session: SessionDetails) {
-  const { id, classId, title, startsAt, endsAt, teacherFirstName, teacherLastName, roomName, centreName } =
-    session
-  const place = [roomName, centreName].filter((name) => name !== null).join(', ')
-  return {
-    _id: id,
-    classId,
-    title,
-    startsAt,
-    endsAt,
-    teacher: fullName(teacherFirstName, teacherLastName),
-    place: session.type === 'Live Online' ? 'Online' : place,
   }
 }
 

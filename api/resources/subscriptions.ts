@@ -6,7 +6,6 @@ import { subscribe } from '../../domain/subscriptions/subscribe.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-const _tag = 'Subscriptions'
 const ONE_CLICK = '/subscription/one-click'
 
 const CONFIRMED = { newsletter: TEXTS.newsletterConfirmed, launch: TEXTS.launchConfirmed }

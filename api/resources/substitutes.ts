@@ -28,34 +28,7 @@ export function substitutes(studio: Studio) {
       summary:
         'My sessions to come, what I could take, and for the studio all that needs somebody (staff only)',
       data: substitutesOnWire,
-      run: async (member) => {
-        const found = await listSubstitutes(studio, member)
-        const present = (one: ShownRequest) => presentRequest(one, settings.timeZone)
-        return {
-          own: found.own.map(({ session, request }) => ({
-            session: presentSession(session, settings.timeZone),
-            request: request && present(request),
-          })),
-          forMe: found.forMe.map(present),
-          given: found.given.map(present),
-          studio: found.studio.map((one) => ({
-            ...present(one),
-            fits: one.fits.map(({ id: _id, name }) => ({ _id, name })),
-          })),
-          classes: found.classes.map(({ id: _id, title, neededCertificate, preferred, version }) => ({
-            _id,
-            title,
-            neededCertificate,
-            preferred,
-            version,
-          })),
-          teachers: found.teachers.map((one) => ({
-            _id: one.id,
-            name: fullName(one.firstName, one.lastName),
-          })),
-          mayAssign: found.mayAssign,
-        }
-      },
+      run: async (member) => presentAll(await listSubstitutes(studio, member), settings.timeZone),
     })
     .call('get', '/studio/sessions/{id}/substitutes', {
       summary: 'Who would be asked to teach a session (its teacher and the studio)',
@@ -128,6 +101,34 @@ export function substitutes(studio: Studio) {
       },
       says: TEXTS.preferredKept,
     })
+}
+
+function presentAll(found: Awaited<ReturnType<typeof listSubstitutes>>, timeZone: string) {
+  const present = (one: ShownRequest) => presentRequest(one, timeZone)
+  return {
+    own: found.own.map(({ session, request }) => ({
+      session: presentSession(session, timeZone),
+      request: request && present(request),
+    })),
+    forMe: found.forMe.map(present),
+    given: found.given.map(present),
+    studio: found.studio.map((one) => ({
+      ...present(one),
+      fits: one.fits.map(({ id: _id, name }) => ({ _id, name })),
+    })),
+    classes: found.classes.map(({ id: _id, title, neededCertificate, preferred, version }) => ({
+      _id,
+      title,
+      neededCertificate,
+      preferred,
+      version,
+    })),
+    teachers: found.teachers.map((one) => ({
+      _id: one.id,
+      name: fullName(one.firstName, one.lastName),
+    })),
+    mayAssign: found.mayAssign,
+  }
 }
 
 type ShownSession = Pick<

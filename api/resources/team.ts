@@ -11,6 +11,7 @@ import {
   secondFactorForm,
   team as teamOnWire,
 } from '../../contract/team.ts'
+import type { Member } from '../../domain/core/actor.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { placesOf } from '../../domain/studio/places.ts'
 import {
@@ -40,35 +41,7 @@ export function team(studio: Studio, secure: boolean) {
     .call('get', '/studio/team', {
       summary: 'Who works at the desk, with which roles, and who was invited (owners only)',
       data: teamOnWire,
-      run: async (member) => {
-        const people = await teamOf(studio, member)
-        const invitations = await openInvitations(studio, member)
-        const centres = await placesOf(studio, member)
-        const nameOf = (centreId: string | null) => centres.find((one) => one.id === centreId)?.name ?? null
-        return {
-          demandsSecondFactor: await demandsSecondFactor(studio.db),
-          people: people.map((person) => ({
-            _id: person.id,
-            name: fullName(person.firstName, person.lastName),
-            email: person.email,
-            twoFactor: person.twoFactorAt !== null,
-            lastSeenAt: person.lastSeenAt === null ? null : Number(person.lastSeenAt),
-            roles: person.grants.map(({ role, centreId }) => ({ role, centreId, centre: nameOf(centreId) })),
-            hasTeacherPage: person.pageId !== null,
-          })),
-          invitations: invitations.map((one) => ({
-            _id: one.id,
-            email: one.email,
-            role: one.role,
-            centre: one.centreName,
-            expiresAt: one.expiresAt,
-            teacherPage: one.pageLastName === null ? null : fullName(one.pageFirstName, one.pageLastName),
-          })),
-          centres: centres
-            .filter(({ archivedAt }) => archivedAt === null)
-            .map((one) => ({ _id: one.id, name: one.name })),
-        }
-      },
+      run: (member) => readTeam(studio, member),
     })
     .call('post', '/studio/invitations', {
       summary: 'Invite somebody to work at the desk, by a letter (owners only)',
@@ -138,4 +111,34 @@ export function team(studio: Studio, secure: boolean) {
       },
       says: TEXTS.invitationTaken,
     })
+}
+
+async function readTeam(studio: Studio, member: Member) {
+  const people = await teamOf(studio, member)
+  const invitations = await openInvitations(studio, member)
+  const centres = await placesOf(studio, member)
+  const nameOf = (centreId: string | null) => centres.find((one) => one.id === centreId)?.name ?? null
+  return {
+    demandsSecondFactor: await demandsSecondFactor(studio.db),
+    people: people.map((person) => ({
+      _id: person.id,
+      name: fullName(person.firstName, person.lastName),
+      email: person.email,
+      twoFactor: person.twoFactorAt !== null,
+      lastSeenAt: person.lastSeenAt === null ? null : Number(person.lastSeenAt),
+      roles: person.grants.map(({ role, centreId }) => ({ role, centreId, centre: nameOf(centreId) })),
+      hasTeacherPage: person.pageId !== null,
+    })),
+    invitations: invitations.map((one) => ({
+      _id: one.id,
+      email: one.email,
+      role: one.role,
+      centre: one.centreName,
+      expiresAt: one.expiresAt,
+      teacherPage: one.pageLastName === null ? null : fullName(one.pageFirstName, one.pageLastName),
+    })),
+    centres: centres
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map((one) => ({ _id: one.id, name: one.name })),
+  }
 }

@@ -1,0 +1,33 @@
+import { capacityPreview, capacityRequest } from '../../contract/classes.ts'
+import { cancelClass } from '../../domain/cancellation/cancel-class.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { changeCapacity, previewCapacity } from '../../domain/enrollment/capacity.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { resource } from '../resource.ts'
+
+/** How many a class takes, and the end of one. */
+export function classCapacity(studio: Studio) {
+  return resource('Classes')
+    .call('put', '/classes/{id}/capacity', {
+      summary: 'Give a class more or fewer seats; never fewer than are taken (owners and managers)',
+      form: capacityRequest,
+      run: (member, { id }, { capacity, ...expected }) =>
+        changeCapacity(studio, member, id, capacity, expected),
+      says: TEXTS.capacityChanged,
+    })
+    .call('post', '/classes/{id}/capacity/preview', {
+      summary: 'Who would be offered a place by another capacity (owners and managers)',
+      form: capacityRequest,
+      data: capacityPreview,
+      run: async (member, { id }, { capacity, seen }) => {
+        const classId = id
+        const offered = await previewCapacity(studio, member, { classId, capacity, seen })
+        return { offered }
+      },
+    })
+    .call('post', '/classes/{id}/cancel', {
+      summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
+      run: (member, { id }) => cancelClass(studio, member, id),
+      says: TEXTS.classCancelled,
+    })
+}

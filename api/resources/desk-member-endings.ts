@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import {
+  blockForm,
+  blockPreview,
+  endRunForm,
+  givenRunPreview,
+  mergeForm,
+  mergePreview,
+} from '../../contract/desk-members.ts'
+import { id, saying } from '../../contract/wire.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { askMerge } from '../../domain/members/ask-merge.ts'
+import { blockMember, previewBlock, unblockMember } from '../../domain/members/block.ts'
+import { endGiven, previewEnd } from '../../domain/members/given-runs.ts'
+import { previewMerge } from '../../domain/members/merge.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { resource } from '../resource.ts'
+import { presentBlock, presentMerge } from './present-desk-member.ts'
+
+/** What ends: a member's way in, a booking that was given, one of two accounts. */
+export function deskMemberEndings(studio: Studio) {
+  return resource('Members at the desk')
+    .call('get', '/studio/members/{id}/block', {
+      summary: 'What a block would mean: what they have booked, and what would come back for it',
+      fails: [404, 409],
+      data: blockPreview,
+      run: async (member, { id }) => presentBlock(await previewBlock(studio, member, id)),
+    })
+    .call('post', '/studio/members/{id}/block', {
+      summary:
+        'Keep a member from logging in, booking and paying; what goes back by it leaves in ten minutes',
+      form: blockForm,
+      run: async (member, { id }, form) => {
+        const { leavesAt } = await blockMember(studio, member, id, form)
+        return leavesAt === null ? TEXTS.memberBlocked : TEXTS.memberBlockedFirst
+      },
+    })
+    .call('post', '/studio/members/{id}/unblock', {
+      summary: 'End the block of a member; a refund of it that has not left stays',
+      run: (member, { id }) => unblockMember(studio, member, id),
+      says: TEXTS.memberUnblocked,
+    })
+    .call('get', '/studio/members/{id}/runs/{enrollmentId}', {
+      summary: 'What ending a run that was given for nothing would mean',
+      fails: [404, 409],
+      data: givenRunPreview,
+      run: async (member, { id: memberId, enrollmentId }) => {
+        const found = await previewEnd(studio, member, { memberId, enrollmentId })
+        return { title: found.title, recorded: found.isRecorded, sessions: found.sessions }
+      },
+    })
+    .call('post', '/studio/members/{id}/runs/{enrollmentId}/end', {
+      summary: 'End a run that was given for nothing; its letter leaves in ten minutes',
+      form: endRunForm,
+      data: z.object({ leavesAt: z.number() }),
+      run: async (member, { id: memberId, enrollmentId }, { reason }) => ({
+        leavesAt: await endGiven(studio, member, { memberId, enrollmentId }, reason),
+      }),
+      says: TEXTS.runEnded,
+    })
+    .call('get', '/studio/members/{id}/merge', {
+      summary: 'What would become of two accounts of one person: what moves, what clashes, what comes back',
+      query: z.object({ with: id }),
+      data: mergePreview,
+      run: async (member, { id, with: other }) =>
+        presentMerge(await previewMerge(studio, member, { keep: id, fold: other })),
+    })
+    .call('post', '/studio/members/{id}/merge', {
+      summary: 'Fold another account into this one, which keeps its address and password, in ten minutes',
+      form: mergeForm,
+      answer: saying(z.object({ leavesAt: z.number().meta({ description: 'When it is done.' }) })),
+      run: async (member, { id }, { with: fold, refund }) => {
+        const pair = { keep: id, fold }
+        const { dueAt: leavesAt, needsYes } = await askMerge(studio, member, pair, { refund })
+        return { message: needsYes ? TEXTS.mergeNeedsYes : TEXTS.mergeAskedFor, data: { leavesAt } }
+      },
+    })
+}

@@ -1,0 +1,32 @@
+import { joinLinkForm } from '../../contract/sessions.ts'
+import { setJoinLinkOfClass, setJoinLinkOfSession } from '../../domain/booked-sessions/set-join-link.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { resource } from '../resource.ts'
+
+/** Where live classes meet. */
+export function joinLinks(studio: Studio) {
+  return resource('Sessions')
+    .call('put', '/classes/{id}/join-link', {
+      summary: 'Say where a live class meets (its teacher, owners and managers)',
+      form: joinLinkForm,
+      run: (member, { id }, { joinLink }) => setJoinLinkOfClass(studio, member, id, joinLink),
+      says: TEXTS.joinLinkSet,
+    })
+    .call('delete', '/classes/{id}/join-link', {
+      summary: 'Take back where a live class meets (its teacher, owners and managers)',
+      run: (member, { id }) => setJoinLinkOfClass(studio, member, id, null),
+      says: TEXTS.joinLinkRemoved,
+    })
+    .call('delete', '/sessions/{id}/join-link', {
+      summary: 'Let one live session meet where its class does (its teacher, owners and managers)',
+      run: (member, { id }) => setJoinLinkOfSession(studio, member, id, null),
+      says: TEXTS.joinLinkRemoved,
+    })
+    .call('put', '/sessions/{id}/join-link', {
+      summary: 'Say where one live session meets (its teacher, owners and managers)',
+      form: joinLinkForm,
+      run: (member, { id }, { joinLink }) => setJoinLinkOfSession(studio, member, id, joinLink),
+      says: TEXTS.joinLinkSet,
+    })
+}

@@ -1,0 +1,73 @@
+import { makeUpRequest, makeUps, placeInSession } from '../../contract/sessions.ts'
+import { comesBack, placeInSession as findPlace } from '../../domain/booked-sessions/booked.ts'
+import { giveUp, makeUp, makeUpsFor } from '../../domain/booked-sessions/make-up.ts'
+import type { SessionDetails } from '../../domain/classes/session-details.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { whatChanged } from '../../domain/session-changes/what-changed.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { rupees } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { resource } from '../resource.ts'
+import { presentBooked } from './sessions.ts'
+
+/** What a member does with their place in one session. */
+export function placeIn(studio: Studio) {
+  return resource('Sessions')
+    .call('get', '/sessions/{id}', {
+      summary: 'What I have in one session, and what became of it: moved, called off, given up',
+      data: placeInSession,
+      run: async (member, { id }) => {
+        const own = await findPlace(studio, member.id, id)
+        const comesBackOf = await comesBack(studio, [own])
+        const { before, reason, freeUntil, back } = await whatChanged(studio, own)
+        return {
+          ...presentBooked(studio, own, comesBackOf(own)),
+          calledOff: own.cancelledAt !== null,
+          back: back && rupees(back),
+          before,
+          reason,
+          freeUntil,
+        }
+      },
+    })
+    .call('post', '/sessions/{id}/give-up', {
+      summary: 'Say that I cannot come to a session of my run: its place is free for others',
+      run: async (member, { id: givenUpId }) => {
+        await giveUp(studio, member, givenUpId)
+        const { hasParallel } = await makeUpsFor(studio, member, givenUpId)
+        return hasParallel ? TEXTS.givenUp : TEXTS.placeReleased
+      },
+    })
+    .call('get', '/sessions/{id}/make-ups', {
+      summary: 'The parallel sessions to which I may come instead of one that I gave up, or may give up',
+      fails: [404, 409],
+      data: makeUps,
+      run: async (member, { id }) => {
+        const { left, sessions, hasParallel } = await makeUpsFor(studio, member, id)
+        return { left, hasParallel, sessions: sessions.map(presentChoice) }
+      },
+    })
+    .call('post', '/sessions/{id}/make-up', {
+      summary: 'Come to another session instead of one that I gave up, or to that one after all',
+      form: makeUpRequest,
+      run: async (member, { id: givenUpId }, { sessionId }) => {
+        await makeUp(studio, member, givenUpId, sessionId)
+        return sessionId === givenUpId ? TEXTS.placeTakenAgain : TEXTS.madeUp
+      },
+    })
+}
+
+function presentChoice(session: SessionDetails) {
+  const { id, classId, title, startsAt, endsAt, teacherFirstName, teacherLastName, roomName, centreName } =
+    session
+  const place = [roomName, centreName].filter((name) => name !== null).join(', ')
+  return {
+    _id: id,
+    classId,
+    title,
+    startsAt,
+    endsAt,
+    teacher: fullName(teacherFirstName, teacherLastName),
+    place: session.type === 'Live Online' ? 'Online' : place,
+  }
+}

@@ -1,0 +1,71 @@
+import { planChoices, planChoicesQuery, planSaleForm, saleMade } from '../../contract/desk-sales.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import type { findBuyer } from '../../domain/desk-sales/buyer.ts'
+import { plansAtDesk, sellPlan } from '../../domain/desk-sales/sell-plan.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { STATES } from '../../shared/gst.ts'
+import { paise, rupees } from '../../shared/money.ts'
+import { reachableEmail } from '../../shared/own-email.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { resource } from '../resource.ts'
+
+/** Plans that are sold at the desk. */
+export function planSales(studio: Studio) {
+  const { timeZone } = studio.settings
+  return resource('Money')
+    .call('get', '/studio/sales/plans', {
+      summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
+      query: planChoicesQuery,
+      fails: [404],
+      data: planChoices,
+      run: async (member, { member: memberId }) => ({
+        ...presentPlans(await plansAtDesk(studio, member, memberId)),
+        states: STATE_LIST,
+        timeZone,
+      }),
+    })
+    .call('post', '/studio/sales/plans', {
+      summary: 'Sell a plan at the desk, paid in cash, by UPI, card machine or transfer',
+      form: planSaleForm,
+      fails: [404, 409],
+      status: 201,
+      answer: saleMade,
+      run: async (member, { list, amount, centre: centreId, ...asked }) => {
+        const sums = { list: paise(list), amount: paise(amount) }
+        const paymentId = await sellPlan(studio, member, { ...asked, ...sums, centreId })
+        return { message: TEXTS.planSold, data: { paymentId } }
+      },
+    })
+}
+
+const STATE_LIST = Object.entries(STATES)
+  .map(([code, name]) => ({ code, name }))
+  .sort((one, other) => one.name.localeCompare(other.name))
+
+function presentBuyer({ id: _id, firstName, lastName, state, gstin, ...own }: Buyer) {
+  return { _id, name: fullName(firstName, lastName), hasEmail: reachableEmail(own) !== null, state, gstin }
+}
+
+type Buyer = Awaited<ReturnType<typeof findBuyer>>
+
+function presentPlans({ person, onSale, date, choices, has, startsAt, centres, mayDiscount }: PlansAtDesk) {
+  return {
+    member: presentBuyer(person),
+    onSale,
+    date,
+    has,
+    startsAt,
+    mayDiscount,
+    plans: choices.map(({ plan, period, price, isOpen }) => ({
+      plan: plan.planId,
+      name: plan.name,
+      period,
+      price: rupees(price),
+      currency: plan.currency,
+      isOpen,
+    })),
+    centres: centres.map(({ id: _id, name }) => ({ _id, name })),
+  }
+}
+
+type PlansAtDesk = Awaited<ReturnType<typeof plansAtDesk>>

@@ -1,0 +1,78 @@
+import { handBackForm, otherWayForm, till, tillForm, tillQuery } from '../../contract/desk-sales.ts'
+import { whichMay } from '../../domain/core/require-may.ts'
+import type { Studio } from '../../domain/core/studio.ts'
+import { handBack } from '../../domain/desk-payments/hand-back.ts'
+import { giveOtherWay } from '../../domain/desk-payments/other-way.ts'
+import { closeTill, type Till, tillOf } from '../../domain/desk-payments/till.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { nearestPaise, paise, rupees } from '../../shared/money.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { resource } from '../resource.ts'
+
+/** Money that is given back by people, and the till. */
+export function tillAtDesk(studio: Studio) {
+  const { timeZone } = studio.settings
+  return resource('Money')
+    .call('post', '/studio/refunds/{id}/handed-back', {
+      summary: 'A refund of what was paid at the desk was given back, the way the money came',
+      form: handBackForm,
+      run: (member, { id: refundId }, form) => handBack(studio, member, { refundId, ...form }),
+      says: TEXTS.handedBack,
+    })
+    .call('post', '/studio/refunds/{id}/other-way', {
+      summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
+      form: otherWayForm,
+      run: (member, { id: refundId }, form) => giveOtherWay(studio, member, { refundId, ...form }),
+      says: TEXTS.handedBack,
+    })
+    .call('get', '/studio/till', {
+      summary: 'What a day brought at a desk, by way of paying and person, and how its cash was counted',
+      query: tillQuery,
+      data: till,
+      run: async (member, { day, centre }) => {
+        const found = await tillOf(studio, member, {
+          ...(day !== undefined && { day }),
+          ...(centre !== undefined && { centreId: centre }),
+        })
+        const [mayClose] = await whichMay(studio.db, member, ['sale.make'], {
+          centreId: found.centreId || null,
+        })
+        return { ...presentTill(found), mayClose: mayClose !== undefined, timeZone }
+      },
+    })
+    .call('post', '/studio/till', {
+      summary: 'Write down what was counted in a till, beside what should lie there',
+      form: tillForm,
+      fails: [404, 409],
+      status: 201,
+      run: (member, { centre: centreId, expected, counted, ...asked }) =>
+        closeTill(studio, member, {
+          ...asked,
+          centreId,
+          expected: nearestPaise(expected),
+          counted: paise(counted),
+        }),
+      says: TEXTS.tillClosed,
+    })
+}
+
+function presentTill({ centreId: centre, centres, lines, cash, closings, day, today }: Till) {
+  return {
+    day,
+    today,
+    centre,
+    centres: centres.map(({ id: _id, name }) => ({ _id, name })),
+    lines: lines.map((line) => ({ ...line, taken: rupees(line.taken), back: rupees(line.back) })),
+    cash: cash.map(({ currency, amount }) => ({ currency, amount: rupees(amount) })),
+    closings: closings.map((one) => ({
+      _id: one.id,
+      number: one.number,
+      currency: one.currency,
+      note: one.note,
+      at: one.at,
+      expected: rupees(one.expectedPaise),
+      counted: rupees(one.countedPaise),
+      by: one.firstName === null ? '' : fullName(one.firstName, one.lastName),
+    })),
+  }
+}
