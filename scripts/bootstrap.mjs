@@ -44,6 +44,7 @@ const COMMANDS = {
   setup: [true, null],
   build: [true, null],
   stress: [true, ['scripts/stress.ts']],
+  faults: [true, ['scripts/faults.ts']],
   bench: [true, ['bench/main.ts']],
   lighthouse: [true, ['scripts/lighthouse.ts']],
   screenshots: [true, ['scripts/screenshots.ts']],
