@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { DoorPriceOnWire } from '../../../contract/desk-sales.ts'
 import type { FoundPersonOnWire, RollOnWire } from '../../../contract/roll.ts'
 import { LIMITS } from '../../../shared/limits.ts'
+import type { Answer } from '../../api/client.ts'
 import { failureTextOf } from '../../api/failure-text.ts'
 import { rollApi } from '../../api/roll.ts'
 import { salesApi } from '../../api/sales.ts'
@@ -24,72 +25,27 @@ type WalkInProps = {
   onAdded(roll: RollOnWire): void
 }
 type Form = { userId?: string; guestName?: string }
+type Search = { q: string; people: FoundPersonOnWire[] }
 
 /** Somebody who came without a booking: a member who is found, and may pay for the session here, or a guest by name. */
 export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
-  const [found, setFound] = useState<{ q: string; people: FoundPersonOnWire[] } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(roll.taken >= roll.capacity)
-  const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
-  /** The name of a guest who is about to pay. */
-  const [guest, setGuest] = useState<string | null>(null)
   const [paymentId, setPaymentId] = useState<string | null>(null)
+  const { found, paying, guest, busy, failure, errors, ...acts } = useWalkIn(roll)
   const maySell = useDesk().may('sale.make')
   // A roll that was kept on this phone before it said so has none; the press is refused then.
   const { noSale = null } = roll
-
-  /** What was found belongs to the text in the field, and goes with it. */
-  function forget() {
-    setFound(null)
-    setFailure(null)
-    setErrors({})
-  }
-
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const q = wordsIn(form)
-    forget()
-    setBusy(true)
-    const answer = await rollApi.findPeople(roll.sessionId, q)
-    setBusy(false)
-    if (wordsIn(form) !== q) return
-    if (answer.ok) return setFound({ q, people: answer.data })
-    setErrors(answer.errors)
-    if (!answer.errors.q) setFailure(failureTextOf(answer))
-  }
+  const mayPay = maySell && noSale === null
 
   async function add(form: Form) {
-    setFailure(null)
-    setErrors({})
-    setBusy(true)
     const written = reason.trim()
-    const answer = await rollApi.addWalkIn(roll.sessionId, { ...form, ...(written && { reason: written }) })
-    setBusy(false)
+    const answer = await acts.add({ ...form, ...(written && { reason: written }) })
     if (answer.ok) {
       onAdded(answer.data)
       return onClose()
     }
     if (answer.code === 'class-full') setNeedsReason(true)
-    setErrors(answer.errors)
-    setFailure(failureTextOf(answer))
-  }
-
-  /** What is refused here, they may still do without money. */
-  async function askPrice(userId: string) {
-    setFailure(null)
-    setErrors({})
-    setBusy(true)
-    const answer = await salesApi.doorPrice(roll.sessionId, userId)
-    setBusy(false)
-    if (answer.ok) {
-      setGuest(null)
-      return setPaying(answer.data)
-    }
-    setFailure(failureTextOf(answer))
   }
 
   const isPaying = paying !== null && paymentId === null
@@ -113,7 +69,7 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
           setReason={setReason}
           paymentId={paymentId}
           onFull={() => setNeedsReason(true)}
-          onBack={() => setPaying(null)}
+          onBack={acts.leavePayment}
           onPaid={(data) => {
             setPaymentId(data.paymentId)
             onAdded(data.roll)
@@ -123,12 +79,12 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
       ) : guest !== null ? (
         <>
           {failure && <Notice>{failure}</Notice>}
-          <GuestForm name={guest} onAdded={askPrice} onCancel={() => setGuest(null)} />
+          <GuestForm name={guest} onAdded={acts.askPrice} onCancel={() => acts.setGuest(null)} />
         </>
       ) : (
         <FormState value={{ errors, busy, locked: false }}>
           {needsReason && <Beyond name="reason" reason={reason} setReason={setReason} />}
-          <form className={styles.find} onSubmit={find} onInput={forget}>
+          <form className={styles.find} onSubmit={acts.find} onInput={acts.forget}>
             <Field
               name="q"
               label="A name, a whole email address, or a telephone number"
@@ -150,77 +106,158 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
             </p>
           )}
           {found && (
-            <div role="status">
-              {found.people.length === 0 && <p className="small">{noneCalled(found.q)}</p>}
-              <ul className={styles.found}>
-                {found.people.map(({ _id, name, hint, isBooked }) => (
-                  <li key={_id}>
-                    <span>
-                      {name} <small>{hint}</small>
-                    </span>
-                    <span className={styles.waysIn}>
-                      {isBooked && <span className="small">on the roll</span>}
-                      {maySell && noSale === null && (
-                        <Button
-                          look="line"
-                          small
-                          busy={busy}
-                          aria-label={`${name} pays here`}
-                          onClick={() => askPrice(_id)}
-                        >
-                          Pays here
-                        </Button>
-                      )}
-                      {!isBooked && (
-                        <Button
-                          look="line"
-                          small
-                          busy={busy}
-                          aria-label={`Add ${name}`}
-                          onClick={() => add({ userId: _id })}
-                        >
-                          Add
-                        </Button>
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Found
+              found={found}
+              busy={busy}
+              onAdd={(userId) => add({ userId })}
+              onPay={mayPay ? acts.askPrice : null}
+            />
           )}
           {failure && <Notice>{failure}</Notice>}
-          <form
-            className={styles.find}
-            onSubmit={(event) => {
-              event.preventDefault()
-              add({ guestName: String(new FormData(event.currentTarget).get('guestName') ?? '') })
-            }}
-          >
-            <Field
-              name="guestName"
-              label="Or a guest, by name"
-              autoComplete="off"
-              maxLength={LIMITS.fullName}
-            />
-            <Button type="submit" look="line" busy={busy}>
-              Add the guest
-            </Button>
-            {maySell && noSale === null && (
-              <Button
-                look="line"
-                onClick={({ currentTarget }) =>
-                  setGuest(
-                    String(new FormData(currentTarget.form ?? undefined).get('guestName') ?? '').trim(),
-                  )
-                }
-              >
-                Guest pays here
-              </Button>
-            )}
-          </form>
+          <ByName
+            busy={busy}
+            onAdd={(guestName) => add({ guestName })}
+            onPay={mayPay ? acts.setGuest : null}
+          />
         </FormState>
       )}
     </Dialog>
+  )
+}
+
+/** Who was found, who is about to pay, and what the studio answered. */
+function useWalkIn(roll: RollOnWire) {
+  const [found, setFound] = useState<Search | null>(null)
+  const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
+  /** The name of a guest who is about to pay. */
+  const [guest, setGuest] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  /** Asks, while the buttons are busy. */
+  async function ask<T extends Answer<unknown>>(answering: Promise<T>): Promise<T> {
+    setFailure(null)
+    setErrors({})
+    setBusy(true)
+    const answer = await answering
+    setBusy(false)
+    return answer
+  }
+
+  /** What was found belongs to the text in the field, and goes with it. */
+  function forget() {
+    setFound(null)
+    setFailure(null)
+    setErrors({})
+  }
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const q = wordsIn(form)
+    forget()
+    const answer = await ask(rollApi.findPeople(roll.sessionId, q))
+    if (wordsIn(form) !== q) return
+    if (answer.ok) return setFound({ q, people: answer.data })
+    setErrors(answer.errors)
+    if (!answer.errors.q) setFailure(failureTextOf(answer))
+  }
+
+  async function add(form: Form & { reason?: string }) {
+    const answer = await ask(rollApi.addWalkIn(roll.sessionId, form))
+    if (!answer.ok) {
+      setErrors(answer.errors)
+      setFailure(failureTextOf(answer))
+    }
+    return answer
+  }
+
+  /** What is refused here, they may still do without money. */
+  async function askPrice(userId: string) {
+    const answer = await ask(salesApi.doorPrice(roll.sessionId, userId))
+    if (!answer.ok) return setFailure(failureTextOf(answer))
+    setGuest(null)
+    setPaying(answer.data)
+  }
+
+  const leavePayment = () => setPaying(null)
+  return { found, paying, guest, busy, failure, errors, forget, find, add, askPrice, setGuest, leavePayment }
+}
+
+type FoundProps = {
+  found: Search
+  busy: boolean
+  onAdd(userId: string): void
+  /** Null where nobody pays. */
+  onPay: ((userId: string) => void) | null
+}
+
+function Found({ found, busy, onAdd, onPay }: FoundProps) {
+  return (
+    <div role="status">
+      {found.people.length === 0 && <p className="small">{noneCalled(found.q)}</p>}
+      <ul className={styles.found}>
+        {found.people.map(({ _id, name, hint, isBooked }) => (
+          <li key={_id}>
+            <span>
+              {name} <small>{hint}</small>
+            </span>
+            <span className={styles.waysIn}>
+              {isBooked && <span className="small">on the roll</span>}
+              {onPay && (
+                <Button
+                  look="line"
+                  small
+                  busy={busy}
+                  aria-label={`${name} pays here`}
+                  onClick={() => onPay(_id)}
+                >
+                  Pays here
+                </Button>
+              )}
+              {!isBooked && (
+                <Button look="line" small busy={busy} aria-label={`Add ${name}`} onClick={() => onAdd(_id)}>
+                  Add
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ByNameProps = {
+  busy: boolean
+  onAdd(name: string): void
+  /** Null where nobody pays. */
+  onPay: ((name: string) => void) | null
+}
+
+/** A guest, of whom nothing but the name is known. */
+function ByName({ busy, onAdd, onPay }: ByNameProps) {
+  const nameIn = (form: HTMLFormElement | null) =>
+    String(new FormData(form ?? undefined).get('guestName') ?? '')
+  return (
+    <form
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAdd(nameIn(event.currentTarget))
+      }}
+    >
+      <Field name="guestName" label="Or a guest, by name" autoComplete="off" maxLength={LIMITS.fullName} />
+      <Button type="submit" look="line" busy={busy}>
+        Add the guest
+      </Button>
+      {onPay && (
+        <Button look="line" onClick={({ currentTarget }) => onPay(nameIn(currentTarget.form).trim())}>
+          Guest pays here
+        </Button>
+      )}
+    </form>
   )
 }
 
