@@ -92,18 +92,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
           <div className={styles.means} aria-live="polite">
             {means && <AddedMeans of={means} when={`${dayWithYear(day)}, ${clockRange(from, to)}`} />}
           </div>
-          {means && means.clashes.length > 0 && (
-            <div className={styles.means}>
-              <TextArea
-                label="Why it is meant so"
-                name="reason"
-                rows={2}
-                maxLength={LIMITS.sentenceMax}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </div>
-          )}
+          {means && means.clashes.length > 0 && <Why reason={reason} setReason={setReason} />}
         </div>
       </FormState>
       <div className={`${partsStyles.acts} ${partsStyles.below}`}>
@@ -121,5 +110,20 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
         </Button>
       </div>
     </DeskBox>
+  )
+}
+
+function Why({ reason, setReason }: { reason: string; setReason(reason: string): void }) {
+  return (
+    <div className={styles.means}>
+      <TextArea
+        label="Why it is meant so"
+        name="reason"
+        rows={2}
+        maxLength={LIMITS.sentenceMax}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </div>
   )
 }

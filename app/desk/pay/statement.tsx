@@ -66,57 +66,7 @@ export function MonthStatement({ of: statement, chosen, mayCorrect }: Props) {
           </p>
         )}
       </DeskPart>
-      {lines.length > 0 && (
-        <DeskPart title="Line by line" id="line-by-line" aside="by day">
-          <table className={`${tableStyles.table} ${styles.lines}`}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col" className={`${styles.heads} ${tableStyles.number}`}>
-                  Heads
-                </th>
-                <th scope="col" className={tableStyles.number}>
-                  Amount
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line, n) => (
-                <tr key={line._id ?? `${line.startsAt}-${n}`}>
-                  <td>{line.startsAt === null ? '' : <When at={line.startsAt} timeZone={timeZone} />}</td>
-                  <td>
-                    {line.what}
-                    {line.substitute && <span className="small"> for somebody else</span>}
-                    {line.withoutRate && <span className={badgeStyles.warning}>no rate yet</span>}
-                    {mayCorrect && line._id && (
-                      <Button
-                        small
-                        look="quiet"
-                        aria-label={`Put right: ${line.what}`}
-                        onClick={() => setCorrecting(line)}
-                      >
-                        Put right
-                      </Button>
-                    )}
-                  </td>
-                  <td className={`${styles.heads} ${tableStyles.number}`}>{line.heads ?? ''}</td>
-                  <td className={tableStyles.number}>{rupeesInWords(line.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2}>
-                  Together
-                </th>
-                <td className={styles.heads} />
-                <td className={tableStyles.number}>{rupeesInWords(total)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </DeskPart>
-      )}
+      {lines.length > 0 && <LineByLine of={statement} onCorrect={mayCorrect ? setCorrecting : null} />}
       {correcting?._id && (
         <CorrectDialog
           lineId={correcting._id}
@@ -125,6 +75,66 @@ export function MonthStatement({ of: statement, chosen, mayCorrect }: Props) {
         />
       )}
     </>
+  )
+}
+
+type LinesProps = {
+  of: PayStatementOnWire
+  /** Null for who may correct none. */
+  onCorrect: ((line: PayLineOnWire) => void) | null
+}
+
+function LineByLine({ of: { lines, total, timeZone }, onCorrect }: LinesProps) {
+  return (
+    <DeskPart title="Line by line" id="line-by-line" aside="by day">
+      <table className={`${tableStyles.table} ${styles.lines}`}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col" className={`${styles.heads} ${tableStyles.number}`}>
+              Heads
+            </th>
+            <th scope="col" className={tableStyles.number}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, n) => (
+            <tr key={line._id ?? `${line.startsAt}-${n}`}>
+              <td>{line.startsAt === null ? '' : <When at={line.startsAt} timeZone={timeZone} />}</td>
+              <td>
+                {line.what}
+                {line.substitute && <span className="small"> for somebody else</span>}
+                {line.withoutRate && <span className={badgeStyles.warning}>no rate yet</span>}
+                {onCorrect && line._id && (
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={`Put right: ${line.what}`}
+                    onClick={() => onCorrect(line)}
+                  >
+                    Put right
+                  </Button>
+                )}
+              </td>
+              <td className={`${styles.heads} ${tableStyles.number}`}>{line.heads ?? ''}</td>
+              <td className={tableStyles.number}>{rupeesInWords(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Together
+            </th>
+            <td className={styles.heads} />
+            <td className={tableStyles.number}>{rupeesInWords(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </DeskPart>
   )
 }
 

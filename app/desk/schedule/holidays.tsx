@@ -77,32 +77,19 @@ export function Holidays({ data }: { data: Closable }) {
         India’s holidays with a fixed date stand here to choose from. Those that move with the moon, such as
         Holi or Diwali, and those of your state are yours to add with their day.
       </p>
-      <div className={styles.head}>
-        <Select
-          label="Year"
-          name="year"
-          value={year}
-          onChange={({ target }) => {
-            setYear(target.value)
-            setDays(ofYear(target.value, today))
-            setRefused('')
-          }}
-        >
-          {[thisYear, thisYear + 1].map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </Select>
-        <Select label="Where" name="where" value={where} onChange={({ target }) => setWhere(target.value)}>
-          {mayCloseAll && <option value={WHOLE_STUDIO}>The whole studio</option>}
-          {own.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <Which
+        year={year}
+        thisYear={thisYear}
+        where={where}
+        centres={own}
+        mayCloseAll={mayCloseAll}
+        onYear={(chosen) => {
+          setYear(chosen)
+          setDays(ofYear(chosen, today))
+          setRefused('')
+        }}
+        onWhere={setWhere}
+      />
       <ul className={styles.holidays}>
         {days.map((one) => (
           <Row
@@ -117,18 +104,7 @@ export function Holidays({ data }: { data: Closable }) {
         ))}
       </ul>
       {failure && <Notice>{failure.message}</Notice>}
-      {preview && wanted.length > 1 && (
-        <Figures
-          figures={[
-            {
-              value: String(preview.days.reduce((sum, one) => sum + (one.refused ? 0 : one.sessions), 0)),
-              label: `sessions cancelled, ${plural(preview.people, 'person', 'people')} in them`,
-            },
-            { value: String(preview.letters), label: preview.letters === 1 ? 'letter' : 'letters' },
-            { value: rupeesInWords(preview.refund), label: 'goes back' },
-          ]}
-        />
-      )}
+      {preview && wanted.length > 1 && <Sum of={preview} />}
       <div className={styles.acts}>
         <Button
           small
@@ -150,6 +126,55 @@ export function Holidays({ data }: { data: Closable }) {
       </div>
       {refused && <Notice>{refused}</Notice>}
     </DeskPart>
+  )
+}
+
+type WhichProps = {
+  year: string
+  thisYear: number
+  where: string
+  /** Of which one may be closed. */
+  centres: Closable['centres']
+  mayCloseAll: boolean
+  onYear(year: string): void
+  onWhere(where: string): void
+}
+
+function Which({ year, thisYear, where, centres, mayCloseAll, onYear, onWhere }: WhichProps) {
+  return (
+    <div className={styles.head}>
+      <Select label="Year" name="year" value={year} onChange={({ target }) => onYear(target.value)}>
+        {[thisYear, thisYear + 1].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+      <Select label="Where" name="where" value={where} onChange={({ target }) => onWhere(target.value)}>
+        {mayCloseAll && <option value={WHOLE_STUDIO}>The whole studio</option>}
+        {centres.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Of all days that are chosen. */
+function Sum({ of: preview }: { of: HolidaysPreviewOnWire }) {
+  return (
+    <Figures
+      figures={[
+        {
+          value: String(preview.days.reduce((sum, one) => sum + (one.refused ? 0 : one.sessions), 0)),
+          label: `sessions cancelled, ${plural(preview.people, 'person', 'people')} in them`,
+        },
+        { value: String(preview.letters), label: preview.letters === 1 ? 'letter' : 'letters' },
+        { value: rupeesInWords(preview.refund), label: 'goes back' },
+      ]}
+    />
   )
 }
 

@@ -22,7 +22,6 @@ export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Se
   const { settings, change, errors } = settling
   const { columns } = settings
   const needs = !columns.includes('firstName') && !columns.includes('name')
-  const hasDays = columns.includes('birthday') || columns.includes('since')
   const groups = IMPORT_GROUPS.filter((group) =>
     group === 'name'
       ? columns.some((field) => field === 'name' || field === 'firstName' || field === 'lastName')
@@ -80,59 +79,73 @@ export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Se
           error={errors.columns ?? (needs ? 'Choose which column holds the name.' : undefined)}
         />
       </DeskPart>
-      {groups.length > 0 && (
-        <DeskPart title="Who is here already" id="ways">
-          <div className={`${fieldStyles.fields} ${styles.ways}`}>
-            {groups.map((group) => (
-              <Select
-                key={group}
-                label={GROUPS[group]}
-                name={`way-${group}`}
-                value={settings.ways[group]}
-                onChange={({ target }) =>
-                  change({ ways: { ...settings.ways, [group]: target.value as ImportWay } })
-                }
-              >
-                {WAYS_OF[group].map((way) => (
-                  <option key={way} value={way}>
-                    {wayInWords(group, way)}
-                  </option>
-                ))}
-              </Select>
-            ))}
-          </div>
-        </DeskPart>
-      )}
-      <div className={styles.ticks}>
-        {hasDays && (
-          <Tick
-            name="monthFirst"
-            checked={settings.monthFirst}
-            onChange={(monthFirst) => change({ monthFirst })}
-          >
-            In its dates the month comes first: 04/30/1990 is the 30th of April
-          </Tick>
-        )}
-        {columns.includes('news') && (
-          <Tick
-            name="newsAgreed"
-            checked={settings.newsAgreed}
-            onChange={(newsAgreed) => change({ newsAgreed })}
-          >
-            We have the consent of everybody whose column says yes, and can show it. Without it nobody gets
-            news
-          </Tick>
-        )}
-        <Tick name="invites" checked={settings.invites} onChange={(invites) => change({ invites })}>
-          Email new members who have an email of their own a link to choose a password
-        </Tick>
-        {columns.includes('birthday') && (
-          <Tick name="children" checked={settings.children} onChange={(children) => change({ children })}>
-            Bring in children too, without a login. Emails about them go to the email in their line
-          </Tick>
-        )}
-      </div>
+      {groups.length > 0 && <Ways groups={groups} settings={settings} change={change} />}
+      <Ticks settings={settings} change={change} />
     </>
+  )
+}
+
+type WaysProps = Pick<Settling, 'settings' | 'change'> & { groups: (typeof IMPORT_GROUPS)[number][] }
+
+/** What counts of those who are here already. */
+function Ways({ groups, settings, change }: WaysProps) {
+  return (
+    <DeskPart title="Who is here already" id="ways">
+      <div className={`${fieldStyles.fields} ${styles.ways}`}>
+        {groups.map((group) => (
+          <Select
+            key={group}
+            label={GROUPS[group]}
+            name={`way-${group}`}
+            value={settings.ways[group]}
+            onChange={({ target }) =>
+              change({ ways: { ...settings.ways, [group]: target.value as ImportWay } })
+            }
+          >
+            {WAYS_OF[group].map((way) => (
+              <option key={way} value={way}>
+                {wayInWords(group, way)}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+    </DeskPart>
+  )
+}
+
+function Ticks({ settings, change }: Pick<Settling, 'settings' | 'change'>) {
+  const { columns } = settings
+  const hasDays = columns.includes('birthday') || columns.includes('since')
+  return (
+    <div className={styles.ticks}>
+      {hasDays && (
+        <Tick
+          name="monthFirst"
+          checked={settings.monthFirst}
+          onChange={(monthFirst) => change({ monthFirst })}
+        >
+          In its dates the month comes first: 04/30/1990 is the 30th of April
+        </Tick>
+      )}
+      {columns.includes('news') && (
+        <Tick
+          name="newsAgreed"
+          checked={settings.newsAgreed}
+          onChange={(newsAgreed) => change({ newsAgreed })}
+        >
+          We have the consent of everybody whose column says yes, and can show it. Without it nobody gets news
+        </Tick>
+      )}
+      <Tick name="invites" checked={settings.invites} onChange={(invites) => change({ invites })}>
+        Email new members who have an email of their own a link to choose a password
+      </Tick>
+      {columns.includes('birthday') && (
+        <Tick name="children" checked={settings.children} onChange={(children) => change({ children })}>
+          Bring in children too, without a login. Emails about them go to the email in their line
+        </Tick>
+      )}
+    </div>
   )
 }
 

@@ -83,8 +83,6 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
     hoursBefore: readCount(hours) ?? Number.NaN,
     percent: readPercent(percent) ?? Number.NaN,
   }))
-  const change = (key: number, changed: Partial<Line>) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
   return (
     <RecordForm
       version={current.version}
@@ -104,48 +102,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
         return newest
       }}
     >
-      <fieldset className={styles.lines}>
-        <legend>Refunds of a class that meets</legend>
-        {lines.map((line, index) => (
-          <div key={line.key} className={styles.line}>
-            <Field
-              label="Hours before it begins"
-              name={`tiers.${index}.hoursBefore`}
-              inputMode="numeric"
-              required
-              value={line.hours}
-              onChange={(event) => change(line.key, { hours: event.target.value })}
-            />
-            <Field
-              label="Refund, percent"
-              name={`tiers.${index}.percent`}
-              inputMode="numeric"
-              required
-              value={line.percent}
-              onChange={(event) => change(line.key, { percent: event.target.value })}
-            />
-            <Button
-              look="line"
-              small
-              disabled={lines.length === 1}
-              onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
-            >
-              Remove
-              <span className="sr-only"> line {index + 1}</span>
-            </Button>
-          </div>
-        ))}
-        <TiersError />
-        {lines.length < 5 && (
-          <Button
-            look="line"
-            small
-            onClick={() => setLines([...lines, { key: ++made, hours: '', percent: '' }])}
-          >
-            Another line
-          </Button>
-        )}
-      </fieldset>
+      <Tiers lines={lines} setLines={setLines} />
       <p className={styles.sentence} aria-live="polite">
         {said(tiers)}
       </p>
@@ -176,6 +133,55 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
         />
       </div>
     </RecordForm>
+  )
+}
+
+function Tiers({ lines, setLines }: { lines: Line[]; setLines(lines: Line[]): void }) {
+  const change = (key: number, changed: Partial<Line>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
+  return (
+    <fieldset className={styles.lines}>
+      <legend>Refunds of a class that meets</legend>
+      {lines.map((line, index) => (
+        <div key={line.key} className={styles.line}>
+          <Field
+            label="Hours before it begins"
+            name={`tiers.${index}.hoursBefore`}
+            inputMode="numeric"
+            required
+            value={line.hours}
+            onChange={(event) => change(line.key, { hours: event.target.value })}
+          />
+          <Field
+            label="Refund, percent"
+            name={`tiers.${index}.percent`}
+            inputMode="numeric"
+            required
+            value={line.percent}
+            onChange={(event) => change(line.key, { percent: event.target.value })}
+          />
+          <Button
+            look="line"
+            small
+            disabled={lines.length === 1}
+            onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+          >
+            Remove
+            <span className="sr-only"> line {index + 1}</span>
+          </Button>
+        </div>
+      ))}
+      <TiersError />
+      {lines.length < 5 && (
+        <Button
+          look="line"
+          small
+          onClick={() => setLines([...lines, { key: ++made, hours: '', percent: '' }])}
+        >
+          Another line
+        </Button>
+      )}
+    </fieldset>
   )
 }
 

@@ -6,158 +6,179 @@ import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Line, Lines, type Props, TeacherSelect } from './lines.tsx'
 
+type CourseProps = Props<ContentOf<'course'>>
+
 /** What is said of a course. What is paid is the price of the class that sells it, while one does. */
-export function CourseFields({ content, change, readOnly, choices }: Props<ContentOf<'course'>>) {
-  const { title, description, fullText, highlights, schedule, teacherId, bio, alt, place } = content
-  const { level, weeks, price, originalPrice } = content
+export function CourseFields(props: CourseProps) {
   return (
     <>
-      <Part title="The course" id="the-course">
-        <div className={styles.grid}>
-          <Line
-            label="Title"
-            name="title"
-            value={title}
-            max={120}
-            readOnly={readOnly}
-            onValue={(text) => change({ title: text })}
-          />
-          <Lines
-            label="In a sentence"
-            name="description"
-            value={description}
-            max={300}
-            rows={2}
-            readOnly={readOnly}
-            onValue={(text) => change({ description: text })}
-          />
-          <Lines
-            label="What it is about"
-            name="fullText"
-            value={fullText}
-            max={4000}
-            rows={8}
-            readOnly={readOnly}
-            onValue={(text) => change({ fullText: text })}
-          />
-          <div className={styles.c12}>
-            <LinesField
-              label="What it gives"
-              name="highlights"
-              hint="One a line."
-              rows={6}
-              readOnly={readOnly}
-              data-field="highlights"
-              value={highlights}
-              onValue={(lines) => change({ highlights: lines })}
-            />
-          </div>
-          <div className={styles.c12}>
-            <LinesField
-              label="Week by week"
-              name="schedule"
-              rows={6}
-              readOnly={readOnly}
-              data-field="schedule"
-              hint="One a line, such as: Weeks 1–2: standing well"
-              value={schedule}
-              onValue={(lines) => change({ schedule: lines })}
-            />
-          </div>
-        </div>
-      </Part>
-      <Part title="Level, weeks and price" id="level-and-price">
-        <div className={styles.grid}>
-          <div className={styles.c6}>
-            <Select
-              label="Level"
-              name="level"
-              data-field="level"
-              value={level ?? ''}
-              onChange={({ target }) =>
-                !readOnly && change({ level: LEVELS.find((one) => one === target.value) ?? null })
-              }
-            >
-              <option value="">Not said yet</option>
-              {LEVELS.map((one) => (
-                <option key={one} value={one}>
-                  {one.charAt(0).toUpperCase() + one.slice(1)}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <div className={styles.c6}>
-            <CountField
-              label="Weeks"
-              name="weeks"
-              readOnly={readOnly}
-              data-field="weeks"
-              value={weeks}
-              onValue={(count) => change({ weeks: count })}
-            />
-          </div>
-          <div className={`${styles.c6} ${styles.money}`}>
-            <MoneyField
-              label="Price, in ₹"
-              name="price"
-              readOnly={readOnly}
-              data-field="price"
-              hint="Shown while no class sells it; otherwise the price is the class’s."
-              value={price}
-              onValue={(rupees) => change({ price: rupees })}
-            />
-          </div>
-          <div className={`${styles.c6} ${styles.money}`}>
-            <MoneyField
-              label="What it cost before, in ₹"
-              name="originalPrice"
-              readOnly={readOnly}
-              data-field="originalPrice"
-              optional
-              hint="Struck through beside the price, only while it is more."
-              value={originalPrice}
-              onValue={(rupees) => change({ originalPrice: rupees })}
-            />
-          </div>
-        </div>
-      </Part>
-      <Part title="Who teaches it, and where it stands" id="who-and-where">
-        <div className={styles.grid}>
-          <div className={styles.c6}>
-            <TeacherSelect
-              label="Teacher"
-              none="Nobody is shown"
-              choices={choices}
-              value={teacherId}
-              onValue={(id) => change({ teacherId: id })}
-            />
-          </div>
-          <div className={styles.c6}>
-            <PlaceField place={place} readOnly={readOnly} change={change} />
-          </div>
-          {teacherId !== null && (
-            <Lines
-              label="About the teacher"
-              name="bio"
-              value={bio}
-              max={1000}
-              rows={4}
-              readOnly={readOnly}
-              onValue={(text) => change({ bio: text })}
-            />
-          )}
-          <Line
-            label="What the picture shows"
-            name="alt"
-            value={alt}
-            max={200}
-            readOnly={readOnly}
-            hint="For people who cannot see it."
-            onValue={(text) => change({ alt: text })}
-          />
-        </div>
-      </Part>
+      <WordsPart {...props} />
+      <PricePart {...props} />
+      <TeacherPart {...props} />
     </>
+  )
+}
+
+function WordsPart({ content, change, readOnly }: CourseProps) {
+  const { title, description, fullText, highlights, schedule } = content
+  return (
+    <Part title="The course" id="the-course">
+      <div className={styles.grid}>
+        <Line
+          label="Title"
+          name="title"
+          value={title}
+          max={120}
+          readOnly={readOnly}
+          onValue={(text) => change({ title: text })}
+        />
+        <Lines
+          label="In a sentence"
+          name="description"
+          value={description}
+          max={300}
+          rows={2}
+          readOnly={readOnly}
+          onValue={(text) => change({ description: text })}
+        />
+        <Lines
+          label="What it is about"
+          name="fullText"
+          value={fullText}
+          max={4000}
+          rows={8}
+          readOnly={readOnly}
+          onValue={(text) => change({ fullText: text })}
+        />
+        <div className={styles.c12}>
+          <LinesField
+            label="What it gives"
+            name="highlights"
+            hint="One a line."
+            rows={6}
+            readOnly={readOnly}
+            data-field="highlights"
+            value={highlights}
+            onValue={(lines) => change({ highlights: lines })}
+          />
+        </div>
+        <div className={styles.c12}>
+          <LinesField
+            label="Week by week"
+            name="schedule"
+            rows={6}
+            readOnly={readOnly}
+            data-field="schedule"
+            hint="One a line, such as: Weeks 1–2: standing well"
+            value={schedule}
+            onValue={(lines) => change({ schedule: lines })}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+function PricePart({ content, change, readOnly }: CourseProps) {
+  const { level, weeks, price, originalPrice } = content
+  return (
+    <Part title="Level, weeks and price" id="level-and-price">
+      <div className={styles.grid}>
+        <div className={styles.c6}>
+          <Select
+            label="Level"
+            name="level"
+            data-field="level"
+            value={level ?? ''}
+            onChange={({ target }) =>
+              !readOnly && change({ level: LEVELS.find((one) => one === target.value) ?? null })
+            }
+          >
+            <option value="">Not said yet</option>
+            {LEVELS.map((one) => (
+              <option key={one} value={one}>
+                {one.charAt(0).toUpperCase() + one.slice(1)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className={styles.c6}>
+          <CountField
+            label="Weeks"
+            name="weeks"
+            readOnly={readOnly}
+            data-field="weeks"
+            value={weeks}
+            onValue={(count) => change({ weeks: count })}
+          />
+        </div>
+        <div className={`${styles.c6} ${styles.money}`}>
+          <MoneyField
+            label="Price, in ₹"
+            name="price"
+            readOnly={readOnly}
+            data-field="price"
+            hint="Shown while no class sells it; otherwise the price is the class’s."
+            value={price}
+            onValue={(rupees) => change({ price: rupees })}
+          />
+        </div>
+        <div className={`${styles.c6} ${styles.money}`}>
+          <MoneyField
+            label="What it cost before, in ₹"
+            name="originalPrice"
+            readOnly={readOnly}
+            data-field="originalPrice"
+            optional
+            hint="Struck through beside the price, only while it is more."
+            value={originalPrice}
+            onValue={(rupees) => change({ originalPrice: rupees })}
+          />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+function TeacherPart({ content, change, readOnly, choices }: CourseProps) {
+  const { teacherId, bio, alt, place } = content
+  return (
+    <Part title="Who teaches it, and where it stands" id="who-and-where">
+      <div className={styles.grid}>
+        <div className={styles.c6}>
+          <TeacherSelect
+            label="Teacher"
+            none="Nobody is shown"
+            choices={choices}
+            value={teacherId}
+            onValue={(id) => change({ teacherId: id })}
+          />
+        </div>
+        <div className={styles.c6}>
+          <PlaceField place={place} readOnly={readOnly} change={change} />
+        </div>
+        {teacherId !== null && (
+          <Lines
+            label="About the teacher"
+            name="bio"
+            value={bio}
+            max={1000}
+            rows={4}
+            readOnly={readOnly}
+            onValue={(text) => change({ bio: text })}
+          />
+        )}
+        <Line
+          label="What the picture shows"
+          name="alt"
+          value={alt}
+          max={200}
+          readOnly={readOnly}
+          hint="For people who cannot see it."
+          onValue={(text) => change({ alt: text })}
+        />
+      </div>
+    </Part>
   )
 }
 

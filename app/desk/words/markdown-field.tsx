@@ -24,42 +24,12 @@ type Mark = { before: string; after?: string; lines?: boolean }
 /** A text in Markdown, with a bar for who does not know its marks, and pictures by drop, paste or choice. */
 export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const { area, type, mark } = useMarks(onValue)
   const [sending, setSending] = useState(0)
   const [failure, setFailure] = useState('')
   const [isOver, setOver] = useState(false)
   const { errors } = use(FormState)
   const error = failure || errors.body
-
-  /** As if it had been typed, so that the browser's own undo takes it back. */
-  function type(text: string) {
-    const field = area.current
-    if (!field) return
-    field.focus()
-    if (!document.execCommand('insertText', false, text)) {
-      field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-      onValue(field.value)
-    }
-  }
-
-  function mark({ before, after = '', lines }: Mark) {
-    const field = area.current
-    if (!field || readOnly) return
-    if (lines) {
-      field.selectionStart = field.value.lastIndexOf('\n', field.selectionStart - 1) + 1
-      const chosen = field.value.slice(field.selectionStart, field.selectionEnd)
-      return type(
-        chosen
-          .split('\n')
-          .map((line) => before + line)
-          .join('\n'),
-      )
-    }
-    const chosen = field.value.slice(field.selectionStart, field.selectionEnd)
-    const start = field.selectionStart + before.length
-    type(before + chosen + after)
-    field.setSelectionRange(start, start + chosen.length)
-  }
 
   async function add(files: File[]) {
     if (readOnly || files.length === 0) return
@@ -143,6 +113,43 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
+}
+
+/** Writes into the field as its writer does. */
+function useMarks(onValue: (text: string) => void) {
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  /** As if it had been typed, so that the browser's own undo takes it back. */
+  function type(text: string) {
+    const field = area.current
+    if (!field) return
+    field.focus()
+    if (!document.execCommand('insertText', false, text)) {
+      field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+      onValue(field.value)
+    }
+  }
+
+  function mark({ before, after = '', lines }: Mark) {
+    const field = area.current
+    if (!field || field.readOnly) return
+    if (lines) {
+      field.selectionStart = field.value.lastIndexOf('\n', field.selectionStart - 1) + 1
+      const chosen = field.value.slice(field.selectionStart, field.selectionEnd)
+      return type(
+        chosen
+          .split('\n')
+          .map((line) => before + line)
+          .join('\n'),
+      )
+    }
+    const chosen = field.value.slice(field.selectionStart, field.selectionEnd)
+    const start = field.selectionStart + before.length
+    type(before + chosen + after)
+    field.setSelectionRange(start, start + chosen.length)
+  }
+
+  return { area, type, mark }
 }
 
 function markOf(name: string, description: string): string {

@@ -16,41 +16,49 @@ const FIGURES = [
   { name: 'rating', label: 'Rating' },
 ] as const
 
-export function LandingFields({ content, change, readOnly }: Props<ContentOf<'landing'>>) {
-  const { heroTitle, promisesTitle, promisesLede, promises, stepsTitle, steps, figures } = content
+type LandingProps = Pick<Props<ContentOf<'landing'>>, 'content' | 'change' | 'readOnly'>
+
+function TopPart({ content: { heroTitle, figures }, change, readOnly }: LandingProps) {
+  return (
+    <Part title="At the top" id="at-the-top">
+      <div className={styles.grid}>
+        <Lines
+          label="In large letters"
+          name="heroTitle"
+          value={heroTitle}
+          readOnly={readOnly}
+          max={80}
+          rows={2}
+          hint="Each line as it is to stand. The welcome under it is the studio’s own."
+          onValue={(text) => change({ heroTitle: text })}
+        />
+        <p className={`${styles.c12} small`}>
+          Figures are claims of your own, such as 5000+. Those left empty are left out.
+        </p>
+        {FIGURES.map(({ name, label }) => (
+          <div key={name} className={styles.c6}>
+            <Field
+              label={label}
+              name={name}
+              optional
+              maxLength={20}
+              readOnly={readOnly}
+              value={figures[name]}
+              onChange={({ target }) => change({ figures: { ...figures, [name]: target.value } })}
+            />
+          </div>
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+export function LandingFields({ content, change, readOnly }: LandingProps) {
+  const { promisesTitle, promisesLede, promises, stepsTitle, steps } = content
   const line = { readOnly, max: 80 }
   return (
     <>
-      <Part title="At the top" id="at-the-top">
-        <div className={styles.grid}>
-          <Lines
-            label="In large letters"
-            name="heroTitle"
-            value={heroTitle}
-            readOnly={readOnly}
-            max={80}
-            rows={2}
-            hint="Each line as it is to stand. The welcome under it is the studio’s own."
-            onValue={(text) => change({ heroTitle: text })}
-          />
-          <p className={`${styles.c12} small`}>
-            Figures are claims of your own, such as 5000+. Those left empty are left out.
-          </p>
-          {FIGURES.map(({ name, label }) => (
-            <div key={name} className={styles.c6}>
-              <Field
-                label={label}
-                name={name}
-                optional
-                maxLength={20}
-                readOnly={readOnly}
-                value={figures[name]}
-                onChange={({ target }) => change({ figures: { ...figures, [name]: target.value } })}
-              />
-            </div>
-          ))}
-        </div>
-      </Part>
+      <TopPart content={content} change={change} readOnly={readOnly} />
       <Part title="Cards" id="the-cards">
         <div className={styles.grid}>
           <Line
