@@ -116,22 +116,10 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
   const next = sessions.find(({ givenUp }) => !givenUp)
   const { revalidate } = useRevalidator()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [search] = useSearchParams()
-  const asked = videos.find(({ classNumber }) => String(classNumber) === search.get('film')) ?? videos[0]
-  const [videoId, setVideoId] = useState(asked?._id)
-  const [playsAtOnce, setPlaysAtOnce] = useState(false)
-  const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
-  const total = yogaClass.totalClasses
+  const films = useFilms(videos)
+  const { video, following, places, choose } = films
   const said = yogaClass.sessions.findLast(({ roll }) => roll !== null)
   const [completed, setCompleted] = useState(enrollment?.completedSessions ?? 0)
-  const video: ClassVideoOnWire | undefined = videos.find(({ _id }) => _id === videoId)
-  const following = video && videos[videos.indexOf(video) + 1]
-
-  function choose(id: string, atOnce: boolean) {
-    setVideoId(id)
-    setPlaysAtOnce(atOnce)
-  }
-
   const mark = enrollment && (
     <MarkCompleted
       yogaClass={yogaClass}
@@ -196,48 +184,26 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
             video={video}
             opensAt={yogaClass.filmsOpenAt}
             leftAt={(video && places.get(video._id)) ?? 0}
-            next={
-              following?.url
-                ? {
-                    title: following.title,
-                    href: `?film=${following.classNumber}`,
-                    onChoose: () => choose(following._id, true),
-                  }
-                : undefined
-            }
-            playsAtOnce={playsAtOnce}
-            onKept={(id, seconds) => setPlaces((before) => new Map(before).set(id, seconds))}
+            next={following}
+            playsAtOnce={films.playsAtOnce}
+            onKept={films.keep}
             onStale={() => revalidate()}
           />
         </div>
         <div className={styles.aside}>
           {enrollment && (
-            <Card title="Your progress" className={styles.card}>
-              <PracticeFlower done={completed} total={total} label={`${classProgress(completed, total)}%`} />
-              <p className={`small ${practiceFlowerStyles.below}`}>
-                {completed} of {countOf(total, yogaClass)} done
-              </p>
-              {attendancePercentage > 0 && !isFilms && (
-                <p className={`small ${practiceFlowerStyles.below}`}>
-                  You came to {attendancePercentage}% of the sessions held so far.
-                </p>
-              )}
-              {(enrollment.status === 'active' || isFilms) && (
-                <div className={styles.leave}>
-                  <CancelEnrollment
-                    faint
-                    enrollmentId={enrollment._id}
-                    title={yogaClass.title}
-                    onCancelled={() => revalidate()}
-                  />
-                </div>
-              )}
-            </Card>
+            <Progress
+              yogaClass={yogaClass}
+              enrollment={enrollment}
+              completed={completed}
+              attendancePercentage={attendancePercentage}
+              onCancelled={() => revalidate()}
+            />
           )}
           <VideoList
             videos={videos}
             completed={completed}
-            current={videoId}
+            current={video?._id}
             places={places}
             onChoose={(id) => choose(id, false)}
           />
@@ -245,6 +211,66 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
         <ClassFacts yogaClass={yogaClass} withDates={sessions.length === 0 && !hasDates} />
       </div>
     </>
+  )
+}
+
+/** Which film is shown, what follows it, and where each was left. */
+function useFilms(videos: ClassVideoOnWire[]) {
+  const [search] = useSearchParams()
+  const asked = videos.find(({ classNumber }) => String(classNumber) === search.get('film')) ?? videos[0]
+  const [videoId, setVideoId] = useState(asked?._id)
+  const [playsAtOnce, setPlaysAtOnce] = useState(false)
+  const [places, setPlaces] = useState(() => new Map(videos.map(({ _id, leftAt }) => [_id, leftAt])))
+  const video: ClassVideoOnWire | undefined = videos.find(({ _id }) => _id === videoId)
+  const after = video && videos[videos.indexOf(video) + 1]
+  const following = after?.url
+    ? { title: after.title, href: `?film=${after.classNumber}`, onChoose: () => choose(after._id, true) }
+    : undefined
+
+  function choose(id: string, atOnce: boolean) {
+    setVideoId(id)
+    setPlaysAtOnce(atOnce)
+  }
+
+  function keep(id: string, seconds: number) {
+    setPlaces((before) => new Map(before).set(id, seconds))
+  }
+
+  return { video, following, playsAtOnce, places, choose, keep }
+}
+
+type ProgressProps = Pick<OpenedProps, 'yogaClass' | 'attendancePercentage'> & {
+  enrollment: NonNullable<ClassDetailOnWire['enrollment']>
+  completed: number
+  onCancelled(): void
+}
+
+function Progress(props: ProgressProps) {
+  const { yogaClass, enrollment, completed, attendancePercentage, onCancelled } = props
+  const total = yogaClass.totalClasses
+  const isFilms = yogaClass.type === 'Recorded'
+  return (
+    <Card title="Your progress" className={styles.card}>
+      <PracticeFlower done={completed} total={total} label={`${classProgress(completed, total)}%`} />
+      <p className={`small ${practiceFlowerStyles.below}`}>
+        {completed} of {countOf(total, yogaClass)} done
+      </p>
+      {attendancePercentage > 0 && !isFilms && (
+        <p className={`small ${practiceFlowerStyles.below}`}>
+          You came to {attendancePercentage}% of the sessions held so far.
+        </p>
+      )}
+      {(enrollment.status === 'active' || isFilms) && (
+        <div className={styles.leave}>
+          <CancelEnrollment
+            faint
+            enrollmentId={enrollment._id}
+            title={yogaClass.title}
+            onCancelled={onCancelled}
+          />
+        </div>
+      )}
+    </Card>
   )
 }
 

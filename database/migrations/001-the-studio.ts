@@ -27,6 +27,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await studio(db)
   await classes(db)
   await money(db)
+  await seatsAndEvents(db)
   await words(db)
 }
 
@@ -265,6 +266,9 @@ async function money(db: Kysely<never>) {
     .where(sql.ref('status'), 'in', [sql.lit('active'), sql.lit('waitlisted')] as never)
     .execute()
   await db.schema.createIndex('enrollmentsByClass').on('enrollments').column('classId').execute()
+}
+
+async function seatsAndEvents(db: Kysely<never>) {
   await db.schema
     .createTable('seats')
     .addColumn('classId', 'text', refersRequired('classes.id'))

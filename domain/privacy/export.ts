@@ -125,6 +125,20 @@ async function accountOf(studio: Studio, member: Member) {
       .select('createdAt')
       .where('userId', '=', id)
       .executeTakeFirst(),
+    passwordResets: await db
+      .selectFrom('passwordResets')
+      .select(['createdAt', 'expiresAt', 'usedAt'])
+      .where('userId', '=', id)
+      .execute(),
+    ...(await saidAbout(studio, member)),
+  }
+}
+
+/** What others wrote, decided and looked at, and what a member of the staff set for themselves. */
+async function saidAbout(studio: Studio, member: Member) {
+  const { db } = studio
+  const { id } = member
+  return {
     cues: await findCues(studio, id),
     cueLooks: await findCueLooks(studio, id),
     healthOpenings: await findHealthOpenings(db, id),
@@ -173,11 +187,6 @@ async function accountOf(studio: Studio, member: Member) {
       .execute(),
     foundBy: await db.selectFrom('memberTerms').select('term').where('userId', '=', id).execute(),
     looksAtCues: await findLooksBy(studio, id),
-    passwordResets: await db
-      .selectFrom('passwordResets')
-      .select(['createdAt', 'expiresAt', 'usedAt'])
-      .where('userId', '=', id)
-      .execute(),
     staffPreferences: await db
       .selectFrom('staffPreferences')
       .select(['substituteLetters', 'leftHand'])

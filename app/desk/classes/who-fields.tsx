@@ -22,7 +22,7 @@ const WAYS = [
 export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
   const { choices } = draft
   const dates = draft.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed').length
-  const { type, instructorId, roomId, capacity, joinLink, neededCertificate } = content
+  const { type, instructorId, roomId, capacity, neededCertificate } = content
   const isOnline = type === 'Live Online'
   const isRecorded = type === 'Recorded'
   return (
@@ -66,44 +66,7 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
             ))}
           </Select>
         </div>
-        {!isOnline && !isRecorded && (
-          <div className={styles.c6}>
-            <Select
-              label="Room"
-              name="roomId"
-              id="field-roomId"
-              disabled={readOnly}
-              value={roomId ?? ''}
-              hint={choices.rooms.length === 0 ? 'There is no room yet: centres have them.' : undefined}
-              onChange={({ target }) => change(inRoom(target.value, content, choices), { now: true })}
-            >
-              <option value="">None yet</option>
-              {choices.rooms.map(({ _id, name, centre, busy }) => (
-                <option key={_id} value={_id}>
-                  {name}, {centre}
-                  {busy > 0 && `, taken on ${busy}`}
-                </option>
-              ))}
-            </Select>
-          </div>
-        )}
-        {isOnline && (
-          <div className={styles.c6}>
-            <LinkField
-              label="Where it meets"
-              name="joinLink"
-              id="field-joinLink"
-              readOnly={readOnly}
-              hint={
-                draft.hasOwnRooms
-                  ? 'Paste the link or the invitation. Empty: each session gets a room of its own.'
-                  : 'Paste the link or the invitation. Only people who booked get it, around the start.'
-              }
-              value={joinLink}
-              onValue={(link) => change({ joinLink: link })}
-            />
-          </div>
-        )}
+        {!isRecorded && <Place content={content} draft={draft} change={change} readOnly={readOnly} />}
         {!isRecorded && (
           <div className={styles.c6}>
             <CountField
@@ -131,6 +94,51 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
         </div>
       </div>
     </Part>
+  )
+}
+
+/** A room, or the link to one. */
+function Place({ content, draft, change, readOnly }: Props) {
+  const { choices } = draft
+  const { type, roomId, joinLink } = content
+  if (type === 'Live Online')
+    return (
+      <div className={styles.c6}>
+        <LinkField
+          label="Where it meets"
+          name="joinLink"
+          id="field-joinLink"
+          readOnly={readOnly}
+          hint={
+            draft.hasOwnRooms
+              ? 'Paste the link or the invitation. Empty: each session gets a room of its own.'
+              : 'Paste the link or the invitation. Only people who booked get it, around the start.'
+          }
+          value={joinLink}
+          onValue={(link) => change({ joinLink: link })}
+        />
+      </div>
+    )
+  return (
+    <div className={styles.c6}>
+      <Select
+        label="Room"
+        name="roomId"
+        id="field-roomId"
+        disabled={readOnly}
+        value={roomId ?? ''}
+        hint={choices.rooms.length === 0 ? 'There is no room yet: centres have them.' : undefined}
+        onChange={({ target }) => change(inRoom(target.value, content, choices), { now: true })}
+      >
+        <option value="">None yet</option>
+        {choices.rooms.map(({ _id, name, centre, busy }) => (
+          <option key={_id} value={_id}>
+            {name}, {centre}
+            {busy > 0 && `, taken on ${busy}`}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 

@@ -82,63 +82,99 @@ export function CloseDialog({ data, day, centre, onClose }: Props) {
               ))}
             </Select>
             {rooms.length > 1 && (
-              <Select
-                label="Room"
-                name="roomId"
+              <RoomSelect
+                rooms={rooms}
                 value={room}
-                onChange={({ target }) => {
-                  setRoom(target.value)
+                onChange={(chosen) => {
+                  setRoom(chosen)
                   setMoves({})
                 }}
-              >
-                <option value="">All rooms</option>
-                {rooms.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              />
             )}
-            <Field
-              label="From"
-              name="fromDay"
-              type="date"
-              required
-              min={today}
-              value={fromDay}
-              onChange={({ target }) => {
-                if (!target.value) return
-                setFromDay(target.value)
-                if (untilDay < target.value || untilDay === fromDay) setUntilDay(target.value)
-                setMoves({})
-              }}
-            />
-            <Field
-              label="Until, included"
-              name="untilDay"
-              type="date"
-              required
-              min={fromDay}
-              value={untilDay}
-              onChange={({ target }) => {
-                if (!target.value) return
-                setUntilDay(target.value)
+            <Days
+              fromDay={fromDay}
+              untilDay={untilDay}
+              today={today}
+              onChange={(from, until) => {
+                setFromDay(from)
+                setUntilDay(until)
                 setMoves({})
               }}
             />
           </div>
-          <Field
-            label="Why"
-            name="name"
-            required
-            maxLength={80}
-            hint="Stands in the letters and in the schedule: “Water tank work”."
-          />
+          <Why />
         </>
       }
     >
       {means && <Meaning of={means} moves={moves} onChange={setMoves} timeZone={data.timeZone} />}
     </ConsequenceDialog>
+  )
+}
+
+type DaysProps = {
+  fromDay: string
+  untilDay: string
+  today: string
+  onChange(fromDay: string, untilDay: string): void
+}
+
+function Days({ fromDay, untilDay, today, onChange }: DaysProps) {
+  return (
+    <>
+      <Field
+        label="From"
+        name="fromDay"
+        type="date"
+        required
+        min={today}
+        value={fromDay}
+        onChange={({ target: { value } }) => {
+          if (value) onChange(value, untilDay < value || untilDay === fromDay ? value : untilDay)
+        }}
+      />
+      <Field
+        label="Until, included"
+        name="untilDay"
+        type="date"
+        required
+        min={fromDay}
+        value={untilDay}
+        onChange={({ target: { value } }) => {
+          if (value) onChange(fromDay, value)
+        }}
+      />
+    </>
+  )
+}
+
+function Why() {
+  return (
+    <Field
+      label="Why"
+      name="name"
+      required
+      maxLength={80}
+      hint="Stands in the letters and in the schedule: “Water tank work”."
+    />
+  )
+}
+
+type RoomProps = {
+  rooms: DeskScheduleOnWire['centres'][number]['rooms']
+  value: string
+  onChange(room: string): void
+}
+
+function RoomSelect({ rooms, value, onChange }: RoomProps) {
+  return (
+    <Select label="Room" name="roomId" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">All rooms</option>
+      {rooms.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -1,0 +1,110 @@
+import clsx from 'clsx'
+import type { PointerEvent } from 'react'
+import type { PlannedSession } from '../../../contract/desk-schedule.ts'
+import { Block, Carried } from './block.tsx'
+import type { Column } from './columns.tsx'
+import styles from './grid.module.css'
+import type { GridProps } from './grid.tsx'
+import { Now } from './grid-parts.tsx'
+import { lanesOf, minuteAt, type Span, type Stretch, topOf } from './hours.ts'
+import { type Held, minutesOf } from './use-holding.ts'
+import { inMinutes } from './words.ts'
+
+type DayProps = Pick<GridProps, 'stamps' | 'timeZone' | 'now' | 'holding' | 'onEmpty' | 'closedNote'> & {
+  column: Column
+  index: number
+  stretches: Stretch[]
+  /** The one that the tab key stops at. */
+  current: string | null
+  onStop(id: string): void
+  onDrag(event: PointerEvent<HTMLAnchorElement>, session: PlannedSession): void
+}
+
+/** A day, or a room on it, with what is planned there and what is being carried there. */
+export function Day(props: DayProps) {
+  const { column, index, stretches, current, stamps, timeZone, now, holding, onStop, onDrag } = props
+  const { onEmpty, closedNote } = props
+  const { held } = holding
+  const lanes = lanesOf(column.sessions.map((session) => ({ session, ...inMinutes(session, timeZone) })))
+  const isHere =
+    held && column.day === held.day && (column.roomId === undefined || column.roomId === held.roomId)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: "+ Session" does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div
+      className={column.closure ? clsx(styles.column, styles.closed) : styles.column}
+      data-column={column.key}
+      style={{ gridColumn: index + 2 }}
+      onClick={(event) => {
+        if (!onEmpty || event.target !== event.currentTarget || column.closure) return
+        onEmpty(column, minuteAt(stretches, event.nativeEvent.offsetY))
+      }}
+    >
+      {column.closure && <div className={styles.why}>{closedNote(column.closure)}</div>}
+      {[...lanes.entries()].map(([{ session, from, until }, lane]) => (
+        <Block
+          key={session._id}
+          {...factsOf(session, from, session.room?._id ?? null)}
+          style={boxOf(from, until, lane)}
+          height={topOf(stretches, until) - topOf(stretches, from)}
+          isPast={session.endsAt <= now.at}
+          isPickedUp={held?.session._id === session._id}
+          isHit={held?.day === column.day && overlapOf(held, session, { from, until }) !== null}
+          isStop={session._id === current}
+          onFocus={() => onStop(session._id)}
+          onPointerDown={(event) => onDrag(event, session)}
+        />
+      ))}
+      {isHere && (
+        <Carried
+          {...factsOf(held.session, held.minute, held.roomId)}
+          style={{
+            ...boxOf(held.minute, held.minute + minutesOf(held.session), { lane: 0, of: 1 }),
+            // What it clashes with is seen beside it.
+            left: 24,
+            width: 'calc(100% - 28px)',
+          }}
+          height={100}
+        />
+      )}
+      {isHere && column.sessions.map(clashWith)}
+      {column.day === now.day && <Now stretches={stretches} minute={now.minute} />}
+    </div>
+  )
+
+  function factsOf(session: PlannedSession, minute: number, roomId: string | null) {
+    return {
+      session,
+      minute,
+      stamp: roomId === null ? null : (stamps.get(roomId) ?? null),
+      roomName: session.room?._id === roomId ? (session.room?.name ?? '') : '',
+    }
+  }
+
+  function boxOf(from: number, until: number, { lane, of }: { lane: number; of: number }) {
+    const top = topOf(stretches, from)
+    return {
+      top: top + 1,
+      height: Math.max(34, topOf(stretches, until) - top - 3),
+      left: `calc(${(100 * lane) / of}% + 3px)`,
+      width: `calc(${100 / of}% - 6px)`,
+    }
+  }
+
+  function clashWith(session: PlannedSession) {
+    const shared = held && overlapOf(held, session, inMinutes(session, timeZone))
+    if (!shared) return null
+    const top = topOf(stretches, shared.from)
+    const style = { top, height: topOf(stretches, shared.until) - top }
+    return <span key={session._id} className={styles.clash} style={style} />
+  }
+}
+
+/** The minutes that the one in the hand would share with another, where they share the room or the teacher. */
+function overlapOf(held: Held, session: PlannedSession, { from, until }: Span): Span | null {
+  if (session._id === held.session._id || session.isOff) return null
+  const sharesRoom = session.room !== null && session.room._id === held.roomId
+  if (!sharesRoom && session.teacher._id !== held.session.teacher._id) return null
+  const [first, last] = [Math.max(from, held.minute), Math.min(until, held.minute + minutesOf(held.session))]
+  return first < last ? { from: first, until: last } : null
+}
