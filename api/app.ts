@@ -14,7 +14,7 @@ import { operations } from './ops/health.ts'
 import { mailbox } from './ops/mailbox.ts'
 import { createMetrics, type Metrics } from './ops/metrics.ts'
 import { photos } from './ops/photos.ts'
-import { FILES_FOR_MACHINES, findable } from './ops/sitemap.ts'
+import { CRAWLER_FILES, seoRoutes } from './ops/sitemap.ts'
 import { accounts } from './resources/accounts.ts'
 import { activity } from './resources/activity.ts'
 import { announcementsOf } from './resources/announcements.ts'
@@ -179,7 +179,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
   api.route('/api', docs(studio))
   if (options.mailbox) api.route('/', mailbox(studio, options.mailbox))
   api.route('/', photos(studio))
-  api.route('/', findable(studio))
+  api.route('/', seoRoutes(studio))
   api.route('/', operations(studio, metrics, options.metricsToken))
 
   describe(app, studio, secure)

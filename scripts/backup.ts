@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { backupPostgres, backupSqlite } from '../database/backup.ts'
 import { KEY_FILE } from '../database/key-file.ts'
 import { engineOf, openDatabase } from '../database/open.ts'
-import { TAKEOUT_FOLDER } from '../domain/studio-export/folder.ts'
+import { EXPORT_FOLDER } from '../domain/studio-export/folder.ts'
 import { recordBackup } from '../domain/systems/backups.ts'
 import { keepFiles } from '../lib/files/copy-folder.ts'
 import { filesOf } from '../server/backup-files.ts'
@@ -41,7 +41,7 @@ async function withFiles({ files }: Config, target: string, work: () => Promise<
   if (existsSync(folder)) throw new Error(`${folder} already exists; a backup never overwrites one.`)
   const half = `${folder}.half`
   rmSync(half, { recursive: true, force: true })
-  const folders = { from: files.folder, to: half, without: [TAKEOUT_FOLDER] }
+  const folders = { from: files.folder, to: half, without: [EXPORT_FOLDER] }
   keepFiles(folders)
   await work()
   const count = keepFiles(folders)

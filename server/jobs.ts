@@ -14,7 +14,7 @@ import { workOnUndoing } from '../domain/imports/undo.ts'
 import { type Mailer, sendOutbox, sweepOutbox } from '../domain/mail/outbox.ts'
 import { sendAnnouncements } from '../domain/messages/announce.ts'
 import { announceLaunch } from '../domain/messages/announce-launch.ts'
-import { repairStandings } from '../domain/messages/repair-standings.ts'
+import { recountThreads } from '../domain/messages/repair-standings.ts'
 import { sendRefunds } from '../domain/payments/refunds.ts'
 import { sweepHolds, sweepOrders } from '../domain/payments/sweep.ts'
 import { sweepWebhooks, workOnWebhooks } from '../domain/payments/webhooks.ts'
@@ -22,7 +22,7 @@ import { makeAvif } from '../domain/pictures/make-avif.ts'
 import { sweepDeleted } from '../domain/privacy/delete.ts'
 import { endUnproved } from '../domain/privacy/end-unproved.ts'
 import { receiptFile } from '../domain/receipts/find-receipt.ts'
-import { writeReminders } from '../domain/reminders/class-and-plan-reminders.ts'
+import { remindOfClassesAndPlans } from '../domain/reminders/class-and-plan-reminders.ts'
 import { remindOfSessions } from '../domain/reminders/session-reminders.ts'
 import { countReports } from '../domain/reports/count.ts'
 import { adoptSettings } from '../domain/studio/identity.ts'
@@ -53,12 +53,12 @@ export function jobsOf(studio: Studio, mailer: Mailer | null): Job[] {
     { name: 'old letters', everyMs: 60 * 60_000, run: () => sweepOutbox(studio) },
     { name: 'health keys', everyMs: 24 * 60 * 60_000, run: () => upgradeHealthAnswers(studio) },
     { name: 'unproved accounts', everyMs: 60 * 60_000, run: () => endUnproved(studio) },
-    { name: 'reminders', everyMs: 15 * 60_000, run: () => writeReminders(studio) },
+    { name: 'reminders', everyMs: 15 * 60_000, run: () => remindOfClassesAndPlans(studio) },
     { name: 'reminders of sessions', everyMs: 5 * 60_000, run: () => remindOfSessions(studio) },
     { name: 'substitutes', everyMs: 60_000, run: () => sweepSubstitutes(studio) },
     { name: 'plans on sale', everyMs: 60_000, run: () => announceLaunch(studio) },
     { name: 'announcements', everyMs: 15_000, run: () => sendAnnouncements(studio) },
-    { name: 'threads of the inbox', everyMs: 60 * 60_000, run: () => repairStandings(studio) },
+    { name: 'threads of the inbox', everyMs: 60 * 60_000, run: () => recountThreads(studio) },
     { name: 'pending actions', everyMs: 15_000, run: () => executePending(studio) },
     { name: 'actions of the version before', everyMs: 15_000, run: () => adoptPending(studio) },
     { name: 'holds', everyMs: 60_000, run: () => sweepHolds(studio) },

@@ -10,8 +10,8 @@ import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { takeTurns } from './limits/in-turn.ts'
-import { type Networks, siteOf, strangerFrom } from './limits/networks.ts'
+import { renderQueue } from './limits/in-turn.ts'
+import { clientNetwork, type Networks, siteOf } from './limits/networks.ts'
 import { hashOf, ownScripts } from './own-scripts.ts'
 import { spelling } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
@@ -55,7 +55,7 @@ export function createPages(options: PagesOptions): Pages {
   const styleText = builtStyles(options)
   const render = createRequestHandler(options.build, options.mode)
   const mark = randomBytes(18).toString('base64url')
-  const turns = takeTurns(RENDERS)
+  const turns = renderQueue(RENDERS)
   let spelt = typeof options.build === 'function' ? undefined : spelling(options.build.routes)
   const answer: Pages['answer'] = async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
@@ -85,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
       })
       return finish(pathname, await render(asked, context), options, mark)
     }
-    const network = visitor ? strangerFrom(visitor.address) : null
+    const network = visitor ? clientNetwork(visitor.address) : null
     if (network && !(await options.networks.render(network))) return comeAgain(429)
     return (await turns.run(renderOne, network && siteOf(network))) ?? comeAgain(503)
   }

@@ -11,7 +11,7 @@ const domain = join(import.meta.dirname, '../domain')
 const NAMED = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
 /** Where an act is named: a line that is written, the field of one, a constant, the log of films, what waits. */
 const PLACES = [
-  /\brecord\((?:[^()']|\([^()]*\))*'[^']+'/g,
+  /\brecordEvent\((?:[^()']|\([^()]*\))*'[^']+'/g,
   /\baction: [^\n]*/g,
   /^(?:export )?const [A-Z_]+ = '[^']+'/gm,
   /\blog\(studio[^\n]*/g,

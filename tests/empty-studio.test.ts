@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FILES_FOR_MACHINES } from '../api/ops/sitemap.ts'
+import { CRAWLER_FILES } from '../api/ops/sitemap.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { studioDay } from '../domain/core/studio-day.ts'
 import { type Email, emailHtml, emailText } from '../domain/mail/email.ts'
-import { inStudioWords } from '../domain/mail/letter-words.ts'
+import { withStudioTexts } from '../domain/mail/letter-words.ts'
 import { exampleFor } from '../domain/mail/letters/example.ts'
 import { SAMPLES } from '../domain/mail/letters/samples.ts'
 import { sendOutbox } from '../domain/mail/outbox.ts'
@@ -91,7 +91,7 @@ describe('a studio of another name', () => {
   })
 
   test.each([
-    ...FILES_FOR_MACHINES,
+    ...CRAWLER_FILES,
     '/api/schedule/calendar.ics',
     '/api/openapi.json',
     '/api/docs',
@@ -111,7 +111,7 @@ describe('a studio of another name', () => {
       recipient: 'reader@example.com',
       ...sample(await exampleFor(app.studio)),
     } as Email
-    const { worded, sender } = await inTransaction(app.db, (trx) => inStudioWords(app.studio, trx, email))
+    const { worded, sender } = await inTransaction(app.db, (trx) => withStudioTexts(app.studio, trx, email))
     expect(
       ofDemo(`${worded.subject}\n${emailText(worded, sender)}\n${emailHtml(worded, sender)}`),
     ).toBeUndefined()

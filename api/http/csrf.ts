@@ -43,14 +43,14 @@ export function csrf({
   })
 }
 
-export type Asker = { header(name: string): string | undefined; address: string | undefined }
+export type Client = { header(name: string): string | undefined; address: string | undefined }
 
 /**
  * The Set-Cookie line for a browser without a token, else null. Derived from the login, or from a visitor's address and
  * the time, so that concurrent calls get the same one.
  */
 export function missingToken(
-  { header, address }: Asker,
+  { header, address }: Client,
   { secret, loginCookie, secure }: { secret: string; loginCookie: string; secure: boolean },
 ): string | null {
   const cookies = header('cookie')
@@ -108,7 +108,7 @@ function readCookie(cookies: string, name: string): string | undefined {
 }
 
 /** Old browsers open a page without any of the three headers, but by their name. */
-function isBrowser(header: Asker['header']): boolean {
+function isBrowser(header: Client['header']): boolean {
   return (
     BROWSERS_SEND.some((name) => header(name) !== undefined) ||
     (header('user-agent') ?? '').startsWith('Mozilla/')

@@ -14,7 +14,7 @@ import { feed } from './feed.ts'
 const POSTS_OF_FEED = 30
 const PASSWORD_PAGE = '/yogadashboard/profile?section=security'
 
-export const FILES_FOR_MACHINES = [
+export const CRAWLER_FILES = [
   '/robots.txt',
   '/sitemap.xml',
   '/blog.rss',
@@ -22,7 +22,7 @@ export const FILES_FOR_MACHINES = [
   '/.well-known/security.txt',
 ]
 
-export function findable(studio: Studio) {
+export function seoRoutes(studio: Studio) {
   const site = studio.settings.baseUrl
   return (
     new Hono<ApiEnv>()

@@ -4,7 +4,7 @@ import { cue, cueForm, cueLook, cuesOfSession } from '../../contract/cues.ts'
 import { healthOpening } from '../../contract/desk-members.ts'
 import { id } from '../../contract/wire.ts'
 import { addCue, type Cue, changeCue, findCues, takeBackCue } from '../../domain/accounts/cues.ts'
-import { findCueLooks, lookAtCues } from '../../domain/booked-sessions/cues.ts'
+import { findCueLooks, readCues } from '../../domain/booked-sessions/cues.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { findHealthOpenings } from '../../domain/members/health.ts'
 import { listTeachers } from '../../domain/teachers/list-teachers.ts'
@@ -72,7 +72,7 @@ export function cues(studio: Studio) {
       fails: [404, 409],
       data: cuesOfSession,
       run: async (member, { id }, c) => {
-        const data = await lookAtCues(studio, member, id)
+        const data = await readCues(studio, member, id)
         c.header('Cache-Control', 'private, no-store')
         return data
       },

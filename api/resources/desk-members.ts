@@ -21,7 +21,7 @@ import { inviteAgain, registerAtDesk } from '../../domain/members/register.ts'
 import { countMembers, listMembers } from '../../domain/members/search.ts'
 import { setEmailAtDesk } from '../../domain/members/set-email.ts'
 import { timelineOf } from '../../domain/members/timeline.ts'
-import { areTwoPeople } from '../../domain/members/two-people.ts'
+import { dismissDuplicate } from '../../domain/members/two-people.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentLine, presentMember, presentRow } from './present-desk-member.ts'
@@ -91,7 +91,7 @@ export function deskMembers(studio: Studio) {
       summary: 'Two accounts with one telephone are of two people: nobody is asked again',
       form: twoPeopleForm,
       fails: [404],
-      run: (member, { id }, { other }) => areTwoPeople(studio, member, { memberId: id, otherId: other }),
+      run: (member, { id }, { other }) => dismissDuplicate(studio, member, { memberId: id, otherId: other }),
       says: TEXTS.foundTwoPeople,
     })
     .call('get', '/studio/members/{id}/timeline', {

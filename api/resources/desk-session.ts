@@ -22,7 +22,7 @@ import { findForSession } from '../../domain/roster/find-members.ts'
 import { moveMember } from '../../domain/roster/move.ts'
 import { placeInSession } from '../../domain/roster/place.ts'
 import { promote } from '../../domain/roster/promote.ts'
-import { takeOff } from '../../domain/roster/remove.ts'
+import { removeFromSession } from '../../domain/roster/remove.ts'
 import { sessionAtDesk } from '../../domain/roster/session-at-desk.ts'
 import { letterPreview, writeToSession } from '../../domain/roster/write-to.ts'
 import { fullName } from '../../shared/full-name.ts'
@@ -74,7 +74,7 @@ export function deskSession(studio: Studio) {
           .meta({ description: 'Until then it can be taken back; null for what was done at once.' }),
       }),
       run: async (member, { id: sessionId, bookingId }, form) => {
-        const { refund, leavesAt } = await takeOff(studio, member, { sessionId, bookingId }, form)
+        const { refund, leavesAt } = await removeFromSession(studio, member, { sessionId, bookingId }, form)
         return { refund: rupees(refund), leavesAt }
       },
       says: TEXTS.memberTakenOff,

@@ -11,13 +11,13 @@ import { failure, line, numeric } from '../../contract/wire.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
+  discardImport,
   findImport,
   importLines,
   listImports,
   requireImporter,
   runImport,
   settleImport,
-  throwImportAway,
   undoUntil,
   uploadImport,
 } from '../../domain/imports/imports.ts'
@@ -116,7 +116,7 @@ export function imports(studio: Studio) {
     .call('delete', '/studio/imports/{id}', {
       summary: 'Throw the draft of an import away (managers)',
       query: z.object({ version: numeric(z.number().int()) }),
-      run: (member, { id, version }) => throwImportAway(studio, member, id, version),
+      run: (member, { id, version }) => discardImport(studio, member, id, version),
       says: DATA_TEXTS.importThrownAway,
     })
 }

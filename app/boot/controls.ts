@@ -7,11 +7,11 @@ import { prepareDrafts } from './draft.ts'
 import { prepareFilms } from './films.ts'
 import { bringFaces } from './fonts.ts'
 import { replaceFailedImages } from './images.ts'
-import { meetMember } from './member-here.ts'
+import { initMember } from './member-here.ts'
 import { pressMenu, watchMenus } from './menu.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { openProfile, watchProfile } from './profile.ts'
-import { whenShown } from './shown.ts'
+import { onContent } from './shown.ts'
 import { followLink, prepareReturns, search, send, watchChoices } from './swap.ts'
 
 /**
@@ -92,16 +92,16 @@ addEventListener('change', checkEmail)
 followTheme()
 watchMenus()
 replaceFailedImages()
-whenShown(prepareCarousels)
-whenShown(prepareOwnTimes)
-whenShown(prepareDrafts)
-whenShown(prepareFilms)
-whenShown(prepareReturns)
+onContent(prepareCarousels)
+onContent(prepareOwnTimes)
+onContent(prepareDrafts)
+onContent(prepareFilms)
+onContent(prepareReturns)
 watchChoices()
 watchProfile()
 prefetchLinks()
 offerInstallation()
-meetMember()
+initMember()
 whenReady(showPendingToast)
 whenReady(() => bringFaces().then(layOutBelow))
 // A link of an e-mail was one press already.

@@ -12,7 +12,7 @@ import { toast, toastOnNextPage } from '../ui/toast.ts'
 import { confirmBooking, isSummary } from './confirm-booking.ts'
 import { findOwned, instead, type Owned } from './owned.ts'
 import { refreshPage } from './refresh.ts'
-import { whenShown } from './shown.ts'
+import { onContent } from './shown.ts'
 import { setBusy } from './swap.ts'
 
 /** Buying a class and standing on its waiting list, on every page that has a button for it; fetched by the first press. */
@@ -203,7 +203,7 @@ export function showWaits(userId: string) {
   setInterval(look, LOOK_MILLISECONDS)
   addEventListener('focus', look)
   reloadWaits(userId)
-  whenShown((part) => part !== document && part.querySelector('[data-waits]') && reloadWaits(userId))
+  onContent((part) => part !== document && part.querySelector('[data-waits]') && reloadWaits(userId))
 }
 
 /** Where the member stands on the lists of a page's classes. A page of the member area asks by itself. */
@@ -225,7 +225,7 @@ let owned: Promise<Owned> | undefined
 
 /** Where a button of a public page sells what the member has, the way to it stands instead. */
 export function showOwned(userId: string) {
-  whenShown(async (part) => {
+  onContent(async (part) => {
     if (part.querySelector(SELLS) === null) return
     owned ??= findOwned(userId)
     const all = await owned
@@ -253,7 +253,7 @@ function linkTo({ text, path }: { text: string; path: string }, form: HTMLElemen
 
 /** In which sessions of a public page's class the member has a place already, or gave it up. */
 export function showOwnPlaces() {
-  whenShown(async (part) => {
+  onContent(async (part) => {
     const list = part.querySelector<HTMLElement>('[data-places]')
     if (!list) return
     const answer = await api.yogaClass(list.dataset.places ?? '')

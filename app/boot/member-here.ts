@@ -4,7 +4,7 @@
  */
 const ASKED = 'asked-who'
 
-export function meetMember() {
+export function initMember() {
   // The pages of members ask by themselves.
   if (document.documentElement.dataset.application) return
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))

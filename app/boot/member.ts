@@ -1,13 +1,13 @@
 import type { User } from '../../contract/accounts.ts'
 import { remember } from '../device/remembered.ts'
-import { whenShown } from './shown.ts'
+import { onContent } from './shown.ts'
 
 /** What public pages have for members alone; fetched for them. */
 export function knowMember(user: User | null) {
   remember(user)
   document.documentElement.classList.toggle('member', user !== null)
   if (!user) return
-  whenShown((part) => {
+  onContent((part) => {
     for (const button of part.querySelectorAll<HTMLElement>('[data-on=delete-post]'))
       button.hidden = user.role !== 'admin' && user.id !== button.dataset.author
   })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { type DatedSession, datedSessions, dayPlus } from '../../domain/classes/schedule.ts'
-import { record } from '../../domain/core/audit-log.ts'
+import { recordEvent } from '../../domain/core/audit-log.ts'
 import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
@@ -127,7 +127,7 @@ async function seedMembers(
         createdAt: now - (40 - index) * DAY,
       })
       .execute()
-    await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId })
+    await recordEvent(studio, trx, null, 'enrollment.given', enrollmentId, { classId })
     if (content.type !== 'Recorded') {
       const booked = sessions.map(({ id: sessionId }) => ({ id: newId(), sessionId, classId }))
       const createdAt = now - (40 - index) * DAY
@@ -195,7 +195,7 @@ async function seedSinglePlaces(
           paymentId: null,
         })
         .execute()
-      await record(studio, trx, null, 'enrollment.given', enrollmentId, { classId, sessionId })
+      await recordEvent(studio, trx, null, 'enrollment.given', enrollmentId, { classId, sessionId })
       await trx
         .insertInto('bookings')
         .values({

@@ -1,7 +1,7 @@
 import type { HealthAnswers, MemberAnswers, MemberAnswersForm } from '../../contract/accounts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { deleteHealthAnswers, findHealthAnswers, saveHealthAnswers } from './health.ts'
@@ -39,7 +39,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
   const row = practiceRow(form)
   const { medicalConditions, medications, injuries } = form
   const health: HealthAnswers = { medicalConditions, medications, injuries }
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await trx
       .updateTable('users')
       .set({
@@ -61,7 +61,7 @@ export async function setAnswers(studio: Studio, member: Member, form: MemberAns
     if (form.healthConsent) await saveHealthAnswers(studio, trx, member.id, health)
     else withdrew = await deleteHealthAnswers(trx, member.id)
     await writeTerms(trx, member.id)
-    await record(studio, trx, member.id, 'account.answers-changed', member.id, {
+    await recordEvent(studio, trx, member.id, 'account.answers-changed', member.id, {
       healthConsent: form.healthConsent === true,
       ...(withdrew && { withdrew }),
     })

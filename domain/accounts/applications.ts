@@ -3,7 +3,7 @@ import type { Users } from '../../database/tables/accounts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantRole } from '../core/staff-roles.ts'
@@ -72,7 +72,7 @@ async function decide(
       await grantRole(studio, trx, { userId: memberId, role: 'teacher', grantedBy: actor.id })
       await linkPageByEmail(studio, trx, { userId: memberId, actorId: actor.id })
     }
-    await record(studio, trx, actor.id, `application.${outcome}`, memberId)
+    await recordEvent(studio, trx, actor.id, `application.${outcome}`, memberId)
     await writeToMember(studio, trx, memberId, LETTERS[outcome]({ userId: memberId }))
   })
 }

@@ -3,11 +3,11 @@ import type { Db, Trx } from '../../database/open.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { seal, unseal } from '../core/encryption.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findHealthAnswers } from './health.ts'
 import { findMemberKey, memberKey } from './member-keys.ts'
@@ -45,7 +45,7 @@ export async function findCues(studio: Studio, userId: string, db: Db | Trx = st
  * @throws AppError conflict without the consent for health answers, or with as many as a member may have; invalid
  */
 export async function addCue(studio: Studio, member: Member, form: CueForm): Promise<string> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     if ((await findHealthAnswers(studio, member.id, trx)) === null)
       throw new AppError('conflict', TEXTS.cueNeedsConsent)
     const { length } = await findCues(studio, member.id, trx)
@@ -70,24 +70,24 @@ export async function insertCue(studio: Studio, trx: Trx, userId: string, form: 
     .insertInto('cues')
     .values({ ...row, createdAt: now, updatedAt: now })
     .execute()
-  await record(studio, trx, userId, 'account.cue-added', userId, { id })
+  await recordEvent(studio, trx, userId, 'account.cue-added', userId, { id })
   return id
 }
 
 /** Teachers read the new one from then on. @throws AppError not-found for one that is not theirs; invalid */
 export async function changeCue(studio: Studio, member: Member, id: string, form: CueForm): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const own = await findCues(studio, member.id, trx)
     if (!own.some((cue) => cue.id === id)) throw new AppError('not-found', TEXTS.cueNotFound)
     const sealed = await sealCue(studio, trx, member.id, form)
     await trx.updateTable('cues').set({ sealed, updatedAt: studio.now() }).where('id', '=', id).execute()
-    await record(studio, trx, member.id, 'account.cue-changed', member.id, { id })
+    await recordEvent(studio, trx, member.id, 'account.cue-changed', member.id, { id })
   })
 }
 
 /** From the next request on nobody reads it. @throws AppError not-found for one that is not theirs */
 export async function takeBackCue(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const taken = await trx
       .deleteFrom('cues')
       .where('id', '=', id)
@@ -95,7 +95,7 @@ export async function takeBackCue(studio: Studio, member: Member, id: string): P
       .returning('id')
       .executeTakeFirst()
     if (!taken) throw new AppError('not-found', TEXTS.cueNotFound)
-    await record(studio, trx, member.id, 'account.cue-taken-back', member.id, { id })
+    await recordEvent(studio, trx, member.id, 'account.cue-taken-back', member.id, { id })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import { deviceOf } from '../../shared/device.ts'
 import type { Member } from '../core/actor.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 import { newBrowser } from '../mail/letters/accounts.ts'
@@ -31,7 +31,7 @@ export async function recordBrowser(
 ): Promise<void> {
   const userId = member.id
   const { loginAlerts } = await preferencesOf(studio, userId)
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const seen = await trx
       .selectFrom('knownBrowsers')
       .select('browserHash')

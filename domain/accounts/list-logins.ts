@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { endLogins } from './logins.ts'
@@ -26,13 +26,13 @@ export async function revokeLogin(studio: Studio, member: Member, loginId: strin
       .where('userId', '=', member.id)
       .executeTakeFirst()
     if (ended.numDeletedRows === 0n) throw new AppError('not-found', TEXTS.loginNotFound)
-    await record(studio, trx, member.id, 'account.login-revoked', loginId)
+    await recordEvent(studio, trx, member.id, 'account.login-revoked', loginId)
   })
 }
 
 export async function revokeOtherLogins(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await endLogins(trx, member.id, member.loginId)
-    await record(studio, trx, member.id, 'account.logins-revoked', member.id)
+    await recordEvent(studio, trx, member.id, 'account.logins-revoked', member.id)
   })
 }

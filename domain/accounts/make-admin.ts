@@ -1,5 +1,5 @@
 import { inTransaction } from '../../database/transaction.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { grantRole } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -16,7 +16,7 @@ export async function makeAdmin(studio: Studio, email: string): Promise<void> {
       .executeTakeFirst()
     if (!user) throw new AppError('not-found', `There is no account for ${email}. Register it first.`)
     await grantRole(studio, trx, { userId: user.id, role: 'owner', grantedBy: null })
-    await record(studio, trx, null, 'account.made-admin', user.id)
+    await recordEvent(studio, trx, null, 'account.made-admin', user.id)
     await linkPageByEmail(studio, trx, { userId: user.id, actorId: user.id })
   })
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Browsers send a small square; other clients are bound by the same limits. @throws invalid */
@@ -16,7 +16,7 @@ export async function setPicture(studio: Studio, member: Member, bytes: Buffer):
   if (!content || content.width === 0 || content.height === 0) throw refuse(TEXTS.notAPicture)
   if (Math.max(content.width, content.height) > LIMITS.pictureSide) throw refuse(TEXTS.pictureTooLarge)
   const row = { type: content.type, base64: content.bytes.toString('base64'), updatedAt: studio.now() }
-  await forLiveMember(studio, member, (trx) =>
+  await withLiveMember(studio, member, (trx) =>
     trx
       .insertInto('memberPictures')
       .values({ userId: member.id, ...row })

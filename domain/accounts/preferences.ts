@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../core/actor.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 export type Chosen = {
@@ -41,7 +41,7 @@ export async function setPreferences(
   changes: Partial<Chosen>,
 ): Promise<Chosen> {
   const userId = member.id
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const chosen = { ...(await preferencesOf({ db: trx }, userId)), ...changes }
     const row = {
       email: flag(chosen.email),

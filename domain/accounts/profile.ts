@@ -1,9 +1,9 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { forgetBrowsers } from './known-browsers.ts'
@@ -19,7 +19,7 @@ export async function updateProfile(
   names: { firstName: string; lastName: string },
 ) {
   const { firstName, lastName } = names
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await trx
       .updateTable('users')
       .set({ firstName, lastName, updatedAt: studio.now() })
@@ -54,7 +54,7 @@ export async function changePassword(
     await endLogins(trx, member.id, member.loginId)
     await endOneUseLinks(trx, member.id, studio.now())
     await forgetBrowsers(trx, member.id, browser)
-    await record(studio, trx, member.id, 'account.password-changed', member.id)
+    await recordEvent(studio, trx, member.id, 'account.password-changed', member.id)
     await notifyOfNewPassword(studio, trx, member.id)
   })
 }

@@ -3,6 +3,6 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 
 /** A proof is never taken back, so the login's own copy can be trusted. @throws address-unproved */
-export function requireProvedAddress(member: Member): void {
+export function requireConfirmedEmail(member: Member): void {
   if (member.emailProvedAt === null) throw new AppError('address-unproved', TEXTS.confirmFirst)
 }

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { writeTerms } from '../core/member-terms.ts'
@@ -110,7 +110,7 @@ async function writeAccount(
     for (const cue of form.cues ?? []) await insertCue(studio, trx, userId, cue)
   }
   await writeTerms(trx, userId)
-  await record(studio, trx, userId, 'account.registered', userId, { applied: form.role })
+  await recordEvent(studio, trx, userId, 'account.registered', userId, { applied: form.role })
   const token = await writeLink(studio, trx, userId, form.email)
   const isApplicant = form.role === 'instructor'
   await writeToMember(studio, trx, userId, welcome({ userId, isApplicant, token }))

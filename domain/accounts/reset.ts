@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
@@ -103,7 +103,7 @@ export async function resetPassword(
     await endOneUseLinks(trx, userId, now)
     await endLogins(trx, userId, null)
     await trx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
-    await record(studio, trx, userId, 'account.password-reset', userId)
+    await recordEvent(studio, trx, userId, 'account.password-reset', userId)
     await notifyOfNewPassword(studio, trx, userId)
     return { forgotten: isStrangers }
   })

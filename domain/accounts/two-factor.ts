@@ -4,10 +4,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { keyOf, keyUri, stepOf } from '../../lib/totp.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { seal, unseal } from '../core/encryption.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { clearTries, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -15,14 +15,14 @@ import { twoFactorChanged } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { forgetBrowsers } from './known-browsers.ts'
-import { requireProvedAddress } from './proved-address.ts'
+import { requireConfirmedEmail } from './proved-address.ts'
 import { requirePassword } from './require-password.ts'
 
 const CODES = 10
 
 /** Nothing changes until a first code is entered. @throws address-unproved, invalid, conflict, too-many */
 export async function beginTwoFactor(studio: Studio, member: Member, password: string) {
-  requireProvedAddress(member)
+  requireConfirmedEmail(member)
   await requirePassword(studio, member, password)
   if (await isTwoFactorOn(studio, member.id)) throw new AppError('conflict', TEXTS.twoFactorIsOn)
   const secret = randomBytes(20)
@@ -31,7 +31,7 @@ export async function beginTwoFactor(studio: Studio, member: Member, password: s
     createdAt: studio.now(),
     lastStep: 0,
   }
-  await forLiveMember(studio, member, (trx) =>
+  await withLiveMember(studio, member, (trx) =>
     trx
       .insertInto('twoFactors')
       .values({ userId: member.id, ...row, confirmedAt: null })
@@ -57,7 +57,7 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const tries = `code:login:${member.loginId}`
   await requireTry(studio, tries, studio.settings.throttle.loginsPerAccount)
-  const codes = await forLiveMember(studio, member, async (trx) => {
+  const codes = await withLiveMember(studio, member, async (trx) => {
     const row = await trx
       .selectFrom('twoFactors')
       .selectAll()
@@ -105,7 +105,7 @@ export async function endTwoFactor(
   proof: { password: string; code?: string | undefined },
 ): Promise<void> {
   await requirePasswordAndCode(studio, member, proof)
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const ended = await trx.deleteFrom('twoFactors').where('userId', '=', member.id).executeTakeFirst()
     await trx.deleteFrom('recoveryCodes').where('userId', '=', member.id).execute()
     if (ended.numDeletedRows > 0n) await tell(studio, trx, member, 'off')
@@ -163,7 +163,7 @@ async function takeRecoveryCode(studio: Studio, userId: string, code: string): P
       .where('usedAt', 'is', null)
       .executeTakeFirst()
     if (taken.numUpdatedRows !== 1n) return false
-    await record(studio, trx, userId, 'account.recovery-code-used', userId)
+    await recordEvent(studio, trx, userId, 'account.recovery-code-used', userId)
     return true
   })
 }
@@ -188,7 +188,7 @@ function codeHash(userId: string, code: string): string {
 }
 
 async function tell(studio: Studio, trx: Trx, member: Member, state: 'on' | 'off') {
-  await record(studio, trx, member.id, `account.two-factor-${state}`, member.id)
+  await recordEvent(studio, trx, member.id, `account.two-factor-${state}`, member.id)
   await writeToMember(
     studio,
     trx,

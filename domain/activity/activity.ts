@@ -1,11 +1,11 @@
 import type { Verb } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { isUndoable, whyNoUndo } from './undo.ts'
+import { isUndoable, obstacleToUndo } from './undo.ts'
 
 const PAGE = 50
 
@@ -91,7 +91,7 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
       undoneBy: row.undoerFirst === null ? null : fullName(row.undoerFirst, row.undoerLast),
       about: names.get(row.subject) ?? null,
       undoable: isUndoable(row, may),
-      noUndo: whyNoUndo(row, may, gone.has(row.subject)),
+      noUndo: obstacleToUndo(row, may, gone.has(row.subject)),
     })),
   }
 }
@@ -163,7 +163,8 @@ async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<str
     ...(await titled(db, ids)),
     ...people.flat().map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)] as const),
     ...sessions.map(
-      ({ id, title, startsAt }) => [id, `${title}, ${inWords(startsAt, settings.timeZone)}`] as const,
+      ({ id, title, startsAt }) =>
+        [id, `${title}, ${formatDayAndTime(startsAt, settings.timeZone)}`] as const,
     ),
   ])
 }

@@ -26,7 +26,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { changeLetterTextIn, LETTER_WORDED } from '../mail/change-letter.ts'
 import { setTagIn, tagsOf } from '../members/notes.ts'
-import { changeCannedIn } from '../messages/canned.ts'
+import { changeSavedReplyIn } from '../messages/canned.ts'
 import { changePlanIn, planRecord } from '../plans/plan-record.ts'
 import { changePolicyIn, POLICY_AGREED } from '../policy/change-policy.ts'
 import { lastPolicy } from '../policy/policy.ts'
@@ -38,7 +38,7 @@ import { changeCentreIn, changeRoomIn } from '../studio/places.ts'
 import { changePromisesIn, currentPromises } from '../studio/promises.ts'
 import { changeTeacherIn } from '../studio/teachers.ts'
 import { askedFirst, preferSubstitutesIn } from '../substitutes/prefer.ts'
-import { type Ending, endRoleIn, giveRoleBackIn, hasRole } from '../team/team.ts'
+import { type Ending, endRoleIn, hasRole, restoreRoleIn } from '../team/team.ts'
 
 type Fields = Record<string, unknown>
 type Undo = {
@@ -92,7 +92,7 @@ const ROLE: Undo = {
   change: (studio, trx, member, userId, { given, was }) =>
     given === null
       ? endRoleIn(studio, trx, member, { userId, ...(was as Role) })
-      : giveRoleBackIn(studio, trx, member, { userId, ...(given as Role) }),
+      : restoreRoleIn(studio, trx, member, { userId, ...(given as Role) }),
 }
 
 type Role = Omit<Ending, 'userId'>
@@ -100,7 +100,7 @@ const wordOf = ({ before, after }: Row<'auditLog'>) => String(before?.tag ?? aft
 const roleOf = ({ before, after }: Row<'auditLog'>) => (before?.given ?? after?.given) as Role
 
 /** What is taken back by writing what was there before, with the same verb, permission and checks as at first. */
-const UNDOS: Record<string, Undo> = {
+const UNDO_BY_ACTION: Record<string, Undo> = {
   'centre.changed': {
     now: rowOf('centres'),
     change: (studio, trx, member, id, form) =>
@@ -199,7 +199,7 @@ const UNDOS: Record<string, Undo> = {
     isPlain: true,
     now: rowOf('cannedAnswers'),
     change: (studio, trx, member, id, { version, name, text }) =>
-      changeCannedIn(
+      changeSavedReplyIn(
         studio,
         trx,
         member,
@@ -217,7 +217,7 @@ export function isUndoable(
   { action, before, after, undoneAt }: Row<'auditLog'>,
   may: (verb: Verb) => boolean,
 ): boolean {
-  const undo = UNDOS[action]
+  const undo = UNDO_BY_ACTION[action]
   if (!undo || (undo.verb && !may(undo.verb))) return false
   return before !== null && after !== null && undoneAt === null
 }
@@ -236,12 +236,12 @@ const ONCE_WITHOUT = [
  * Why a line has no undo that others of its kind have; null where there is nothing to say.
  * @param isGone whether whom it is about has deleted their account: what it said of them went with it
  */
-export function whyNoUndo(
+export function obstacleToUndo(
   { action, before, after, undoneAt }: Row<'auditLog'>,
   may: (verb: Verb) => boolean,
   isGone: boolean,
 ): string | null {
-  const verb = UNDOS[action]?.verb
+  const verb = UNDO_BY_ACTION[action]?.verb
   if (!ONCE_WITHOUT.includes(action) || (verb && !may(verb))) return null
   if (undoneAt !== null || (before !== null && after !== null)) return null
   return isGone ? TEXTS.undoForgotten : TEXTS.undoTooOld
@@ -256,7 +256,7 @@ export async function undoActivity(studio: Studio, member: Member, id: string): 
   await orNobody(studio, async (trx) => {
     await requireMay(trx, member, 'activity.see', STUDIO_WIDE)
     const line = await takeLine(studio, trx, member, id)
-    const undo = UNDOS[line.action]
+    const undo = UNDO_BY_ACTION[line.action]
     if (!undo || !line.before || !line.after) throw new AppError('conflict', TEXTS.notUndoable)
     const now = await undo.now(studio, trx, line.subject, line)
     if (!now) throw new AppError('not-found', TEXTS.notUndoable)

@@ -1,12 +1,12 @@
 import type { Trx } from '../../database/open.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { takeFreeHolds } from '../enrollment/free-class.ts'
 import { applicationReceived } from '../mail/letters/applications.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 
 /** Work that waited for the proof. Needs the lock on the member. */
 export async function onAddressProved(studio: Studio, trx: Trx, userId: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function onAddressProved(studio: Studio, trx: Trx, userId: string):
     .where('instructorAppliedAt', 'is not', null)
     .where('instructorApprovedAt', 'is', null)
     .executeTakeFirst()
-  if (applicant) await tellStudio(studio, trx, applicationReceived(applicant))
+  if (applicant) await notifyStudio(studio, trx, applicationReceived(applicant))
   await takeFreeHolds(studio, trx, userId)
 }
 
@@ -41,5 +41,5 @@ export async function dropAddress(
     .where('recipient', '=', email)
     .where('sentAt', 'is', null)
     .execute()
-  await record(studio, trx, null, 'account.address-lost', id)
+  await recordEvent(studio, trx, null, 'account.address-lost', id)
 }

@@ -6,10 +6,10 @@ import { writeLink } from '../accounts/confirmation-link.ts'
 import { consumeLink, endOneUseLinks } from '../accounts/one-use-links.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
-import { forLiveMember, lockWithHolder } from '../core/lock-member.ts'
+import { lockWithHolder, withLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { linkPageByEmail } from '../core/teacher-page.ts'
@@ -17,7 +17,7 @@ import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { confirmAddress } from '../mail/letters/accounts.ts'
 import { confirmNewAddress } from '../mail/letters/addresses.ts'
-import { mayBeWritten } from '../mail/limits.ts'
+import { isWithinLimit } from '../mail/limits.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { dropAddress, onAddressProved } from './address.ts'
@@ -44,11 +44,11 @@ export async function requestEmailChange(
     if (taken) {
       // Counted like a letter: otherwise reaching the limit would reveal who has an account.
       const { email: recipient } = form
-      if (await mayBeWritten(studio, trx, { kind: 'email-change', recipient, userId: member.id })) return
+      if (await isWithinLimit(studio, trx, { kind: 'email-change', recipient, userId: member.id })) return
       throw new AppError('too-many', TEXTS.tooManyLetters)
     }
     const token = await writeLink(studio, trx, member.id, form.email)
-    await record(studio, trx, member.id, 'account.email-change-asked', member.id)
+    await recordEvent(studio, trx, member.id, 'account.email-change-asked', member.id)
     const isWritten = await writeEmail(
       studio,
       trx,
@@ -118,7 +118,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
       .execute()
     await returnOrOfferOne(studio, trx, own, link.email)
   }
-  await record(studio, trx, own.id, isNew ? 'account.email-changed' : 'account.email-proved', own.id)
+  await recordEvent(studio, trx, own.id, isNew ? 'account.email-changed' : 'account.email-proved', own.id)
   if (own.emailProvedAt === null) await onAddressProved(studio, trx, own.id)
   await linkPageByEmail(studio, trx, { userId: own.id, actorId: own.id })
   return { isNew, member: { ...member, email: link.email, emailProvedAt: now } }
@@ -128,7 +128,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
 export async function sendConfirmation(studio: Studio, member: Member): Promise<void> {
   await requireTry(studio, `email-confirmation:${member.id}`, MAX_SENT_AGAIN)
   // Read under the lock, so that the link goes to the present address.
-  await forLiveMember(studio, member, async (trx, { email, emailProvedAt }) => {
+  await withLiveMember(studio, member, async (trx, { email, emailProvedAt }) => {
     if (emailProvedAt !== null) throw new AppError('conflict', TEXTS.emailIsConfirmed)
     if (email.endsWith('.invalid')) throw new AppError('conflict', TEXTS.emailLost)
     const token = await writeLink(studio, trx, member.id, email)

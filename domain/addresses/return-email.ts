@@ -7,7 +7,7 @@ import { endLogins } from '../accounts/logins.ts'
 import { consumeLink, endOneUseLinks } from '../accounts/one-use-links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { writeReset } from '../accounts/reset.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockWithHolder } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
@@ -116,7 +116,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
     await endOneUseLinks(trx, own.id, now)
     for (const table of ['twoFactors', 'recoveryCodes', 'knownBrowsers'] as const)
       await trx.deleteFrom(table).where('userId', '=', own.id).execute()
-    await record(studio, trx, own.id, 'account.email-returned', own.id)
+    await recordEvent(studio, trx, own.id, 'account.email-returned', own.id)
     await writeReset(studio, trx, own.id)
   })
 }

@@ -3,9 +3,9 @@ import type { Trx } from '../../database/open.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -18,7 +18,7 @@ import { dated, type PersonOnRoll, peopleOf, readRoll, requireOpen } from './rol
  * @throws AppError forbidden; not-found for a session or a booking that is not of it; conflict while the roll is not open
  */
 export async function callRoll(studio: Studio, member: Member, sessionId: string, { marks }: RollForm) {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { classId } = await dated(trx, sessionId)
     await lockSeats(trx, classId)
     await requireMay(trx, member, 'session.roll', { sessionId })
@@ -62,7 +62,7 @@ export async function setMark(
     .set({ mark, markedAt: at, markedBy: by })
     .where('id', '=', booking.id)
     .execute()
-  await record(studio, trx, by, 'roll.marked', booking.id, {
+  await recordEvent(studio, trx, by, 'roll.marked', booking.id, {
     before: { mark: booking.mark, markedAt: booking.markedAt, markedBy: booking.markedBy },
     after: { mark, markedAt: at },
   })

@@ -13,7 +13,7 @@ export function codeAt(secret: string, sessionId: string, now: number) {
   return { code: codeOf(secret, sessionId, turn), changesAt: (turn + 1) * CHANGES_MS }
 }
 
-export function isGood(code: string, secret: string, sessionId: string, now: number): boolean {
+export function isValidCode(code: string, secret: string, sessionId: string, now: number): boolean {
   const turn = Number.parseInt(code.split('.')[0] ?? '', 36)
   const age = now - turn * CHANGES_MS
   return age >= 0 && age < LASTS_MS && sameSecret(code, codeOf(secret, sessionId, turn))

@@ -1,17 +1,17 @@
 import type { RollMark } from '../../shared/enums.ts'
 import { ROLL } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import type { SessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { setMark } from './call-roll.ts'
-import { codeAt, isGood } from './door-code.ts'
+import { codeAt, isValidCode } from './door-code.ts'
 import { dated, rollWindow } from './roll.ts'
 
 const MINUTE = 60_000
@@ -41,8 +41,8 @@ export async function comeIn(
   { sessionId, code }: { sessionId: string; code: string },
 ) {
   await requireTry(studio, `door:${member.id}`, TRIES)
-  return forLiveMember(studio, member, async (trx) => {
-    if (!isGood(code, studio.settings.secret, sessionId, studio.now()))
+  return withLiveMember(studio, member, async (trx) => {
+    if (!isValidCode(code, studio.settings.secret, sessionId, studio.now()))
       throw new AppError('conflict', TEXTS.doorCodeOld)
     const { classId } = await dated(trx, sessionId)
     await lockSeats(trx, classId)
@@ -68,7 +68,7 @@ function requireOpenDoor(studio: Studio, session: SessionDetails) {
   const { opensAt } = rollWindow(studio, session)
   if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
   if (studio.now() < opensAt)
-    throw new AppError('conflict', TEXTS.doorOpens(inWords(opensAt, studio.settings.timeZone)))
+    throw new AppError('conflict', TEXTS.doorOpens(formatDayAndTime(opensAt, studio.settings.timeZone)))
   if (studio.now() >= session.endsAt) throw new AppError('conflict', TEXTS.doorClosed)
   return { opensAt, closesAt: session.endsAt }
 }

@@ -1,13 +1,13 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { completedSessions } from '../enrollment/completed.ts'
@@ -30,7 +30,7 @@ export async function markSession(
   member: Member,
   input: { classId: string; session?: number },
 ): Promise<Marked> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const found = await lockMarks(trx, member, input.classId)
     const { marks, enrollment, marking } = found
     const now = studio.now()
@@ -63,7 +63,7 @@ export async function unmarkSession(
   member: Member,
   { classId, session }: { classId: string; session: number },
 ): Promise<Marked> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { marks, enrollment, marking, cancelledAt } = await lockMarks(trx, member, classId)
     const mark = marks.find((one) => one.sessionNumber === session)
     if (!mark) return counted(marking, session)
@@ -138,7 +138,10 @@ function chosenSession(studio: Studio, marking: Marking, asked: number | undefin
   if (!session.isBooked) throw new AppError('conflict', TEXTS.notInThatSession)
   if (session.mark !== null) throw new AppError('conflict', TEXTS.markedOtherwise(session.mark))
   if (session.startsAt > studio.now())
-    throw new AppError('conflict', TEXTS.sessionNotBegun(inWords(session.startsAt, studio.settings.timeZone)))
+    throw new AppError(
+      'conflict',
+      TEXTS.sessionNotBegun(formatDayAndTime(session.startsAt, studio.settings.timeZone)),
+    )
   return number
 }
 
@@ -148,7 +151,7 @@ async function complete(studio: Studio, trx: Trx, { id, userId }: Row<'enrollmen
     .set({ status: 'completed', completedAt: studio.now() })
     .where('id', '=', id)
     .execute()
-  await record(studio, trx, userId, 'enrollment.completed', id)
+  await recordEvent(studio, trx, userId, 'enrollment.completed', id)
 }
 
 function counted({ done, totalClasses }: Marking, session: number): Marked {

@@ -5,20 +5,20 @@ import { TEXTS } from '../../shared/texts.ts'
 import { timeZoneOf } from '../accounts/preferences.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import type { Pause } from './streak.ts'
 
 const MOST = LIMITS.pauseDays
 
-export type KeptPause = Pause & { id: string; createdAt: number }
+export type SavedPause = Pause & { id: string; createdAt: number }
 
 /** The latest first. */
-export async function findPauses(db: Db | Trx, userId: string): Promise<KeptPause[]> {
+export async function findPauses(db: Db | Trx, userId: string): Promise<SavedPause[]> {
   return db
     .selectFrom('practicePauses')
     .select(['id', 'fromDay as from', 'untilDay as until', 'createdAt'])
@@ -39,7 +39,7 @@ export async function memberToday(studio: Studio, userId: string, db: Db | Trx =
  * @throws AppError invalid for days that a pause may not have; conflict with one that covers some of them
  */
 export async function addPause(studio: Studio, member: Member, form: PauseForm): Promise<string> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { today } = await memberToday(studio, member.id, trx)
     refuseDays(form, today)
     const own = await findPauses(trx, member.id)
@@ -52,27 +52,27 @@ export async function addPause(studio: Studio, member: Member, form: PauseForm):
       .insertInto('practicePauses')
       .values({ ...row, createdAt: studio.now() })
       .execute()
-    await record(studio, trx, member.id, 'practice.paused', member.id, { id })
+    await recordEvent(studio, trx, member.id, 'practice.paused', member.id, { id })
     return id
   })
 }
 
 /** Today becomes its last day. @throws AppError not-found; conflict for one that has not begun or ends today at the latest */
 export async function endPause(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { today } = await memberToday(studio, member.id, trx)
     const pause = (await findPauses(trx, member.id)).find((one) => one.id === id)
     if (!pause) throw new AppError('not-found', TEXTS.pauseNotFound)
     if (pause.from > today) throw new AppError('conflict', TEXTS.pauseNotBegun)
     if (pause.until <= today) throw new AppError('conflict', TEXTS.pauseOver)
     await trx.updateTable('practicePauses').set({ untilDay: today }).where('id', '=', id).execute()
-    await record(studio, trx, member.id, 'practice.pause-ended', member.id, { id })
+    await recordEvent(studio, trx, member.id, 'practice.pause-ended', member.id, { id })
   })
 }
 
 /** As if it had never been told. @throws AppError not-found for one that is not theirs */
 export async function takeBackPause(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const taken = await trx
       .deleteFrom('practicePauses')
       .where('id', '=', id)
@@ -80,7 +80,7 @@ export async function takeBackPause(studio: Studio, member: Member, id: string):
       .returning('id')
       .executeTakeFirst()
     if (!taken) throw new AppError('not-found', TEXTS.pauseNotFound)
-    await record(studio, trx, member.id, 'practice.pause-taken-back', member.id, { id })
+    await recordEvent(studio, trx, member.id, 'practice.pause-taken-back', member.id, { id })
   })
 }
 

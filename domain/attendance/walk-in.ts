@@ -8,7 +8,7 @@ import { nameTerms, wantedTerms } from '../../shared/search-terms.ts'
 import { soundTerms, wantedSound } from '../../shared/sounds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -43,7 +43,7 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
     await refusePresent(trx, sessionId, form)
     if (userId !== null) await refuseToBook(trx, userId)
     await clearEnded(studio, trx, classId)
-    const beyond = await requireMat(studio, trx, session, form.reason)
+    const beyond = await requireFreePlace(studio, trx, session, form.reason)
     await bookWalkIn(
       studio,
       trx,
@@ -56,7 +56,7 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
 }
 
 /** Needs the lock. @returns why they are one more than the room holds; null where it has a mat @throws AppError class-full without a reason */
-export async function requireMat(
+export async function requireFreePlace(
   studio: Studio,
   trx: Trx,
   { id, capacity }: { id: string; capacity: number },
@@ -99,7 +99,7 @@ export async function bookWalkIn(
     .insertInto('seats')
     .values({ sessionId, classId, bookingId: id, number: (await lowestFree(trx, sessionId)).number })
     .execute()
-  await record(studio, trx, by.id, 'roll.walk-in', id, {
+  await recordEvent(studio, trx, by.id, 'roll.walk-in', id, {
     before: null,
     after: { sessionId, userId: who.userId, mark: 'present', beyondTheRoom: beyond !== null },
   })

@@ -7,8 +7,8 @@ import { membershipsFollowEachOther } from '../plans/audit.ts'
 import { deletedMembersAreErased } from '../privacy/audit.ts'
 import { receiptsFollowMoney } from '../receipts/audit.ts'
 import { bookingsFollowEnrollments, seatsBelongToBookings, seatsWithinCapacity } from '../seats/audit.ts'
-import { changesWereTold } from '../session-changes/audit.ts'
-import { judgeByEvents } from './by-events.ts'
+import { changesWereAnnounced } from '../session-changes/audit.ts'
+import { auditByEvents } from './by-events.ts'
 
 /**
  * @param ledger the provider's own books, where available (the sandbox's)
@@ -29,10 +29,10 @@ export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> 
     runsEndWhenHeld(studio),
     filmsEndWhenMarked(studio),
     deletedMembersAreErased(studio),
-    changesWereTold(studio),
+    changesWereAnnounced(studio),
     receiptsFollowMoney(studio),
     deskSalesAreWhole(studio),
-    judgeByEvents(studio),
+    auditByEvents(studio),
     ledger ? booksMatch(studio, ledger) : [],
   ])
   return findings.flat()

@@ -5,7 +5,7 @@ import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newSingles, till, type Who } from '../../tests/support/single-places.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../core/ids.ts'
-import { judgeByEvents } from './by-events.ts'
+import { auditByEvents } from './by-events.ts'
 
 const DAY = 24 * 3_600_000
 const RUN = 149_900
@@ -133,7 +133,7 @@ describe.each(BOTH_ENGINES)('what was paid and had, on %s', (engine) => {
 
   test.each(DEFECTS)('names %s', async (_name, leave, says) => {
     await leave(world, app)
-    expect((await judgeByEvents(app.studio)).join('\n')).toMatch(says)
+    expect((await auditByEvents(app.studio)).join('\n')).toMatch(says)
   })
 
   test('is silent about what is in order', async () => {
@@ -142,7 +142,7 @@ describe.each(BOTH_ENGINES)('what was paid and had, on %s', (engine) => {
     await hold(world, [world.sessions[0]?.id ?? ''])
     // Of four sessions one was used: the rest comes back.
     await refund(world, RUN - RUN / 4)
-    expect(await judgeByEvents(app.studio)).toEqual([])
+    expect(await auditByEvents(app.studio)).toEqual([])
   })
 
   test('what the desk decided beyond the policy is the desk’s to answer for', async () => {
@@ -163,7 +163,7 @@ describe.each(BOTH_ENGINES)('what was paid and had, on %s', (engine) => {
         createdAt: 1,
       })
       .execute()
-    expect(await judgeByEvents(app.studio)).toEqual([])
+    expect(await auditByEvents(app.studio)).toEqual([])
   })
 })
 

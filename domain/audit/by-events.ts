@@ -6,7 +6,7 @@ import type { Studio } from '../core/studio.ts'
  * the provider, is theirs to answer for.
  * @returns one sentence for each person and class whose money doesn't fit what they had
  */
-export async function judgeByEvents(studio: Studio): Promise<string[]> {
+export async function auditByEvents(studio: Studio): Promise<string[]> {
   const books = await readBooks(studio)
   return [
     ...books.items.flatMap(refundedWhatWasUsed),

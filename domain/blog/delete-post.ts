@@ -3,9 +3,9 @@ import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { reachNow, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -25,7 +25,7 @@ export function canRestore(by: Deleter, post: Deletable): boolean {
 
 /** Idempotent. @throws not-found, forbidden */
 export async function deletePost(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
     if (!canDelete(await deleterOf(trx, member), post)) throw new AppError('forbidden', TEXTS.notAllowed)
     const { numUpdatedRows } = await trx
@@ -34,13 +34,13 @@ export async function deletePost(studio: Studio, member: Member, id: string): Pr
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await record(studio, trx, member.id, 'blog.delete', id)
+    if (numUpdatedRows > 0n) await recordEvent(studio, trx, member.id, 'blog.delete', id)
   })
 }
 
 /** Idempotent. @throws not-found, forbidden */
 export async function restorePost(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const post = await getKept(trx, id)
     const by = await deleterOf(trx, member)
     const may = post.deletedAt === null ? canDelete(by, post) : canRestore(by, post)
@@ -51,7 +51,7 @@ export async function restorePost(studio: Studio, member: Member, id: string): P
       .where('id', '=', id)
       .where('deletedAt', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await record(studio, trx, member.id, 'blog.restore', id)
+    if (numUpdatedRows > 0n) await recordEvent(studio, trx, member.id, 'blog.restore', id)
   })
 }
 

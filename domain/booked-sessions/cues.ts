@@ -4,7 +4,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { CUES } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findCues } from '../accounts/cues.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -17,7 +17,7 @@ import { whoBooked } from './booked.ts'
 
 const HOUR = 3_600_000
 /** Whoever looks again within this time is not written down again. */
-const SAME_LOOK_MS = 10 * 60_000
+const SAME_ACCESS_MS = 10 * 60_000
 
 export type CuesOfMember = { userId: string; name: string; cues: string[] }
 
@@ -32,11 +32,7 @@ export function cueWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' 
  * in the transaction that reads, so what cannot be written down is not shown.
  * @throws AppError forbidden for who is no teacher; not-found for anybody else; conflict outside `cueWindow`, and for a session that was called off
  */
-export async function lookAtCues(
-  studio: Studio,
-  teacher: Member,
-  sessionId: string,
-): Promise<CuesOfMember[]> {
+export async function readCues(studio: Studio, teacher: Member, sessionId: string): Promise<CuesOfMember[]> {
   return inTransaction(studio.db, async (trx) => {
     const asked = await taughtSession(studio, trx, teacher, sessionId)
     const writers = await withCues(trx, await whoBooked(trx, asked))
@@ -49,7 +45,7 @@ export async function lookAtCues(
     const own = await teacherIdsOf(trx, teacher.id)
     const shown = []
     for (const userId of writers.filter((id) => inIt.has(id)))
-      shown.push(...(await look(studio, trx, { teacher, session, userId, own })))
+      shown.push(...(await logAccess(studio, trx, { teacher, session, userId, own })))
     return shown.sort((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId))
   })
 }
@@ -99,7 +95,7 @@ async function taughtSession(
   const { opensAt, closesAt } = cueWindow(session)
   const now = studio.now()
   if (now < opensAt)
-    throw new AppError('conflict', TEXTS.cuesOpen(inWords(opensAt, studio.settings.timeZone)))
+    throw new AppError('conflict', TEXTS.cuesOpen(formatDayAndTime(opensAt, studio.settings.timeZone)))
   if (now > closesAt) throw new AppError('conflict', TEXTS.cuesClosed)
   return session
 }
@@ -122,7 +118,7 @@ async function teacherIdsOf(trx: Trx, userId: string): Promise<string[]> {
 
 type Look = { teacher: Member; session: SessionDetails; userId: string; own: string[] }
 
-async function look(studio: Studio, trx: Trx, { teacher, session, userId, own }: Look) {
+async function logAccess(studio: Studio, trx: Trx, { teacher, session, userId, own }: Look) {
   const all = await findCues(studio, userId, trx)
   const cues = all.filter(
     ({ teacherIds }) => teacherIds === null || teacherIds.some((id) => own.includes(id)),
@@ -143,7 +139,7 @@ async function look(studio: Studio, trx: Trx, { teacher, session, userId, own }:
     .where('teacherId', '=', teacher.id)
     .where('userId', '=', userId)
     // A sentence that is newer than the last look is seen for the first time.
-    .where('lookedAt', '>', Math.max(newest, lookedAt - SAME_LOOK_MS))
+    .where('lookedAt', '>', Math.max(newest, lookedAt - SAME_ACCESS_MS))
     .where('lookedAt', '<=', lookedAt)
     .executeTakeFirst()
   if (!again)

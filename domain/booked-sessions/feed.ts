@@ -5,10 +5,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 
@@ -29,14 +29,14 @@ const MAX_RENEWALS = 10
  */
 export async function renewFeed(studio: Studio, member: Member): Promise<string> {
   await requireTry(studio, `calendar:${member.id}`, MAX_RENEWALS)
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { calendarVersion } = await trx
       .updateTable('users')
       .set((eb) => ({ calendarVersion: eb('calendarVersion', '+', 1) }))
       .where('id', '=', member.id)
       .returning('calendarVersion')
       .executeTakeFirstOrThrow()
-    await record(studio, trx, member.id, 'calendar.renewed', member.id)
+    await recordEvent(studio, trx, member.id, 'calendar.renewed', member.id)
     return pathOf(studio, member.id, calendarVersion)
   })
 }

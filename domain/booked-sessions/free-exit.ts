@@ -13,7 +13,7 @@ import { enteredAt } from '../seats/entered.ts'
  * Needs the lock of the class.
  * @param since when it was changed; a version before told people later than that
  */
-export async function openFreeExit(
+export async function allowFreeExit(
   studio: Studio,
   trx: Trx,
   sessionId: string,

@@ -3,12 +3,12 @@ import type { Row } from '../../database/tables.ts'
 import type { BookingSource } from '../../shared/enums.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
@@ -26,7 +26,7 @@ const MINUTE = 60_000
  * @throws AppError not-found; conflict for a single place (which is cancelled instead), once checked in, or too late (`giveUpMinutes` of the class)
  */
 export async function giveUp(studio: Studio, member: Member, sessionId: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { classId } = await sessionOf(trx, sessionId)
     await lockSeats(trx, classId)
     const session = await sessionOf(trx, sessionId)
@@ -40,10 +40,10 @@ export async function giveUp(studio: Studio, member: Member, sessionId: string):
     const until = giveUpUntil({ ...own, startsAt: session.startsAt, giveUpMinutes })
     if (until === null) throw new AppError('conflict', TEXTS.singlePlaceIsCancelled)
     if (studio.now() > until)
-      throw new AppError('conflict', TEXTS.giveUpUntil(inWords(until, studio.settings.timeZone)))
+      throw new AppError('conflict', TEXTS.giveUpUntil(formatDayAndTime(until, studio.settings.timeZone)))
     refuseCheckedIn(own, TEXTS.youCheckedInAlready)
     await endBookings(studio, trx, { id: own.id }, 'given-up')
-    await record(studio, trx, member.id, 'booking.given-up', own.id, { sessionId })
+    await recordEvent(studio, trx, member.id, 'booking.given-up', own.id, { sessionId })
     await offerFreeSeats(studio, trx, classId)
   })
 }
@@ -70,7 +70,7 @@ export async function makeUp(
   givenUpId: string,
   insteadId: string,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const [from, to] = [await sessionOf(trx, givenUpId), await sessionOf(trx, insteadId)]
     // In one order, so that two who change places do not wait for each other.
     for (const classId of [...new Set([from.classId, to.classId])].sort()) await lockSeats(trx, classId)
@@ -94,7 +94,7 @@ export async function makeUp(
     }
     if ((await isFullyReserved(studio, trx, place)) || !(await claimBookings(studio, trx, place, booker)))
       throw new AppError('class-full', TEXTS.sessionFull)
-    await record(studio, trx, member.id, 'booking.made-up', right.bookingId, { insteadId })
+    await recordEvent(studio, trx, member.id, 'booking.made-up', right.bookingId, { insteadId })
   })
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -27,7 +27,7 @@ export async function setJoinLinkOfClass(
     await lockSeats(trx, classId)
     const found = await liveClass(trx, member, classId)
     await trx.updateTable('classes').set({ joinLink }).where('id', '=', found.id).execute()
-    await record(studio, trx, member.id, 'class.join-link', found.id)
+    await recordEvent(studio, trx, member.id, 'class.join-link', found.id)
     await emailOfLink(studio, trx, member, { classId, sessionId: null })
   })
 }
@@ -59,7 +59,7 @@ export async function setJoinLinkOfSession(
     if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
     if (session.endsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionEnded)
     await trx.updateTable('classSessions').set({ joinLink }).where('id', '=', session.id).execute()
-    await record(studio, trx, member.id, 'session.join-link', session.id, { classId: session.classId })
+    await recordEvent(studio, trx, member.id, 'session.join-link', session.id, { classId: session.classId })
     await emailOfLink(studio, trx, member, { classId: session.classId, sessionId })
   })
 }

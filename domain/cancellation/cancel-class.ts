@@ -7,7 +7,7 @@ import { refundDue } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { emailTeachers } from '../classes/teacher-emails.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -15,7 +15,7 @@ import type { Studio } from '../core/studio.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { classCalledOff, makeUpCalledOff } from '../mail/letters/cancellation.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { absorbManualRefund, alreadyBack, lockPayment, writeRefund } from '../payments/refunds.ts'
+import { absorbManualRefund, alreadyRefunded, lockPayment, writeRefund } from '../payments/refunds.ts'
 import { clearSeats, releaseSeats } from '../seats/bookings.ts'
 import { lockSeats } from '../seats/seats.ts'
 
@@ -67,7 +67,7 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
       if (userId)
         await writeToMember(studio, trx, userId, makeUpCalledOff({ bookingId: id, title: called.title }))
     for (const id of elsewhere) await offerFreeSeats(studio, trx, id)
-    await record(studio, trx, actor.id, 'class.cancelled', classId)
+    await recordEvent(studio, trx, actor.id, 'class.cancelled', classId)
   })
 }
 
@@ -138,7 +138,7 @@ async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]
 async function removeMember(studio: Studio, trx: Trx, actor: Member, title: string, one: Enrolled) {
   const { paymentId } = one
   if (paymentId) await lockPayment(trx, paymentId)
-  const back = paymentId ? await alreadyBack(trx, paymentId) : NO_MONEY
+  const back = paymentId ? await alreadyRefunded(trx, paymentId) : NO_MONEY
   const due = refundDue(one.amountPaise ?? NO_MONEY, 100, back)
   await trx
     .updateTable('enrollments')

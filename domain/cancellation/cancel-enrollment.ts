@@ -6,21 +6,27 @@ import { type Bought, beginning, firstSession, refundDue, refundSteps } from '..
 import { TEXTS } from '../../shared/texts.ts'
 import { freeExitOf, percentToCome } from '../booked-sessions/free-exit.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockEnrollment } from '../enrollment/find-enrollment.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
-import { mostBackSince, movesByDesk } from '../enrollment/moved.ts'
+import { mostRefundedSince, movesByDesk } from '../enrollment/moved.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { enrollmentCancelled } from '../mail/letters/cancellation.ts'
 import { namedPlace } from '../mail/letters/waiting-list.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { absorbManualRefund, alreadyBack, lockPayment, routeOf, writeRefund } from '../payments/refunds.ts'
+import {
+  absorbManualRefund,
+  alreadyRefunded,
+  lockPayment,
+  routeOf,
+  writeRefund,
+} from '../payments/refunds.ts'
 import { policyOf } from '../policy/policy.ts'
 import { releaseSeats } from '../seats/bookings.ts'
-import { enteredAt, hadWhenOver } from '../seats/entered.ts'
+import { enteredAt, wasInWhenOver } from '../seats/entered.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 export type CancellationTerms = {
@@ -66,7 +72,7 @@ export async function cancelEnrollment(
   enrollmentId: string,
   expected: number,
 ): Promise<{ terms: CancellationTerms; message: string }> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { classId, sessionId } = await getOwn(trx, member, enrollmentId)
     for (const id of await classesOf(trx, enrollmentId, classId)) await lockSeats(trx, id)
     const about = { userId: member.id, enrollmentId, expected, actorId: member.id }
@@ -74,7 +80,7 @@ export async function cancelEnrollment(
     const message =
       sessionId === null
         ? TEXTS.enrollmentCancelled
-        : TEXTS.placeCancelled(await whatWasLeft(studio, trx, enrollmentId))
+        : TEXTS.placeCancelled(await unusedShare(studio, trx, enrollmentId))
     return { terms, message }
   })
 }
@@ -150,25 +156,25 @@ export async function cancelUnderLock(
         })
       : undefined
   const refundPaise = plus(terms.refundPaise, more)
-  await record(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise })
+  await recordEvent(studio, trx, actorId, 'enrollment.cancelled', enrollmentId, { refundPaise })
   const { paidPaise: paid } = terms
   const letter = { enrollmentId, paid, refund: back, route, at: now, leavesAt: letterAt }
-  if (!later) await tellWhoLeft(studio, trx, userId, letter)
+  if (!later) await emailAboutCancellation(studio, trx, userId, letter)
   for (const id of classIds) await offerFreeSeats(studio, trx, id)
   return terms
 }
 
-export async function tellWhoLeft(
+export async function emailAboutCancellation(
   studio: Studio,
   trx: Trx,
   userId: string,
   about: Omit<Parameters<typeof enrollmentCancelled>[0], 'what'>,
 ): Promise<void> {
-  const what = await whatWasLeft(studio, trx, about.enrollmentId)
+  const what = await unusedShare(studio, trx, about.enrollmentId)
   await writeToMember(studio, trx, userId, enrollmentCancelled({ ...about, what }))
 }
 
-async function whatWasLeft(studio: Studio, db: Db | Trx, enrollmentId: string): Promise<string> {
+async function unusedShare(studio: Studio, db: Db | Trx, enrollmentId: string): Promise<string> {
   const { title, startsAt } = await db
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
@@ -219,7 +225,7 @@ async function termsOf(
         .executeTakeFirst()
     : undefined
   const paidPaise = payment?.amountPaise ?? NO_MONEY
-  const backPaise = own.paymentId ? await alreadyBack(db, own.paymentId) : NO_MONEY
+  const backPaise = own.paymentId ? await alreadyRefunded(db, own.paymentId) : NO_MONEY
   const route = payment ? routeOf(payment, now) : null
   const bought = await whatWasBought(db, own, now)
   if (!canCancel(own, bought)) throw new AppError('conflict', TEXTS.nothingToCancel)
@@ -273,11 +279,11 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>, now: number)
     .execute()
   const begun = booked.flatMap((one) => [
     ...(one.source === 'make-up' ? [one.startsAt] : []),
-    ...hadWhenOver(one),
+    ...wasInWhenOver(one),
     ...[enteredAt(one)].filter((at) => at !== null),
   ])
   const planned = sessions.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt > now)
   const startsAt = beginning(firstSession(planned, own.createdAt), begun)
-  const most = mostBackSince(await movesByDesk(db, own.id), now)
+  const most = mostRefundedSince(await movesByDesk(db, own.id), now)
   return { startsAt, opened, most, coolingOffEndsAt, freeExit: await freeExitOf(db, own, now) }
 }

@@ -1,17 +1,17 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
-import { whoIsInIt } from './who-is-in-class.ts'
+import { countPeopleIn } from './who-is-in-class.ts'
 
 /**
  * Takes a class out of what the studio offers: a run once its last session is over, a recording while nobody is paying for it.
@@ -24,7 +24,7 @@ export async function archiveClass(
   id: string,
   version: number,
 ): Promise<void> {
-  await underLock(studio, member, id, version, async (trx, row) => {
+  await withClassLock(studio, member, id, version, async (trx, row) => {
     if (row.archivedAt !== null) throw new AppError('conflict', TEXTS.archivedAlready)
     const obstacle = await whyNotArchived(studio, trx, row)
     if (obstacle !== null) throw new AppError('conflict', obstacle)
@@ -39,7 +39,7 @@ export async function unarchiveClass(
   id: string,
   version: number,
 ): Promise<void> {
-  await underLock(studio, member, id, version, async (trx, row) => {
+  await withClassLock(studio, member, id, version, async (trx, row) => {
     if (row.archivedAt === null) throw new AppError('conflict', TEXTS.notArchived)
     await setArchived(studio, trx, member, row, null)
   })
@@ -52,7 +52,7 @@ export async function whyNotArchived(
   { id, type }: Pick<Row<'classes'>, 'id' | 'type'>,
 ): Promise<string | null> {
   if (type === 'Recorded') {
-    const { paying } = await whoIsInIt(studio, db, id)
+    const { paying } = await countPeopleIn(studio, db, id)
     return paying > 0 ? TEXTS.somebodyPays : null
   }
   const { endsAt } = await db
@@ -61,7 +61,7 @@ export async function whyNotArchived(
     .where('classId', '=', id)
     .executeTakeFirstOrThrow()
   const last = endsAt === null ? 0 : Number(endsAt)
-  return last > studio.now() ? TEXTS.stillToBeHeld(inWords(last, studio.settings.timeZone)) : null
+  return last > studio.now() ? TEXTS.stillToBeHeld(formatDayAndTime(last, studio.settings.timeZone)) : null
 }
 
 async function setArchived(
@@ -82,14 +82,14 @@ async function setArchived(
 }
 
 /** Under the lock of its seats, as whoever buys is. */
-export async function underLock<T>(
+export async function withClassLock<T>(
   studio: Studio,
   member: Member,
   id: string,
   version: number,
   work: (trx: Trx, row: ClassWithTerms) => Promise<T>,
 ): Promise<T> {
-  return forLiveMember(studio, member, async (trx) =>
+  return withLiveMember(studio, member, async (trx) =>
     work(trx, await lockVersion(studio, trx, member, { id, version })),
   )
 }

@@ -9,15 +9,15 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { keepTerms, termsInOrder, whyNotTerms } from '../policy/class-terms.ts'
-import { lockVersion, underLock } from './archive.ts'
-import { filmsInOrder, filmsOf, keepFilms, meaningOfFilms } from './class-films.ts'
+import { obstacleToTerms, saveTerms, termsInOrder } from '../policy/class-terms.ts'
+import { lockVersion, withClassLock } from './archive.ts'
+import { filmsInOrder, filmsOf, previewFilms, saveFilms } from './class-films.ts'
 import { type ClassWithTerms, contentOf, findWithTerms } from './copy-class.ts'
 import { coursesOf, picturesOf } from './draft-context.ts'
 import { type Missing, price } from './what-is-missing.ts'
-import { whoIsInIt } from './who-is-in-class.ts'
+import { countPeopleIn } from './who-is-in-class.ts'
 
-export type WhatItMeans = {
+export type ClassChangePreview = {
   /** The fields that would change. */
   fields: string[]
   people: number
@@ -35,11 +35,11 @@ export async function previewClass(
   member: Member,
   id: string,
   content: ClassWords,
-): Promise<WhatItMeans> {
+): Promise<ClassChangePreview> {
   await requireMay(studio.db, member, 'classes.change', { classId: id })
   const row = await findWithTerms(studio.db, id)
   if (!row) throw new AppError('not-found', TEXTS.classNotFound)
-  return meaningOf(studio, studio.db, row, content)
+  return previewOf(studio, studio.db, row, content)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function changeClass(
   id: string,
   { version, content }: { version: number; content: ClassWords },
 ): Promise<void> {
-  const gone = await underLock(studio, member, id, version, (trx, row) =>
+  const gone = await withClassLock(studio, member, id, version, (trx, row) =>
     changeTo(studio, trx, member, row, content),
   )
   for (const name of gone) await studio.files.remove(name)
@@ -79,7 +79,7 @@ async function changeTo(
   row: ClassWithTerms,
   content: ClassWords,
 ): Promise<string[]> {
-  const { fields, refused } = await meaningOf(studio, trx, row, content)
+  const { fields, refused } = await previewOf(studio, trx, row, content)
   const [first] = refused
   if (first)
     throw new AppError(
@@ -92,7 +92,7 @@ async function changeTo(
   const { policy } = wordsOf(row, content)
   if (fields.includes('policy')) await requireMay(trx, member, 'policies.change', { classId: row.id })
   const policyVersion = fields.includes('policy')
-    ? await keepTerms(studio, trx, member, row.id, policy)
+    ? await saveTerms(studio, trx, member, row.id, policy)
     : row.policyVersion
   await trx
     .updateTable('classes')
@@ -107,7 +107,7 @@ async function changeTo(
     after: wordsOf(row, content),
   })
   if (!fields.includes('films')) return []
-  return keepFilms(studio, trx, member, row, filmsInOrder(row.type, content.films ?? []))
+  return saveFilms(studio, trx, member, row, filmsInOrder(row.type, content.films ?? []))
 }
 
 const PRICES = ['price', 'singlePrice', 'proRata']
@@ -145,18 +145,18 @@ export function wordsOf(row: ClassWithTerms, content?: OnlyWords): OnlyWords {
   }
 }
 
-async function meaningOf(
+async function previewOf(
   studio: Studio,
   db: Db | Trx,
   row: ClassWithTerms,
   content: ClassWords,
-): Promise<WhatItMeans> {
+): Promise<ClassChangePreview> {
   const [is, would] = [wordsOf(row), wordsOf(row, content)]
   const names = Object.keys(is) as (keyof OnlyWords)[]
   const fields: string[] = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(would[name]))
-  const who = await whoIsInIt(studio, db, row.id)
+  const who = await countPeopleIn(studio, db, row.id)
   const pictures = await picturesOf(db, is.picture, would.picture)
-  const refused = [...whatCannotStand(row, would), ...whatWasPromised(is, would, who.people)]
+  const refused = [...refuseWhatBlocks(row, would), ...promisesKept(is, would, who.people)]
   if (!pictures.some(({ name }) => name === would.picture))
     refused.push({ field: 'picture', text: TEXTS.unknownPrint })
   const { courseId } = would
@@ -177,12 +177,12 @@ async function otherFilms(
   if (wanted === null) return null
   const [is, would] = [await filmsOf(db, row.id), filmsInOrder(row.type, wanted)]
   if (JSON.stringify(is) === JSON.stringify(would)) return null
-  return meaningOfFilms(db, row, [is, would], who)
+  return previewFilms(db, row, [is, would], who)
 }
 
-function whatCannotStand({ type }: Row<'classes'>, would: OnlyWords): Missing[] {
+function refuseWhatBlocks({ type }: Row<'classes'>, would: OnlyWords): Missing[] {
   const { title, description, style, joinLink, policy } = would
-  const obstacle = whyNotTerms(policy)
+  const obstacle = obstacleToTerms(policy)
   const isLink = joinLink === '' || readUrl(joinLink) !== null
   return [
     ...(title ? [] : [{ field: 'title', text: 'Give it a title.' }]),
@@ -196,7 +196,7 @@ function whatCannotStand({ type }: Row<'classes'>, would: OnlyWords): Missing[] 
 }
 
 /** What was bought may become better, not worse. */
-function whatWasPromised(is: OnlyWords, would: OnlyWords, people: number): Missing[] {
+function promisesKept(is: OnlyWords, would: OnlyWords, people: number): Missing[] {
   if (people === 0) return []
   return [
     ...(would.makeUps < is.makeUps

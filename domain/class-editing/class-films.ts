@@ -47,7 +47,7 @@ export function filmsInOrder(type: OfClass['type'], films: readonly Place[]): Pl
 }
 
 /** What it would mean to have these films instead of those, and why it cannot be. */
-export async function meaningOfFilms(
+export async function previewFilms(
   db: Db | Trx,
   of: OfClass,
   [is, would]: readonly [Place[], Place[]],
@@ -130,7 +130,7 @@ async function watchersOf(db: Db | Trx, ids: string[]): Promise<Map<string, numb
  * watched stays with its film. Needs the lock on the class, and that nothing stands against it.
  * @returns files that nobody needs any more once the transaction is over
  */
-export async function keepFilms(
+export async function saveFilms(
   studio: Studio,
   trx: Trx,
   member: Pick<Member, 'id'>,
@@ -147,14 +147,14 @@ export async function keepFilms(
   const log = changeLog(studio, trx, member, of.id)
   const files: string[] = []
   for (const film of gone) {
-    files.push(...(await takeOut(trx, film)))
+    files.push(...(await removeFilms(trx, film)))
     await log('film.removed', film.id, wordsOf(film), null)
   }
-  await giveMarks(trx, of, kept)
+  await copyMarks(trx, of, kept)
   const changed = kept.filter(
     ({ film, row }) => film.number !== row.classNumber || film.preview !== (row.preview === 1),
   )
-  await giveNumbers(trx, changed)
+  await numberFilms(trx, changed)
   for (const { film, row } of changed) {
     const after = { preview: film.preview ? 1 : 0, classNumber: film.number }
     await log('film.changed', row.id, wordsOf(row), { ...wordsOf(row), ...after })
@@ -162,7 +162,7 @@ export async function keepFilms(
   for (const film of would) {
     const row = waiting.get(film._id)
     if (!row) continue
-    await putIn(trx, of, row, film)
+    await insertFilms(trx, of, row, film)
     await log('film.added', row.id, null, { number: film.number, title: row.title })
   }
   if (of.type === 'Recorded') await countFilms(trx, of, would.length)
@@ -170,7 +170,7 @@ export async function keepFilms(
 }
 
 /** @returns its files, as they are by now */
-async function takeOut(trx: Trx, { id }: Row<'classVideos'>): Promise<string[]> {
+async function removeFilms(trx: Trx, { id }: Row<'classVideos'>): Promise<string[]> {
   await trx.deleteFrom('videoPlaces').where('videoId', '=', id).execute()
   const gone = await trx
     .deleteFrom('classVideos')
@@ -181,7 +181,7 @@ async function takeOut(trx: Trx, { id }: Row<'classVideos'>): Promise<string[]> 
 }
 
 /** Everybody whose number changes stands aside first. */
-async function giveNumbers(trx: Trx, changed: Kept[]): Promise<void> {
+async function numberFilms(trx: Trx, changed: Kept[]): Promise<void> {
   for (const { row } of changed)
     await trx
       .updateTable('classVideos')
@@ -200,7 +200,7 @@ async function giveNumbers(trx: Trx, changed: Kept[]): Promise<void> {
       .execute()
 }
 
-async function putIn(trx: Trx, { id: classId, picture }: OfClass, film: Row<'films'>, place: Place) {
+async function insertFilms(trx: Trx, { id: classId, picture }: OfClass, film: Row<'films'>, place: Place) {
   const { id, title, type, seconds } = film
   await trx.deleteFrom('films').where('id', '=', id).execute()
   await trx
@@ -222,7 +222,7 @@ async function putIn(trx: Trx, { id: classId, picture }: OfClass, film: Row<'fil
 }
 
 /** In a recording the marks of a member are by the numbers of its films: they go where their film goes. */
-async function giveMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[]): Promise<void> {
+async function copyMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[]): Promise<void> {
   if (type !== 'Recorded') return
   const marks = trx
     .updateTable('attendance')

@@ -5,7 +5,7 @@ import { rupees } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
-import { toBeAdded } from '../classes/waiting-changes.ts'
+import { plannedSessions } from '../classes/waiting-changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -24,7 +24,7 @@ export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Pr
     .select((eb) => [eb.fn.countAll<number>().as('sessions'), eb.fn.max('startsAt').as('lastAt')])
     .where('classId', '=', classId)
     .executeTakeFirstOrThrow()
-  const added = await toBeAdded(trx, classId)
+  const added = await plannedSessions(trx, classId)
   const { timeZone } = studio.settings
   const today = studioDay(studio.now(), timeZone)
   const lastStart = Math.max(Number(lastAt ?? 0), ...added.map(({ after }) => after.startsAt))

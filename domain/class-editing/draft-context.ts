@@ -11,9 +11,9 @@ import { closuresAt, datesOf, isHeld } from './class-dates.ts'
 import { centreOfRoom } from './draft-access.ts'
 
 /** What a draft is to be held against: its dates, who and what could be had for them, and what is there already. */
-export type Around = Awaited<ReturnType<typeof lookAround>>
+export type DraftContext = Awaited<ReturnType<typeof findDraftContext>>
 
-export async function lookAround(studio: Studio, db: Db | Trx, content: ClassDraft) {
+export async function findDraftContext(studio: Studio, db: Db | Trx, content: ClassDraft) {
   const { timeZone } = studio.settings
   const centreId = await centreOfRoom(db, content.roomId)
   const closed = await closuresAt(db, { centreId, roomId: content.roomId })

@@ -4,7 +4,7 @@ import { recordChange } from '../core/activity.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** A draft keeps itself as it is written: what one person writes in one sitting is one line of the log. */
-const SITTING_MS = 30 * 60_000
+const SAME_EDIT_MS = 30 * 60_000
 const ACTION = 'class-draft.changed'
 
 /** As `recordChange`, into the line of the sitting where there is one: before it, and after all of it. */
@@ -21,7 +21,7 @@ export async function recordDraftChange(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const goesOn = last?.action === ACTION && last.actorId === actorId && last.at > studio.now() - SITTING_MS
+  const goesOn = last?.action === ACTION && last.actorId === actorId && last.at > studio.now() - SAME_EDIT_MS
   if (goesOn) await trx.deleteFrom('auditLog').where('id', '=', last.id).execute()
   const earlier = goesOn ? (last.before ?? {}) : {}
   await recordChange(studio, trx, {

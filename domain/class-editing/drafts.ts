@@ -8,7 +8,7 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -18,9 +18,9 @@ import { clashesAmong } from '../session-changes/plan-change.ts'
 import { isHeld } from './class-dates.ts'
 import { copyOfClass } from './copy-class.ts'
 import { requireDraft } from './draft-access.ts'
-import { type Around, lookAround } from './draft-context.ts'
+import { type DraftContext, findDraftContext } from './draft-context.ts'
 import { recordDraftChange } from './draft-log.ts'
-import { whatIsMissing, whatIsReady } from './what-is-missing.ts'
+import { missingFields, readyFields } from './what-is-missing.ts'
 
 const HOUR = 60
 
@@ -30,7 +30,7 @@ const HOUR = 60
  * @throws AppError forbidden; not-found for the class or the room; conflict for the next term of a recording
  */
 export async function makeDraft(studio: Studio, member: Member, form: NewDraftForm): Promise<string> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { copyOf = null } = form
     await requireMay(trx, member, 'classes.change', copyOf === null ? undefined : { classId: copyOf })
     const content = copyOf === null ? await prefilled(trx, form) : await copyOfClass(studio, trx, copyOf)
@@ -137,14 +137,14 @@ export async function answerOf(
   member: Pick<Member, 'id'>,
   { id, content }: Pick<Row<'classDrafts'>, 'id' | 'content'>,
 ) {
-  const around = await lookAround(studio, db, content)
+  const around = await findDraftContext(studio, db, content)
   const hasOwnRooms = studio.settings.jitsiUrl !== null
   const mayOnline = reachOf(await grantsOf(db, member.id), 'classes.change')?.everywhere ?? false
   const films = (await filmsReady(db, id)).length
-  const missing = whatIsMissing(content, around, { now: studio.now(), hasOwnRooms, mayOnline, films })
+  const missing = missingFields(content, around, { now: studio.now(), hasOwnRooms, mayOnline, films })
   const clashes = clashesOfDraft(studio, content, around)
   const warnings = await certificatesThatEndBefore(studio, db, content.instructorId, around.dates)
-  return { around, missing, ready: whatIsReady(around, missing), clashes, warnings, hasOwnRooms }
+  return { around, missing, ready: readyFields(around, missing), clashes, warnings, hasOwnRooms }
 }
 
 /** Certificates of the teacher that end before the last session, in words. */
@@ -167,7 +167,7 @@ async function certificatesThatEndBefore(
   return ending.map(({ name, validUntil }) => TEXTS.certificateEndsBefore(name, validUntil ?? ''))
 }
 
-function clashesOfDraft(studio: Studio, content: ClassDraft, { dates, others }: Around): string[] {
+function clashesOfDraft(studio: Studio, content: ClassDraft, { dates, others }: DraftContext): string[] {
   const { type, roomId, instructorId } = content
   const own = dates.filter(isHeld).map(({ startsAt, endsAt }) => ({
     startsAt,
@@ -189,7 +189,7 @@ export async function changeDraft(
   id: string,
   { version, content }: { version: number; content: ClassDraft },
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'classes.change')
     await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
     const draft = await readDraft(trx, id)
@@ -212,7 +212,7 @@ export async function deleteDraft(
   id: string,
   version: number,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'classes.change')
     await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
     const draft = await readDraft(trx, id)

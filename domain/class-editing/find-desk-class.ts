@@ -1,6 +1,6 @@
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { toBeAdded } from '../classes/waiting-changes.ts'
+import { plannedSessions } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from './change-class.ts'
 import { filmsOf } from './class-films.ts'
 import { findWithTerms } from './copy-class.ts'
 import { coursesOf, picturesOf, stylesOf } from './draft-context.ts'
-import { whoIsInIt } from './who-is-in-class.ts'
+import { countPeopleIn } from './who-is-in-class.ts'
 
 export type FoundDeskClass = Awaited<ReturnType<typeof getDeskClass>>
 
@@ -39,10 +39,10 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
     teacher,
     ...place,
     words: { ...wordsOf(row), films: await filmsOf(db, id) },
-    ...(await whoIsInIt(studio, db, id)),
+    ...(await countPeopleIn(studio, db, id)),
     whyNotArchived: row.archivedAt === null ? await whyNotArchived(studio, db, row) : null,
     sessions: await sessionsOf(studio, id),
-    added: await toBeAdded(db, id),
+    added: await plannedSessions(db, id),
     films: await db
       .selectFrom('classVideos')
       .selectAll()

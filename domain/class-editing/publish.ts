@@ -6,18 +6,18 @@ import type { Row } from '../../database/tables.ts'
 import { INR, paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { readUrl } from '../../shared/typed/url.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
-import { keepTerms } from '../policy/class-terms.ts'
+import { saveTerms } from '../policy/class-terms.ts'
 import { clashesOf } from '../session-changes/plan-change.ts'
 import { closuresAt, datesOf, isHeld } from './class-dates.ts'
 import { fileOfFilm } from './class-films.ts'
@@ -50,7 +50,7 @@ export async function publish(studio: Studio, member: Member, id: string, form: 
 }
 
 async function publishOnce(studio: Studio, member: Member, id: string, { version, reason = '' }: Form) {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'classes.change')
     await nextVersion(studio, trx, 'classDrafts', { id, version, missing: TEXTS.draftNotFound })
     const { content, createdBy, copyOf } = await readDraft(trx, id)
@@ -79,7 +79,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
         slug,
         centreId,
         roomId: room?.id ?? null,
-        policyVersion: await keepTerms(studio, trx, member, id, content.policy),
+        policyVersion: await saveTerms(studio, trx, member, id, content.policy),
         firstTerm: await firstTermOf(trx, copyOf),
       },
       dates,
@@ -117,7 +117,7 @@ async function refuseClosedMeanwhile(
   if (type === 'Recorded') return
   const now = datesOf(dates, await closuresAt(trx, { centreId, roomId }), timeZone).filter(isHeld)
   const gone = held.find(({ day }) => !now.some((one) => one.day === day))
-  if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(inWords(gone.startsAt, timeZone)))
+  if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(formatDayAndTime(gone.startsAt, timeZone)))
 }
 
 async function firstTermOf(trx: Trx, copyOf: string | null): Promise<string | null> {

@@ -2,9 +2,9 @@ import type { ClassDraft } from '../../contract/class-drafts.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
 import { overlap } from '../classes/occupied.ts'
-import { whyNotTerms } from '../policy/class-terms.ts'
+import { obstacleToTerms } from '../policy/class-terms.ts'
 import { isHeld } from './class-dates.ts'
-import type { Around } from './draft-context.ts'
+import type { DraftContext } from './draft-context.ts'
 
 export type Missing = { field: string; text: string }
 type Known = {
@@ -24,7 +24,7 @@ const LAST_DAY = '2099-12-31'
  * What a draft still needs before it can be published, each with the field that it belongs to. Empty once nothing is missing.
  * Pure: the same is asked while it is written, and again as it is published.
  */
-export function whatIsMissing(content: ClassDraft, around: Around, known: Known): Missing[] {
+export function missingFields(content: ClassDraft, around: DraftContext, known: Known): Missing[] {
   return [
     ...words(content),
     ...whoAndWhere(content, around, known),
@@ -41,7 +41,7 @@ export function whatIsMissing(content: ClassDraft, around: Around, known: Known)
 }
 
 /** What is there already, a sentence for each part that is whole. */
-export function whatIsReady(around: Around, missing: readonly Missing[]): string[] {
+export function readyFields(around: DraftContext, missing: readonly Missing[]): string[] {
   const held = around.dates.filter(isHeld).length
   const parts: [string[], string][] = [
     [['title', 'description', 'difficulty', 'style'], 'Title, line, level and style'],
@@ -69,7 +69,7 @@ function words({ title, description, style, difficulty }: ClassDraft): Missing[]
 
 function whoAndWhere(
   content: ClassDraft,
-  { teachers, rooms }: Around,
+  { teachers, rooms }: DraftContext,
   { hasOwnRooms, mayOnline, films }: Known,
 ): Missing[] {
   const { type, instructorId, roomId, capacity, joinLink } = content
@@ -94,7 +94,7 @@ function whoAndWhere(
   ]
 }
 
-function when({ dates: rule, type }: ClassDraft, { dates }: Around, { now }: Known): Missing[] {
+function when({ dates: rule, type }: ClassDraft, { dates }: DraftContext, { now }: Known): Missing[] {
   if (type === 'Recorded') return []
   const held = dates.filter(isHeld)
   const [first] = held
@@ -132,6 +132,6 @@ export function price({ price, singlePrice }: Pick<ClassDraft, 'price' | 'single
 }
 
 function terms({ policy }: ClassDraft): Missing[] {
-  const obstacle = whyNotTerms(policy)
+  const obstacle = obstacleToTerms(policy)
   return obstacle ? [say('policy', obstacle)] : []
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SessionState } from '../../database/tables/classes.ts'
 
-/** When a session that was added had been called off before: at no time that anything happened. */
-export const NOT_THERE = 0
+/** The value of `cancelledAt` before its change for a session that the change created. No real moment is 0. */
+export const CREATED = 0
 
 /** A session that was not there before its change. */
 export function isAdded({ before }: { before: SessionState }): boolean {
-  return before.cancelledAt === NOT_THERE
+  return before.cancelledAt === CREATED
 }
 
 /** As the change of such a session begins in the table. */
@@ -28,7 +28,7 @@ export function wasBought(booking: 'bookings' | 'each') {
  * which told nobody.
  * @param change as the query names it
  */
-export function isNoWayBack(change: 'sessionChanges' | 'change') {
+export function isNotUndo(change: 'sessionChanges' | 'change') {
   const [sessionId, at] = [sql.ref(`${change}.sessionId`), sql.ref(`${change}.at`)]
   return sql<boolean>`not exists (select 1 from ${sql.table('sessionChanges')} as undone
     where undone.${sql.ref('sessionId')} = ${sessionId} and undone.${sql.ref('undoneAt')} = ${at})`

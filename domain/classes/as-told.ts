@@ -7,7 +7,7 @@ type Change = Pick<Row<'sessionChanges'>, 'sessionId' | 'at' | 'before' | 'settl
  * A session as somebody who bought it had been told at a moment: a change counts once its emails have left, or it could be undone after it gave a
  * right. Whoever bought it after a change bought it as that had made it.
  */
-export function asTold<T extends Dated>(
+export function asAnnounced<T extends Dated>(
   session: T,
   { boughtAt, when }: { boughtAt: number; when: number },
   changes: readonly Change[],

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { WaitingChange } from './waiting-changes.ts'
+import type { PendingChange } from './waiting-changes.ts'
 
 export type Occupied = {
   sessionId: string
@@ -17,7 +17,7 @@ export type Occupied = {
 export async function occupiedBetween(
   db: Db | Trx,
   { from, to }: { from: number; to: number },
-  waiting: readonly WaitingChange[] = [],
+  waiting: readonly PendingChange[] = [],
 ): Promise<Occupied[]> {
   const planned = new Map(waiting.map((change) => [change.sessionId, change.after]))
   const rows = await db
@@ -45,7 +45,7 @@ export async function occupiedBetween(
 async function plannedBetween(
   db: Db | Trx,
   { from, to }: { from: number; to: number },
-  waiting: readonly WaitingChange[],
+  waiting: readonly PendingChange[],
 ): Promise<Occupied[]> {
   const there = waiting.filter(
     ({ after }) => after.cancelledAt === null && after.startsAt < to && after.endsAt > from,

@@ -43,7 +43,7 @@ function minutesOfDay(time: string): number {
 }
 
 /** "Monday 23 November 2026 at 07:00", studio time. */
-export function inWords(at: number, timeZone: string): string {
+export function formatDayAndTime(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
 }
 

@@ -141,20 +141,20 @@ export type Suggestion<C> = { one: C; because: string[]; besides: string[] }
 export function suggest<C extends Suggestible>(classes: readonly C[], wish: Wish) {
   const possible = classes.filter((one) => !NEVER.some((rulesOut) => rulesOut(one, wish)))
   const judged = possible
-    .map((one) => ({ one, ...judge(one, wish) }))
+    .map((one) => ({ one, ...scoreOf(one, wish) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || soonest(a.one) - soonest(b.one))
   const [room = null, ...rest] = judged.slice(0, 3).map(({ points: _, ...suggestion }) => suggestion)
   const free = possible
     .filter((one) => one.price === 0 && one !== room?.one)
-    .map((one) => ({ one, ...judge(one, wish) }))
+    .map((one) => ({ one, ...scoreOf(one, wish) }))
     .sort((a, b) => b.points - a.points)
     .map(({ points: _, ...suggestion }) => suggestion)[0]
   const others = rest.filter(({ one }) => one !== free?.one)
   return { room, others, free: free ?? null }
 }
 
-function judge(one: Suggestible, wish: Wish) {
+function scoreOf(one: Suggestible, wish: Wish) {
   let points = 0
   const because: string[] = []
   const besides: string[] = []

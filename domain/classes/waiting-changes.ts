@@ -1,14 +1,14 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
-import { openOf, type Pending, pendingOf, REFUSED_STANDS_MS } from '../pending/pending.ts'
+import { openOf, type Pending, pendingOf, REFUSED_SHOWN_MS } from '../pending/pending.ts'
 
 const KINDS = ['session-change', 'added-sessions', 'closure'] as const
 
 /** What is to become of a session in some minutes: a plan, which the staff alone see. */
-export type WaitingChange = PlannedChange & { action: Pending<(typeof KINDS)[number]> }
+export type PendingChange = PlannedChange & { action: Pending<(typeof KINDS)[number]> }
 
 /** All of them, the first that was asked for first. A session is in one of them at most. */
-export async function waitingChanges(db: Db | Trx): Promise<WaitingChange[]> {
+export async function pendingChanges(db: Db | Trx): Promise<PendingChange[]> {
   const actions = await openOf(db, ...KINDS)
     .orderBy('action.createdAt')
     .orderBy('action.id')
@@ -17,8 +17,8 @@ export async function waitingChanges(db: Db | Trx): Promise<WaitingChange[]> {
 }
 
 /** The sessions that a class is to get besides. */
-export async function toBeAdded(db: Db | Trx, classId: string): Promise<WaitingChange[]> {
-  const all = await waitingChanges(db)
+export async function plannedSessions(db: Db | Trx, classId: string): Promise<PendingChange[]> {
+  const all = await pendingChanges(db)
   return all.filter((one) => one.classId === classId && one.action.kind === 'added-sessions')
 }
 
@@ -30,7 +30,7 @@ export async function refusedChange(
 ): Promise<{ id: string; why: string } | null> {
   const refused = await pendingOf(db, ...KINDS)
     .where('action.outcome', '=', 'refused')
-    .where('action.endedAt', '>', now - REFUSED_STANDS_MS)
+    .where('action.endedAt', '>', now - REFUSED_SHOWN_MS)
     .orderBy('action.endedAt', 'desc')
     .execute()
   const last = refused.find(({ payload }) => payload.changes.some((one) => one.sessionId === sessionId))

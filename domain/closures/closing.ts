@@ -3,7 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
-import type { WaitingChange } from '../classes/waiting-changes.ts'
+import type { PendingChange } from '../classes/waiting-changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -59,13 +59,13 @@ export async function refuseDays(
 }
 
 /** Who and what is in days that are to be closed, and where each session could go instead. */
-export async function meaningOfClosing(
+export async function previewOfClosing(
   studio: Studio,
   db: Db | Trx,
   closing: Closing,
 ): Promise<ClosingMeans> {
   const { sessions, ...means } = await countInClosing(studio, db, closing)
-  const waysOf = await waysAround(studio, db, sessions, closing)
+  const waysOf = await alternativesFor(studio, db, sessions, closing)
   const ways: ClosingMeans['sessions'] = []
   for (const session of sessions) ways.push({ ...session, ...(await waysOf(session)) })
   return { ...means, sessions: ways }
@@ -92,7 +92,7 @@ export async function sessionsWithin(
   studio: Studio,
   trx: Db | Trx,
   { centreId, roomId, fromDay, untilDay }: Omit<Closing, 'moves'>,
-  planned?: readonly WaitingChange[],
+  planned?: readonly PendingChange[],
 ) {
   const { timeZone } = studio.settings
   const [from, until] = [midnight(fromDay, timeZone), midnight(dayPlus(untilDay, 1), timeZone)]
@@ -128,7 +128,7 @@ export async function leftOf(trx: Trx, classId: string, within: Occupied[]): Pro
   return all.filter(({ id }) => !within.some((one) => one.id === id)).length
 }
 
-async function roomsInstead(studio: Studio, trx: Db | Trx, session: Occupied, others: Occupied[]) {
+async function alternativeRooms(studio: Studio, trx: Db | Trx, session: Occupied, others: Occupied[]) {
   const day = studioDay(session.startsAt, studio.settings.timeZone)
   const rooms = await freeRooms(trx, session, session, others)
   const closed = await Promise.all(
@@ -138,7 +138,7 @@ async function roomsInstead(studio: Studio, trx: Db | Trx, session: Occupied, ot
 }
 
 /** Where sessions of days that are to be closed could go: everything is read once, for there may be hundreds. */
-async function waysAround(studio: Studio, db: Db | Trx, sessions: Occupied[], closing: Closing) {
+async function alternativesFor(studio: Studio, db: Db | Trx, sessions: Occupied[], closing: Closing) {
   const { timeZone } = studio.settings
   const [first, last] = [
     dayPlus(closing.fromDay, -LOOK_AHEAD_DAYS),
@@ -152,7 +152,7 @@ async function waysAround(studio: Studio, db: Db | Trx, sessions: Occupied[], cl
     const others = around.filter(({ id }) => id !== session.id)
     return {
       wayOut: nearestDay(studio, session, closing, { others, closures, runs }),
-      rooms: closing.roomId === null ? [] : await roomsInstead(studio, db, session, others),
+      rooms: closing.roomId === null ? [] : await alternativeRooms(studio, db, session, others),
       isLast: runs.every(({ id, classId }) => classId !== session.classId || within.has(id)),
     }
   }

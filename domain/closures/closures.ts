@@ -3,8 +3,8 @@ import type { PlannedChange } from '../../database/tables/pending.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { inWords } from '../classes/schedule.ts'
-import { waitingChanges } from '../classes/waiting-changes.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
+import { pendingChanges } from '../classes/waiting-changes.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,10 +14,10 @@ import { type Studio, stopped } from '../core/studio.ts'
 import { addPending, endPending, type PendingKind } from '../pending/pending.ts'
 import type { Occupied } from '../schedule/occupied.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { carryOut } from '../session-changes/carry-out.ts'
+import { executeChange } from '../session-changes/carry-out.ts'
 import { refuseClosedDays } from '../session-changes/closed.ts'
-import { requireMayGiveBack } from '../session-changes/give-back.ts'
-import { lockAllPlaces } from '../session-changes/lock-places.ts'
+import { requireRefundPermission } from '../session-changes/give-back.ts'
+import { lockRoomsAndTeachers } from '../session-changes/lock-places.ts'
 import {
   clashesOf,
   planChange,
@@ -25,14 +25,14 @@ import {
   type Wanted,
   whatDiffers,
 } from '../session-changes/plan-change.ts'
-import { settle } from '../session-changes/settle.ts'
-import { takeOver, whenDue } from '../session-changes/waiting.ts'
+import { settleChange } from '../session-changes/settle.ts'
+import { dueTimeOf, replacePending } from '../session-changes/waiting.ts'
 import { openDays } from '../studio/closed-days.ts'
 import {
   type Closing,
   type ClosingMeans,
   countInClosing,
-  meaningOfClosing,
+  previewOfClosing,
   refuseDays,
   sessionsWithin,
 } from './closing.ts'
@@ -47,7 +47,7 @@ export async function previewClosing(
   const { db } = studio
   await requireMayClose(db, member, closing.centreId, closing.roomId)
   await refuseDays(studio, db, closing)
-  const meaning = await meaningOfClosing(studio, db, closing)
+  const meaning = await previewOfClosing(studio, db, closing)
   await requireMayRefund(db, member, closing, meaning)
   return meaning
 }
@@ -91,7 +91,7 @@ async function requireMayRefund(
   { centreId, ...closing }: Closing,
   { refundPaise }: Pick<ClosingMeans, 'refundPaise'>,
 ) {
-  await requireMayGiveBack(checkOf(db, member), { refundPaise, acts: daysOf(closing) }, { centreId })
+  await requireRefundPermission(checkOf(db, member), { refundPaise, acts: daysOf(closing) }, { centreId })
 }
 
 /** One, or more. */
@@ -102,7 +102,7 @@ const daysOf = ({ fromDay, untilDay }: Pick<Closing, 'fromDay' | 'untilDay'>) =>
 export async function lockForClosing(trx: Trx, sessions: { classId: string }[]): Promise<Set<string>> {
   const known = new Set(sessions.map(({ classId }) => classId))
   for (const id of [...known].sort()) await lockSeats(trx, id)
-  await lockAllPlaces(trx)
+  await lockRoomsAndTeachers(trx)
   return known
 }
 
@@ -123,17 +123,17 @@ export async function planClosing(
   const id = newId()
   const { moves, ...days } = closing
   const isMoved = (one: { id: string }) => moves.some(({ sessionId }) => sessionId === one.id)
-  const changes = await planOff(
+  const changes = await planCancellations(
     studio,
     trx,
     member,
     sessions.filter((one) => !isMoved(one)),
   )
   const payload = { changes, days, acts }
-  const dueAt = whenDue(studio, [...sessions, ...moves])
+  const dueAt = dueTimeOf(studio, [...sessions, ...moves])
   await addPending(studio, trx, 'closure', { id, subject: id, payload, askedBy: member.id, dueAt })
   for (const session of sessions.filter(isMoved)) {
-    changes.push(...(await planMove(studio, trx, member, { closing, session })))
+    changes.push(...(await planMoves(studio, trx, member, { closing, session })))
     // The next is planned beside it.
     await trx
       .updateTable('pendingActions')
@@ -171,8 +171,8 @@ export const closureKind: PendingKind<'closure'> = {
     for (const [classId, own] of Map.groupBy(changes, (one) => one.classId)) {
       // Those who are in several of its sessions get one email.
       const batchId = `${id}.${classId}`
-      await carryOut(then, trx, { ...common, batchId, classId, changes: own })
-      await settle(then, trx, classId, batchId)
+      await executeChange(then, trx, { ...common, batchId, classId, changes: own })
+      await settleChange(then, trx, classId, batchId)
     }
   },
   undo: (studio, trx, actor, { id }) => open(studio, trx, id, actor.id),
@@ -194,7 +194,7 @@ export async function openAgain(studio: Studio, member: Member, id: string): Pro
       .executeTakeFirst()
     await requireMay(trx, member, 'schedule.change', closure)
     if (!closure) throw new AppError('not-found', TEXTS.closureNotFound)
-    await lockAllPlaces(trx)
+    await lockRoomsAndTeachers(trx)
     await endPending(studio, trx, id, 'undone')
     await open(studio, trx, id, member.id)
   })
@@ -239,19 +239,19 @@ async function refuseOthersWithin(
   const within = await sessionsWithin(studio, trx, days, [])
   const other = within.find(({ id, startsAt }) => startsAt > studio.now() && !known.has(id))
   if (!other) return
-  const when = inWords(other.startsAt, studio.settings.timeZone)
+  const when = formatDayAndTime(other.startsAt, studio.settings.timeZone)
   throw new AppError('conflict', TEXTS.closedDayHasSession(other.title, when))
 }
 
 /** Sessions that are cancelled together, of whatever classes. @throws AppError as `planChange` */
-async function planOff(
+async function planCancellations(
   studio: Studio,
   trx: Trx,
   member: Member,
   sessions: Within['sessions'],
 ): Promise<PlannedChange[]> {
   if (sessions.length === 0) return []
-  const waiting = await waitingChanges(trx)
+  const waiting = await pendingChanges(trx)
   const ids = new Set(sessions.map(({ id }) => id))
   if (waiting.some(({ sessionId, action }) => action.kind === 'closure' && ids.has(sessionId)))
     throw new AppError('conflict', TEXTS.goesWithClosedDay)
@@ -278,7 +278,7 @@ async function planOff(
   if (planned.some(({ before }) => before.startsAt <= now))
     throw new AppError('conflict', TEXTS.sessionHasBegunToChange)
   await requireMayChange(trx, checkOf(trx, member), planned)
-  return takeOver(
+  return replacePending(
     studio,
     trx,
     member,
@@ -291,7 +291,7 @@ async function planOff(
   )
 }
 
-async function planMove(
+async function planMoves(
   studio: Studio,
   trx: Trx,
   member: Member,
@@ -311,7 +311,7 @@ async function planMove(
   const clashes = await clashesOf(studio, trx, planned)
   await refuseClosedDays(studio, trx, planned)
   if (clashes.length > 0) throw new AppError('conflict', TEXTS.closingClashes(clashes))
-  return takeOver(
+  return replacePending(
     studio,
     trx,
     member,

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { checkOf } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
 import type { Occupied } from '../schedule/occupied.ts'
-import { requireMayGiveBack } from '../session-changes/give-back.ts'
+import { requireRefundPermission } from '../session-changes/give-back.ts'
 import { owedFor, sumOf } from '../session-changes/money.ts'
 import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closing.ts'
 import { lockForClosing, planClosing, requireMayClose } from './closures.ts'
@@ -43,7 +43,7 @@ export async function previewHolidays(
 ): Promise<HolidaysMean> {
   return inTransaction(studio.db, async (trx) => {
     await requireMayClose(trx, member, holidays.centreId)
-    const meaning = await meaningOfHolidays(studio, trx, holidays)
+    const meaning = await previewOfHolidays(studio, trx, holidays)
     await requireMayRefund(trx, member, holidays, meaning)
     return meaning
   })
@@ -64,12 +64,12 @@ export async function closeHolidays(
   await inTransaction(studio.db, async (trx) => {
     await requireMayClose(trx, member, centreId)
     const then = stopped(studio)
-    const known = (await meaningOfHolidays(then, trx, holidays)).days
+    const known = (await previewOfHolidays(then, trx, holidays)).days
     const locked = await lockForClosing(
       trx,
       known.flatMap(({ sessions }) => sessions),
     )
-    const meaning = await meaningOfHolidays(then, trx, holidays)
+    const meaning = await previewOfHolidays(then, trx, holidays)
     await requireMayRefund(trx, member, holidays, meaning)
     const refused = meaning.days.find((one) => one.refused !== null)?.refused
     if (refused) throw new AppError('conflict', refused)
@@ -97,17 +97,18 @@ async function requireMayRefund(
   { refundPaise, days }: HolidaysMean,
 ) {
   const acts = days.filter(({ refused }) => refused === null).length
-  await requireMayGiveBack(checkOf(trx, member), { refundPaise, acts }, { centreId })
+  await requireRefundPermission(checkOf(trx, member), { refundPaise, acts }, { centreId })
 }
 
-async function meaningOfHolidays(
+async function previewOfHolidays(
   studio: Studio,
   trx: Trx,
   { centreId, days }: Holidays,
 ): Promise<HolidaysMean> {
   const found = []
   for (const [at, day] of days.entries()) {
-    const refused = days.indexOf(day) < at ? TEXTS.dayTwice : await whyNotDay(studio, trx, { centreId, day })
+    const refused =
+      days.indexOf(day) < at ? TEXTS.dayTwice : await obstacleToDay(studio, trx, { centreId, day })
     const sessions = refused === null ? await aheadOn(studio, trx, { centreId, day }) : []
     found.push({ day, sessions, refused })
   }
@@ -130,7 +131,7 @@ async function meaningOfHolidays(
 
 type OneDay = { centreId: string | null; day: string }
 
-async function whyNotDay(studio: Studio, trx: Trx, { centreId, day }: OneDay): Promise<string | null> {
+async function obstacleToDay(studio: Studio, trx: Trx, { centreId, day }: OneDay): Promise<string | null> {
   try {
     await refuseDays(studio, trx, { centreId, roomId: null, fromDay: day, untilDay: day, moves: [] })
     return null

@@ -3,7 +3,7 @@ import type { contactMessage } from '../../contract/contact.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Visitor } from '../accounts/logins.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
@@ -11,7 +11,7 @@ import { threadOfLetter, threadOfMember, writeStanding } from '../core/thread-st
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { messageForStudio, messageReceived } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 
 export async function sendMessage(
   studio: Studio,
@@ -33,9 +33,9 @@ export async function sendMessage(
       .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
       .execute()
     await writeStanding(trx, sender ? threadOfMember(sender.id) : threadOfLetter(id))
-    await record(studio, trx, sender?.id ?? null, 'message.received', id)
+    await recordEvent(studio, trx, sender?.id ?? null, 'message.received', id)
     const letter = { messageId: id, userId: sender?.id ?? null, email }
     await writeEmail(studio, trx, messageReceived({ ...letter, answerHours: studio.settings.answerHours }))
-    await tellStudio(studio, trx, messageForStudio({ ...letter, name, subject, message }))
+    await notifyStudio(studio, trx, messageForStudio({ ...letter, name, subject, message }))
   })
 }

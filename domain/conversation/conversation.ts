@@ -2,16 +2,16 @@ import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockMember } from '../core/lock-member.ts'
+import { lockMember, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
 import { requireTry } from '../core/throttle.ts'
 import { memberWrote, studioAnswered } from '../mail/letters/conversation.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 const SHOWN = 200
@@ -51,15 +51,15 @@ async function getPerson(db: Db | Trx, memberId: string) {
 export async function writeToStudio(studio: Studio, member: Member, text: string): Promise<void> {
   await requireTry(studio, `conversation:account:${member.id}`, MAX_MESSAGES)
   const now = studio.now()
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await trx
       .insertInto('conversationMessages')
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
       .execute()
     await writeStanding(trx, threadOfMember(member.id))
-    await record(studio, trx, member.id, 'message.received', member.id)
+    await recordEvent(studio, trx, member.id, 'message.received', member.id)
     const period = Math.floor(now / STUDIO_LETTER_EVERY_MS)
-    await tellStudio(studio, trx, memberWrote({ userId: member.id, period }))
+    await notifyStudio(studio, trx, memberWrote({ userId: member.id, period }))
   })
 }
 
@@ -93,6 +93,6 @@ export async function writeAnswer(
     .values({ id, userId: memberId, sender: 'studio', senderId: actorId, text, createdAt: studio.now() })
     .execute()
   await writeStanding(trx, threadOfMember(memberId))
-  await record(studio, trx, actorId, 'conversation.answered', memberId)
+  await recordEvent(studio, trx, actorId, 'conversation.answered', memberId)
   await writeToMember(studio, trx, memberId, studioAnswered({ messageId: id, text }))
 }

@@ -3,7 +3,7 @@ import { newIdInOrder } from './ids.ts'
 import type { Studio } from './studio.ts'
 
 /** Never health data, never a secret. */
-export async function record(
+export async function recordEvent(
   studio: Studio,
   trx: Trx,
   actorId: string | null,

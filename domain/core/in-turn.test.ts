@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { runInTurn } from './in-turn.ts'
 
 test('two at once of those who want the same; who wants something else does not wait', async () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   let asked = 0
   const want = (of: string, by = `${asked++}`) =>
-    inTurn(of, by, () => {
+    runInTurn(of, by, () => {
       begun.push(of)
       return new Promise<void>((end) => ends.push(end))
     })
@@ -22,16 +22,16 @@ test('two at once of those who want the same; who wants something else does not 
 })
 
 test('a failure lets the next one begin', async () => {
-  const fail = () => inTurn('failing', 'me', () => Promise.reject(new Error('full')))
+  const fail = () => runInTurn('failing', 'me', () => Promise.reject(new Error('full')))
   const answers = await Promise.allSettled([fail(), fail(), fail(), fail()])
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-  expect(await inTurn('failing', 'me', async () => 'done')).toBe('done')
+  expect(await runInTurn('failing', 'me', async () => 'done')).toBe('done')
 })
 
 test('who asks a hundred times has one place in the line', async () => {
   const begun: string[] = []
   const want = (by: string) =>
-    inTurn('a rush', by, async () => {
+    runInTurn('a rush', by, async () => {
       begun.push(by)
       await new Promise((resolve) => setTimeout(resolve, 1))
     })

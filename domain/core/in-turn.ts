@@ -9,11 +9,11 @@ const lines = new Map<string, Line>()
  * @param of what it is that they want
  * @param by who wants it: each has one place in the line, whatever they ask at once
  */
-export async function inTurn<T>(of: string, by: string, work: () => Promise<T>): Promise<T> {
-  return inLine(`${of} ${by}`, 1, () => inLine(of, AT_ONCE, work))
+export async function runInTurn<T>(of: string, by: string, work: () => Promise<T>): Promise<T> {
+  return runInQueue(`${of} ${by}`, 1, () => runInQueue(of, AT_ONCE, work))
 }
 
-async function inLine<T>(of: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+async function runInQueue<T>(of: string, atOnce: number, work: () => Promise<T>): Promise<T> {
   const line = lines.get(of) ?? { running: 0, waiting: [] }
   lines.set(of, line)
   if (line.running >= atOnce) await new Promise<void>((begin) => line.waiting.push(begin))

@@ -6,7 +6,7 @@ type Kept<T> = { until: number; found: Promise<T> }
  * What was found stands for so long; whoever asks for it meanwhile gets the same, also while it is being looked for.
  * @param most so many are kept, the last ones
  */
-export function keptFor<T>(milliseconds: number, most: number) {
+export function cacheFor<T>(milliseconds: number, most: number) {
   const stores = new WeakMap<Db, Map<string, Kept<T>>>()
   return (db: Db, key: string, now: number, find: () => Promise<T>): Promise<T> => {
     const store = stores.get(db) ?? new Map<string, Kept<T>>()

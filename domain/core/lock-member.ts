@@ -32,7 +32,7 @@ export async function lockLiveMember(trx: Trx, { id, loginId }: Writer): Promise
 }
 
 /** A write either comes before a deletion of the account, which includes it, or is refused. @throws not-logged-in */
-export async function forLiveMember<T>(
+export async function withLiveMember<T>(
   studio: Studio,
   writer: Writer,
   work: (trx: Trx, member: LiveMember) => Promise<T>,

@@ -38,7 +38,12 @@ export async function requireMay(
 }
 
 /** Whether who asked for something some minutes ago may still do it; every job that does it asks. @param by null for nobody */
-export async function stillMay(db: Db | Trx, by: string | null, verb: Verb, about?: About): Promise<boolean> {
+export async function isStillAllowed(
+  db: Db | Trx,
+  by: string | null,
+  verb: Verb,
+  about?: About,
+): Promise<boolean> {
   try {
     await requireMay(db, { id: by ?? '' }, verb, about)
     return true
@@ -60,7 +65,7 @@ export const checkOf =
 export const checkAgain =
   (db: Db | Trx, askedBy: string): Check =>
   async (verb, about) => {
-    if (!(await stillMay(db, askedBy, verb, about))) throw new AppError('conflict', TEXTS.askerMayNot)
+    if (!(await isStillAllowed(db, askedBy, verb, about))) throw new AppError('conflict', TEXTS.askerMayNot)
   }
 
 /** How far somebody may do something now, without a refusal: null for nowhere, and where it waits for a second factor. */

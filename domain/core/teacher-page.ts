@@ -1,5 +1,5 @@
 import type { Trx } from '../../database/open.ts'
-import { record } from './audit-log.ts'
+import { recordEvent } from './audit-log.ts'
 import { lockMember } from './lock-member.ts'
 import { grantsOf } from './staff-roles.ts'
 import type { Studio } from './studio.ts'
@@ -20,7 +20,7 @@ export async function linkPageByEmail(
     .executeTakeFirst()
   if (!person || person.emailProvedAt === null || person.deletedAt !== null) return
   const isStaff = (await grantsOf(trx, userId)).length > 0
-  if (!isStaff || (await pageIdOf(trx, userId))) return
+  if (!isStaff || (await findPageId(trx, userId))) return
   const pages = await trx
     .selectFrom('instructors')
     .select(['id', 'userId'])
@@ -46,7 +46,7 @@ export async function lockAccountOf(trx: Trx, email: string): Promise<string | n
 }
 
 /** The teacher page that an account is linked to. */
-export async function pageIdOf(trx: Trx, userId: string) {
+export async function findPageId(trx: Trx, userId: string) {
   return trx.selectFrom('instructors').select('id').where('userId', '=', userId).executeTakeFirst()
 }
 
@@ -63,6 +63,6 @@ export async function writePageLink(
     .where('userId', 'is', null)
     .executeTakeFirst()
   if (linked.numUpdatedRows === 0n) return false
-  await record(studio, trx, actorId, 'teacher.linked', id)
+  await recordEvent(studio, trx, actorId, 'teacher.linked', id)
   return true
 }

@@ -51,7 +51,7 @@ export function requireFileTry(studio: Studio, member: Pick<Member, 'id'>): Prom
   return requireTry(studio, `file:${member.id}`, FILES, { message: TEXTS.tooManyDownloads })
 }
 
-const RISING_DELAYS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000)
+const BACKOFF_DELAYS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000)
 const FORGOTTEN_MS = 24 * 3_600_000
 
 /** A try during a wait is refused and changes nothing, so nobody can prolong another's wait. @throws too-many */
@@ -60,8 +60,8 @@ export async function requireTryWithDelays(studio: Studio, key: string, free: nu
   const [tries, until, ends] = ['tries', 'blockedUntil', 'windowEndsAt'].map((name) =>
     sql.ref(`throttles.${name}`),
   )
-  const longest = RISING_DELAYS_MS.at(-1) ?? 0
-  const steps = RISING_DELAYS_MS.map(
+  const longest = BACKOFF_DELAYS_MS.at(-1) ?? 0
+  const steps = BACKOFF_DELAYS_MS.map(
     (delay, n) => sql`when ${tries} + 1 = ${free + n} then cast(${now + delay} as bigint)`,
   )
   const delay = sql<

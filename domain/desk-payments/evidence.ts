@@ -5,9 +5,9 @@ import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
 import { methodInWords } from '../../shared/payment-ways.ts'
 import { capital, inHours, policyText } from '../../shared/policy-text.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireFileTry } from '../core/throttle.ts'
 import { businessInWords } from '../receipts/pdf.ts'
@@ -82,7 +82,7 @@ export async function evidencePack(
   const logins = await loginsOf(studio, found)
   const { name } = await studioProfile(studio)
   const accent = await accentOnPaper(studio.db)
-  await inTransaction(studio.db, (trx) => record(studio, trx, member.id, 'evidence.made', id))
+  await inTransaction(studio.db, (trx) => recordEvent(studio, trx, member.id, 'evidence.made', id))
   const title = `Evidence for ${found.payment.razorpayPaymentId}`
   const file = await pdfSheet({ name: title, accent }, (sheet) => {
     const { payment, sale } = found
@@ -178,7 +178,7 @@ function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
 function wordsFor({ settings }: Studio, currency: string) {
   return {
     price: (amount: Money) => formatPrice(rupees(amount), currency),
-    moment: (at: number) => inWords(at, settings.timeZone),
+    moment: (at: number) => formatDayAndTime(at, settings.timeZone),
   }
 }
 

@@ -6,7 +6,7 @@ import { rateInWords, STATES } from '../../shared/gst.ts'
 import type { Money } from '../../shared/money.ts'
 import { methodInWords, wayInWords } from '../../shared/payment-ways.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -35,7 +35,7 @@ export async function exportMoney(
   await requireMay(studio.db, member, 'reports.see')
   await requireFileTry(studio, member)
   await inTransaction(studio.db, (trx) =>
-    record(studio, trx, member.id, 'money.exported', what, { ...filters }),
+    recordEvent(studio, trx, member.id, 'money.exported', what, { ...filters }),
   )
   return EXPORTS[what](studio, reach, filters)
 }

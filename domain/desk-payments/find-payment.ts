@@ -9,7 +9,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { pendingOf } from '../pending/pending.ts'
 import { policyOf } from '../policy/policy.ts'
-import { standing } from './list-payments.ts'
+import { stateOfPayment } from './list-payments.ts'
 
 type Verb = 'sales.see' | 'refund.by-policy' | 'refund.beyond-policy' | 'evidence.make'
 
@@ -87,10 +87,10 @@ export async function paymentAtDesk(studio: Studio, member: Member, id: string) 
     bought,
     events: await eventsOf(studio, payment, { refunds, receipts, bought }),
     policy: await policyThen(db, bought.enrollment?.policyVersion ?? null, payment),
-    stands: standing(payment, back, has('due', 'pending'), has('failed')),
+    stands: stateOfPayment(payment, back, has('due', 'pending'), has('failed')),
     sale: payment.way === 'razorpay' ? null : await saleOf(db, id),
     waiting: await askedOf(db, id),
-    twice: await twiceGiven(db, id),
+    twice: await wasRefundedTwice(db, id),
     disputes: await db
       .selectFrom('disputes')
       .selectAll()
@@ -115,7 +115,7 @@ async function saleOf(db: Db, paymentId: string) {
 }
 
 /** Given in another way, and by Razorpay after all. */
-async function twiceGiven(db: Db, paymentId: string) {
+async function wasRefundedTwice(db: Db, paymentId: string) {
   return db
     .selectFrom('handBacks')
     .innerJoin('refunds', 'refunds.id', 'handBacks.refundId')

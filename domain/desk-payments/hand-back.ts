@@ -1,12 +1,12 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { lockPayment, settleByHand } from '../payments/refunds.ts'
+import { lockPayment, settleManually } from '../payments/refunds.ts'
 import { aboutOf, requirePayment } from './find-payment.ts'
 
 /**
@@ -49,13 +49,13 @@ export async function handBack(
       .insertInto('handBacks')
       .values({ refundId, reference, by: actor.id, centreId, at: studio.now() })
       .execute()
-    await record(studio, trx, actor.id, 'refund.handed-back', paymentId, {
+    await recordEvent(studio, trx, actor.id, 'refund.handed-back', paymentId, {
       refundId,
       amountPaise,
       way: payment.way,
       reference,
     })
-    if (!(await settleByHand(studio, trx, refundId, { by: actor.id, note: reference })))
+    if (!(await settleManually(studio, trx, refundId, { by: actor.id, note: reference })))
       throw new AppError('conflict', TEXTS.notToHandBack)
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus } from '../../shared/money.ts'
 import { labelsOf } from '../classes/label.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
@@ -110,16 +110,16 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
     ...row,
     at: row[at] ?? row.createdAt,
     item: title ?? `${planName}, one ${period}`,
-    session: sessionStartsAt === null ? '' : inWords(sessionStartsAt, timeZone),
+    session: sessionStartsAt === null ? '' : formatDayAndTime(sessionStartsAt, timeZone),
     what: wordsOf(title ?? `${planName}, one ${period}`, sessionStartsAt, timeZone),
     name: fullName(row.firstName, row.lastName),
     backPaise: hundredthsOf(Number(back)),
-    stands: standing(row, Number(back), Boolean(isUnderWay), Boolean(isInTrouble)),
+    stands: stateOfPayment(row, Number(back), Boolean(isUnderWay), Boolean(isInTrouble)),
   }))
 }
 
 /** What stands now: trouble first, then what is under way. */
-export function standing(
+export function stateOfPayment(
   row: { capturedAt: number | null; amountPaise: Money },
   back: number,
   isUnderWay: boolean,
@@ -217,5 +217,5 @@ async function methodsUsed(db: Db): Promise<string[]> {
 }
 
 function wordsOf(what: string, sessionStartsAt: number | null, timeZone: string): string {
-  return sessionStartsAt === null ? what : `${what}, ${inWords(sessionStartsAt, timeZone)}`
+  return sessionStartsAt === null ? what : `${what}, ${formatDayAndTime(sessionStartsAt, timeZone)}`
 }

@@ -3,15 +3,15 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { OtherWay } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { arrivedAfterAll, lockPayment, settleOtherWay } from '../payments/refunds.ts'
+import { hasArrivedAfterAll, lockPayment, settleOtherWay } from '../payments/refunds.ts'
 import { aboutOf, requirePayment } from './find-payment.ts'
 
-export type GivenOtherWay = { refundId: string; way: OtherWay; reference: string }
+export type OtherRefund = { refundId: string; way: OtherWay; reference: string }
 
 /**
  * Gives a refund that Razorpay could not bring back, because the bank sent it back, in another way: in cash, by UPI or by transfer, under
@@ -19,7 +19,7 @@ export type GivenOtherWay = { refundId: string; way: OtherWay; reference: string
  * @throws AppError forbidden; not-found; conflict for one that is not with us, that is being tried, or that Razorpay has on its way, and while
  *   Razorpay cannot be asked
  */
-export async function giveOtherWay(studio: Studio, actor: Member, form: GivenOtherWay): Promise<void> {
+export async function giveOtherWay(studio: Studio, actor: Member, form: OtherRefund): Promise<void> {
   const { refundId, way, reference } = form
   const { db } = studio
   await requireMay(db, actor, 'refund.by-policy')
@@ -34,7 +34,7 @@ export async function giveOtherWay(studio: Studio, actor: Member, form: GivenOth
   if (payment.way !== 'razorpay' || refund.state !== 'failed')
     throw new AppError('conflict', TEXTS.notToGiveOtherWay)
   // Outside of any transaction: a bank may have changed its mind, and its message is still on the way to us.
-  if (await arrivedAfterAll(studio, refundId)) throw new AppError('conflict', TEXTS.notToGiveOtherWay)
+  if (await hasArrivedAfterAll(studio, refundId)) throw new AppError('conflict', TEXTS.notToGiveOtherWay)
   await inTransaction(db, async (trx) => {
     await lockLiveMember(trx, actor)
     await requireMay(trx, actor, 'refund.by-policy', aboutOf(payment))
@@ -47,7 +47,7 @@ export async function giveOtherWay(studio: Studio, actor: Member, form: GivenOth
       .insertInto('handBacks')
       .values({ refundId, reference, by: actor.id, centreId, at: studio.now(), way })
       .execute()
-    await record(studio, trx, actor.id, 'refund.other-way', paymentId, {
+    await recordEvent(studio, trx, actor.id, 'refund.other-way', paymentId, {
       refundId,
       amountPaise,
       way,

@@ -3,10 +3,10 @@ import type { ReconciliationResult, ReconciliationRow } from '../../database/tab
 import { readLines } from '../../lib/csv.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -48,14 +48,17 @@ export async function reconcile(
   const statement = linesIn(csv, studio.settings.timeZone, unit)
   const result = await compare(studio, statement, unit)
   const id = newId()
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'settlement.check', STUDIO_WIDE)
     const digest = createHash('sha256').update(csv).digest('hex')
     await trx
       .insertInto('reconciliations')
       .values({ id, at: studio.now(), by: member.id, fileName, digest, result: JSON.stringify(result) })
       .execute()
-    await record(studio, trx, member.id, 'settlement.checked', id, { lines: result.lines, ...result.counts })
+    await recordEvent(studio, trx, member.id, 'settlement.checked', id, {
+      lines: result.lines,
+      ...result.counts,
+    })
   })
   return id
 }

@@ -5,18 +5,18 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { askForRefund, waitingRefund } from '../payments/asked-refunds.ts'
+import { pendingRefundOf, requestRefund } from '../payments/asked-refunds.ts'
 import {
   type Pending,
   type PendingKind,
   pendingById,
   pendingOf,
-  REFUSED_STANDS_MS,
+  REFUSED_SHOWN_MS,
 } from '../pending/pending.ts'
-import { wasHadSince } from '../seats/entered.ts'
+import { wasUsedSince } from '../seats/entered.ts'
 import { aboutOf, boughtWith, paymentOf, requirePayment } from './find-payment.ts'
-import { giveBack, lockForRefund, previewOf, type RefundAsked, requireFitting } from './refund-payment.ts'
-import { givePlaceBack, placeOf, sendBackForPlace } from './taken-place.ts'
+import { lockForRefund, previewOf, type RefundAsked, refund, requireFitting } from './refund-payment.ts'
+import { refundRemovedBooking, removedBookingOf, restoreBooking } from './taken-place.ts'
 
 const MOST_TOLD = 100
 
@@ -40,18 +40,18 @@ export async function refundAtDesk(
     await requireMay(trx, actor, verb, aboutOf(payment))
     const before = await wasAsked(trx, asked.key, paymentId)
     if (before) return before.dueAt
-    const waiting = await waitingRefund(trx, paymentId)
+    const waiting = await pendingRefundOf(trx, paymentId)
     if (waiting) throw new AppError('conflict', TEXTS.refundWaits)
     const now = studio.now()
     const own = { ...studio, db: trx }
     if (payment.way !== 'razorpay') {
-      await giveBack(own, trx, payment, asked, { by: actor.id, at: now })
+      await refund(own, trx, payment, asked, { by: actor.id, at: now })
       return null
     }
     requireFitting(await previewOf(own, payment, now), asked)
     const { key, amount: amountPaise, basis, reason } = asked
     const ends = asked.ends || basis === 'policy'
-    return askForRefund(studio, trx, { key, paymentId, amountPaise, basis, reason, ends, by: actor.id })
+    return requestRefund(studio, trx, { key, paymentId, amountPaise, basis, reason, ends, by: actor.id })
   })
 }
 
@@ -91,7 +91,7 @@ export async function askedRefunds(studio: Studio, member: Member) {
         eb('action.endedAt', 'is', null),
         eb.and([
           eb('action.outcome', '=', 'refused'),
-          eb('action.endedAt', '>', studio.now() - REFUSED_STANDS_MS),
+          eb('action.endedAt', '>', studio.now() - REFUSED_SHOWN_MS),
           eb.not(
             eb.exists(
               eb
@@ -116,20 +116,20 @@ export const refundKind: PendingKind<'refund'> = {
   async needs(db, { subject, payload }) {
     return { verb: verbOf(payload), about: aboutOf(await paymentOf(db, subject)) }
   },
-  isSettled: (action) => placeOf(action) !== null,
+  isSettled: (action) => removedBookingOf(action) !== null,
   lock: async (trx, { subject }, actor) => lockForRefund(trx, actor, await paymentOf(trx, subject)),
   async execute(studio, trx, action) {
-    const place = placeOf(action)
-    if (place) return sendBackForPlace(studio, trx, action, place)
+    const place = removedBookingOf(action)
+    if (place) return refundRemovedBooking(studio, trx, action, place)
     const { id: key, subject, amountPaise: amount, askedBy: by, createdAt: at, payload } = action
     await requireNothingSince(trx, action)
     await requireNothingHad(studio, trx, action)
     const asked = { key, basis: payload.basis, amount, reason: payload.reason, ends: payload.ends === 1 }
-    await giveBack({ ...studio, db: trx }, trx, await paymentOf(trx, subject), asked, { by, at })
+    await refund({ ...studio, db: trx }, trx, await paymentOf(trx, subject), asked, { by, at })
   },
   async undo(studio, trx, actor, action) {
-    const place = placeOf(action)
-    if (place) await givePlaceBack(studio, trx, actor, action, place)
+    const place = removedBookingOf(action)
+    if (place) await restoreBooking(studio, trx, actor, action, place)
   },
   acts: { undone: 'refund.taken-back', refused: 'refund.did-not-leave' },
   detail: ({ id, amountPaise }) => ({ key: id, amountPaise }),
@@ -169,6 +169,6 @@ async function requireNothingHad(
 ) {
   if (payload.basis !== 'policy') return
   const { enrollment } = await boughtWith(trx, subject)
-  if (enrollment && (await wasHadSince(trx, enrollment.id, createdAt, studio.now())))
+  if (enrollment && (await wasUsedSince(trx, enrollment.id, createdAt, studio.now())))
     throw new AppError('conflict', TEXTS.refundCameSince)
 }

@@ -10,7 +10,7 @@ import {
   termsForDesk,
 } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
@@ -119,7 +119,7 @@ export async function lockForRefund(trx: Trx, actor: Member | null, payment: Pay
  * @throws AppError invalid for a sum that is too small or too large; conflict when there is nothing left, or nothing to end; price-changed when
  *   something else comes back
  */
-export async function giveBack(
+export async function refund(
   studio: Studio,
   trx: Trx,
   payment: Payment,
@@ -147,7 +147,7 @@ export async function giveBack(
       createdAt: studio.now(),
     })
     .execute()
-  await record(studio, trx, decision.by, 'payment.refunded', payment.id, {
+  await recordEvent(studio, trx, decision.by, 'payment.refunded', payment.id, {
     amountPaise: amount,
     basis,
     ends,

@@ -2,25 +2,28 @@ import type { Trx } from '../../database/open.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { tellWhoLeft } from '../cancellation/cancel-enrollment.ts'
+import { emailAboutCancellation } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, lockEnrollment } from '../enrollment/find-enrollment.ts'
 import { bookedBesides } from '../enrollment/single-places.ts'
-import { askForRefund } from '../payments/asked-refunds.ts'
+import { requestRefund } from '../payments/asked-refunds.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import type { Pending } from '../pending/pending.ts'
 import { seatOneAgain } from '../seats/bookings.ts'
 
 /** A refund that waits, of somebody who was taken off a session. */
-type OfPlace = { enrollmentId: string; bookingId: string }
+type RemovedBooking = { enrollmentId: string; bookingId: string }
 
 /** The place whose money waits; null for a refund of what goes on until then. */
-export function placeOf({ other, payload: { bookingId } }: Pending<'refund'>): OfPlace | null {
+export function removedBookingOf({
+  other,
+  payload: { bookingId },
+}: Pending<'refund'>): RemovedBooking | null {
   return other === null || bookingId === null ? null : { enrollmentId: other, bookingId }
 }
 
@@ -28,10 +31,10 @@ export function placeOf({ other, payload: { bookingId } }: Pending<'refund'>): O
  * The money of a place that ended now waits its ten minutes, as every refund of the desk. Needs the locks of `cancelUnderLock`.
  * @returns when it leaves
  */
-export async function waitForPlace(
+export async function requestRefundOfBooking(
   studio: Studio,
   trx: Trx,
-  about: OfPlace & {
+  about: RemovedBooking & {
     paymentId: string
     amountPaise: Money
     reason: string
@@ -39,23 +42,23 @@ export async function waitForPlace(
     basis: 'policy' | 'whole'
   },
 ): Promise<number> {
-  return askForRefund(studio, trx, { ...about, ends: true })
+  return requestRefund(studio, trx, { ...about, ends: true })
 }
 
 /**
  * The money leaves, and a letter says so. What somebody gave back by hand meanwhile is taken off it. It is not asked any more who may: the
  * place is gone. Needs the locks.
  */
-export async function sendBackForPlace(
+export async function refundRemovedBooking(
   studio: Studio,
   trx: Trx,
   action: Pending<'refund'>,
-  { enrollmentId }: OfPlace,
+  { enrollmentId }: RemovedBooking,
 ): Promise<void> {
   const { id: key, subject: paymentId, amountPaise, askedBy: by, createdAt } = action
   const { basis, reason } = action.payload
   const own = await lockEnrollment(trx, enrollmentId)
-  const rest = minus(amountPaise, await backSince(trx, paymentId, createdAt))
+  const rest = minus(amountPaise, await refundedSince(trx, paymentId, createdAt))
   const refund = rest < LEAST_REFUND_PAISE ? NO_MONEY : rest
   await absorbManualRefund(trx, paymentId, 'policy')
   const route =
@@ -86,7 +89,7 @@ export async function sendBackForPlace(
     .select('amountPaise')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await tellWhoLeft(studio, trx, own.userId, {
+  await emailAboutCancellation(studio, trx, own.userId, {
     enrollmentId,
     paid,
     refund: amountPaise,
@@ -96,7 +99,7 @@ export async function sendBackForPlace(
 }
 
 /** By hand, at the provider's own dashboard. */
-async function backSince(trx: Trx, paymentId: string, since: number): Promise<Money> {
+async function refundedSince(trx: Trx, paymentId: string, since: number): Promise<Money> {
   const { sum } = await trx
     .selectFrom('refunds')
     .select((eb) => eb.fn.sum<number>('amountPaise').as('sum'))
@@ -112,12 +115,12 @@ async function backSince(trx: Trx, paymentId: string, since: number): Promise<Mo
  * @throws AppError forbidden; conflict for a place that somebody else has by now, a session that is off or over, and somebody who is blocked or
  *   in it again
  */
-export async function givePlaceBack(
+export async function restoreBooking(
   studio: Studio,
   trx: Trx,
   actor: Member,
   { subject: paymentId, createdAt }: Pending<'refund'>,
-  { enrollmentId, bookingId }: OfPlace,
+  { enrollmentId, bookingId }: RemovedBooking,
 ): Promise<void> {
   const { userId, classId, sessionId } = await lockEnrollment(trx, enrollmentId)
   if (sessionId === null) throw new Error(`enrollment ${enrollmentId} is not of one session`)
@@ -136,7 +139,7 @@ export async function givePlaceBack(
   if ((await bookedBesides(studio, trx, userId, { classId, sessionId })) !== null)
     throw new AppError('conflict', TEXTS.inItAgain)
   // Given back by hand meanwhile: they would have the place and the money.
-  if ((await backSince(trx, paymentId, createdAt)) > NO_MONEY)
+  if ((await refundedSince(trx, paymentId, createdAt)) > NO_MONEY)
     throw new AppError('conflict', TEXTS.refundMeanwhile)
   if (!(await seatOneAgain(studio, trx, bookingId))) throw new AppError('conflict', TEXTS.placeTakenSince)
   await trx
@@ -144,5 +147,5 @@ export async function givePlaceBack(
     .set({ status: 'active', cancelledAt: null, cancelledBy: null, refundPaise: null, exitPercent: null })
     .where('id', '=', enrollmentId)
     .execute()
-  await record(studio, trx, actor.id, 'roster.put-back', sessionId, { bookingId, userId })
+  await recordEvent(studio, trx, actor.id, 'roster.put-back', sessionId, { bookingId, userId })
 }

@@ -3,13 +3,13 @@ import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { disputesToAnswer } from '../payments/disputes.ts'
-import { noteStep } from '../payments/steps.ts'
+import { recordStep } from '../payments/steps.ts'
 import { toDo } from '../payments/to-do.ts'
 import { MANY_TRIES } from '../payments/webhooks.ts'
 
@@ -39,11 +39,11 @@ export type Matter = {
 /** What waits for the bank, or for a person, the oldest first; and disputes to answer. @throws AppError forbidden */
 export async function toDoAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
-  return { matters: await mattersOf(studio), disputes: await disputesToAnswer(studio) }
+  return { matters: await paymentTasks(studio), disputes: await disputesToAnswer(studio) }
 }
 
 /** The same, for whoever has asked already whether they may. */
-export async function mattersOf(studio: Studio): Promise<Matter[]> {
+export async function paymentTasks(studio: Studio): Promise<Matter[]> {
   const { db } = studio
   const items = await toDo(studio)
   const idsOf = (kind: Matter['kind']) => items.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -105,7 +105,7 @@ export async function tryAgain(
   { kind, id }: { kind: Matter['kind']; id: string },
 ): Promise<void> {
   await requireMay(studio.db, actor, 'refund.beyond-policy', STUDIO_WIDE)
-  await forLiveMember(studio, actor, async (trx) => {
+  await withLiveMember(studio, actor, async (trx) => {
     await requireMay(trx, actor, 'refund.beyond-policy', STUDIO_WIDE)
     const now = studio.now()
     if (kind === 'webhook') {
@@ -132,7 +132,7 @@ export async function tryAgain(
         .executeTakeFirst()
       if (!due) throw new AppError('conflict', TEXTS.notToTryAgain)
       const { paymentId, amountPaise } = due
-      await noteStep(studio, trx, {
+      await recordStep(studio, trx, {
         paymentId,
         amountPaise,
         what: 'refund-again',
@@ -140,6 +140,6 @@ export async function tryAgain(
         by: actor.id,
       })
     }
-    await record(studio, trx, actor.id, 'money.tried-again', id, { kind })
+    await recordEvent(studio, trx, actor.id, 'money.tried-again', id, { kind })
   })
 }

@@ -2,13 +2,13 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { DeskWay } from '../../shared/enums.ts'
 import { INR, type Money } from '../../shared/money.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { itemPaid } from '../mail/letters/payments.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { noteStep } from '../payments/steps.ts'
+import { recordStep } from '../payments/steps.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayment } from './take-payment.ts'
 
@@ -50,9 +50,9 @@ export async function sellItem(studio: Studio, actor: Member, asked: SellingItem
       { ...sold, currency: INR, centreId },
       { ...paying, way },
     )
-    await noteStep(studio, trx, { paymentId: payment.id, what: 'given', source: 'rule' })
+    await recordStep(studio, trx, { paymentId: payment.id, what: 'given', source: 'rule' })
     const about = { memberId, item, way, amountPaise: amount }
-    await record(studio, trx, actor.id, 'sale.made', payment.id, about)
+    await recordEvent(studio, trx, actor.id, 'sale.made', payment.id, about)
     await issueReceipt(studio, trx, order, payment, taxCode)
     await writeToMember(
       studio,

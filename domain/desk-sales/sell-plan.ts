@@ -3,14 +3,14 @@ import type { DeskWay, PlanPeriod } from '../../shared/enums.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { noteStep } from '../payments/steps.ts'
+import { recordStep } from '../payments/steps.ts'
 import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts'
 import { getPlan, listPlans, priceFor, priceToBuy, promiseOf } from '../plans/list-plans.ts'
 import { canFollow, findObstacleToPlan, membershipsAhead, startMembership } from '../plans/memberships.ts'
@@ -108,8 +108,8 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
     const paymentId = payment.id
     const { planTerms } = order
     await startMembership(studio, trx, { userId, planId: plan.id, period, planTerms }, payment)
-    await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
-    await record(studio, trx, actor.id, 'sale.made', paymentId, {
+    await recordStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
+    await recordEvent(studio, trx, actor.id, 'sale.made', paymentId, {
       memberId: userId,
       planId: plan.id,
       period,

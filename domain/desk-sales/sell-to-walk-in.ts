@@ -4,7 +4,7 @@ import { foldText } from '../../shared/folded.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll, requireOpen } from '../attendance/roll.ts'
-import { bookWalkIn, requireMat } from '../attendance/walk-in.ts'
+import { bookWalkIn, requireFreePlace } from '../attendance/walk-in.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -76,7 +76,7 @@ export async function sellToWalkIn(
     requireFitting(asked, await requireDoorSale(studio, trx, asked))
     await clearEnded(studio, trx, classId)
     await releaseOffer(trx, asked)
-    const reason = await requireMat(studio, trx, session, beyond)
+    const reason = await requireFreePlace(studio, trx, session, beyond)
     return sell(studio, trx, actor, asked, paying.way, async () => async (booker) => {
       await bookWalkIn(studio, trx, actor, booker, { sessionId, classId, beyond: reason })
       return true

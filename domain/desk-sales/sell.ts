@@ -7,7 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { priceOfClass } from '../classes/price.ts'
 import { isOver } from '../classes/status.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
@@ -17,7 +17,7 @@ import type { Studio } from '../core/studio.ts'
 import { writeEnrollment } from '../enrollment/enroll.ts'
 import { requireOnOffer } from '../enrollment/on-offer.ts'
 import { refuseBooked, requireSingleSale } from '../enrollment/single-places.ts'
-import { noteStep } from '../payments/steps.ts'
+import { recordStep } from '../payments/steps.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { type Booker, bookEnrollment, bookHeld } from '../seats/bookings.ts'
 import type { Place } from '../seats/count.ts'
@@ -159,8 +159,8 @@ export async function sell(
   const paymentId = payment.id
   const book = await seat(order.id)
   await writeEnrollment(studio, trx, { userId, classId, sessionId, payment, soldBy: actor.id }, book)
-  await noteStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
-  await record(studio, trx, actor.id, 'sale.made', paymentId, {
+  await recordStep(studio, trx, { paymentId, what: 'given', source: 'rule' })
+  await recordEvent(studio, trx, actor.id, 'sale.made', paymentId, {
     memberId: userId,
     classId,
     sessionId,

@@ -7,7 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
-import { noteStep } from '../payments/steps.ts'
+import { recordStep } from '../payments/steps.ts'
 import { policyToBuy } from '../policy/policy.ts'
 
 /** How something is paid at the desk. All sums in hundredths of its currency. */
@@ -111,7 +111,7 @@ export async function takePayment(
     })
     .execute()
   const told = { paymentId, source: 'desk' as const, by: takenBy }
-  await noteStep(studio, trx, { ...told, what: 'captured', amountPaise: amount, note: reference })
+  await recordStep(studio, trx, { ...told, what: 'captured', amountPaise: amount, note: reference })
   return { order, payment }
 }
 

@@ -7,12 +7,12 @@ import {
   refundDue,
   refundPercent,
 } from '../../shared/policy.ts'
-import { asTold, type Dated } from '../classes/as-told.ts'
+import { asAnnounced, type Dated } from '../classes/as-told.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
-import { enteredAt, hadWhenOver } from '../seats/entered.ts'
+import { enteredAt, wasInWhenOver } from '../seats/entered.ts'
 import { IN_CLASS } from './in-class.ts'
-import { mostBackSince, movesByDesk } from './moved.ts'
+import { mostRefundedSince, movesByDesk } from './moved.ts'
 
 /**
  * Recomputes each refund from the dates as they were then, by the enrollment's version of the policy: in full when the studio
@@ -95,7 +95,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     if (decided.has(row.id)) return []
     const then = row.cancelledAt ?? 0
     const told = (session: Dated) =>
-      asTold(session, { boughtAt: row.createdAt, when: then }, changed.get(session.id) ?? [])
+      asAnnounced(session, { boughtAt: row.createdAt, when: then }, changed.get(session.id) ?? [])
     const planned = (ofClass.get(row.classId) ?? [])
       .map(told)
       .filter(
@@ -112,7 +112,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         const dates = told(session)
         return [
           ...(source === 'make-up' ? [dates.startsAt] : []),
-          ...hadWhenOver({ ...dates, createdAt }),
+          ...wasInWhenOver({ ...dates, createdAt }),
           ...(at !== null && at <= then ? [at] : []),
         ]
       },
@@ -120,7 +120,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     const { exitPercent } = row
     const promised = {
       opened: row.openedAt !== null,
-      most: mostBackSince(moves.get(row.id) ?? [], then),
+      most: mostRefundedSince(moves.get(row.id) ?? [], then),
       coolingOffEndsAt: row.coolingOffEndsAt,
       freeExit: exitPercent === null ? null : { percent: exitPercent, until: then + 1_000 },
     }

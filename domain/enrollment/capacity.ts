@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -68,7 +68,7 @@ async function write(studio: Studio, trx: Trx, actor: Member, { classId, capacit
     throw new AppError('conflict', TEXTS.capacityAboveRoom(smallest.name, smallest.capacity))
   const known = new Set((await offersOf(trx, classId)).map(({ id }) => id))
   await trx.updateTable('classes').set({ capacity }).where('id', '=', classId).execute()
-  await record(studio, trx, actor.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
+  await recordEvent(studio, trx, actor.id, 'class.capacity', classId, { from: before.capacity, to: capacity })
   await offerFreeSeats(studio, trx, classId)
   return (await offersOf(trx, classId))
     .filter(({ id }) => !known.has(id))

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { forEachDue } from '../core/for-each-due.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -34,7 +34,7 @@ export async function completeRuns(studio: Studio): Promise<void> {
         .where('status', '=', 'active')
         .returning(['id', 'userId'])
         .execute()
-      for (const one of completed) await record(studio, trx, one.userId, 'enrollment.completed', one.id)
+      for (const one of completed) await recordEvent(studio, trx, one.userId, 'enrollment.completed', one.id)
     }),
   )
 }
@@ -87,7 +87,7 @@ async function completeSinglePlaces(studio: Studio): Promise<void> {
         .where('status', '=', 'active')
         .returning(['id', 'userId'])
         .execute()
-      for (const one of completed) await record(studio, trx, one.userId, 'enrollment.completed', one.id)
+      for (const one of completed) await recordEvent(studio, trx, one.userId, 'enrollment.completed', one.id)
     }),
   )
 }

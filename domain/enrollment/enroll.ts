@@ -5,7 +5,7 @@ import { comesBackNow, type Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
@@ -70,9 +70,13 @@ export async function writeEnrollment(
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
   if (given)
-    await record(studio, trx, given.by, 'enrollment.given', id, { classId, sessionId, reason: given.reason })
+    await recordEvent(studio, trx, given.by, 'enrollment.given', id, {
+      classId,
+      sessionId,
+      reason: given.reason,
+    })
   else
-    await record(studio, trx, soldBy ?? userId, 'enrollment.started', id, {
+    await recordEvent(studio, trx, soldBy ?? userId, 'enrollment.started', id, {
       classId,
       sessionId,
       paymentId: payment?.id ?? null,

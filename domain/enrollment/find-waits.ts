@@ -2,7 +2,7 @@ import { NO_MONEY } from '../../shared/money.ts'
 import { priceOfClass } from '../classes/price.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
-import { oddsOf, waitingOf } from './waiting-list.ts'
+import { chancesOf, waitingOf } from './waiting-list.ts'
 
 /** For runs and for single places, in the order in which the member joined. */
 export async function waitsOf(studio: Studio, member: Member) {
@@ -32,7 +32,7 @@ export async function waitsOf(studio: Studio, member: Member) {
           ? (await priceOfClass(studio.db, row.classId))(studio.now())
           : (singlePricePaise ?? NO_MONEY)
       const joinedAs = waitPlace ?? waiting.place
-      const odds = await oddsOf(studio, studio.db, row.classId, joinedAs)
+      const odds = await chancesOf(studio, studio.db, row.classId, joinedAs)
       return { ...row, pricePaise: price, ...waiting, joinedAs, odds }
     }),
   )

@@ -3,7 +3,7 @@ import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
@@ -116,7 +116,7 @@ export async function takeFreeHolds(studio: Studio, trx: Trx, userId: string): P
       { userId, classId, sessionId: null, payment: null },
       (booker) => bookFreeHold(studio, trx, { userId, classId }, booker),
     )
-    await record(studio, trx, userId, 'enrollment.kept-seat-taken', enrollmentId, { classId })
+    await recordEvent(studio, trx, userId, 'enrollment.kept-seat-taken', enrollmentId, { classId })
     taken++
   }
   return taken

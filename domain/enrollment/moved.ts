@@ -16,6 +16,6 @@ export async function movesByDesk(db: Db | Trx, enrollmentId?: string): Promise<
 const percentOf = ({ percent }: Record<string, unknown>) => (typeof percent === 'number' ? percent : 100)
 
 /** A later date gives no more back than the place gave when it was moved. */
-export function mostBackSince(moves: readonly Move[], when: number): number {
+export function mostRefundedSince(moves: readonly Move[], when: number): number {
   return Math.min(100, ...moves.filter(({ at }) => at <= when).map(({ percent }) => percent))
 }

@@ -6,7 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { getClassUncounted } from '../classes/find-class.ts'
 import { isOver } from '../classes/status.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { forEachDue } from '../core/for-each-due.ts'
 import { newId } from '../core/ids.ts'
@@ -22,7 +22,7 @@ import { claimHold, isBeingPaid } from '../seats/holds.ts'
 import { farthestOffer, isLive } from '../seats/live-holds.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { findEnrollment, ofPlace } from './find-enrollment.ts'
+import { findEnrollment, findEnrollmentOfPlace } from './find-enrollment.ts'
 import {
   BARRED_AFTER_OFFER_MS,
   offerEnd,
@@ -75,7 +75,7 @@ export async function joinWaitingList(
           waitPlace: (await queue(trx, place)).length + 1,
         })
         .execute()
-      await record(studio, trx, member.id, 'waiting.joined', id, place)
+      await recordEvent(studio, trx, member.id, 'waiting.joined', id, place)
     })
   } catch (error) {
     if (isDuplicate(error)) throw new AppError('already-waiting', TEXTS.alreadyWaiting)
@@ -95,7 +95,7 @@ async function refuseWhileSeats(studio: Studio, trx: Trx, place: Place) {
 /** An unused offer counts, whether it ended or its member left the list; but for one that lay in the night. */
 async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, place: Place) {
   const now = studio.now()
-  const unused = await ofPlace(
+  const unused = await findEnrollmentOfPlace(
     trx.selectFrom('enrollments').select(['offeredAt', 'offerEndsAt', 'cancelledAt']),
     place,
   )
@@ -149,7 +149,7 @@ export async function pauseWaiting(
       .set({ pausedUntil: pause.until, notOn: JSON.stringify(pause.notOn) })
       .where('id', '=', own.id)
       .execute()
-    await record(studio, trx, member.id, 'waiting.paused', own.id, pause)
+    await recordEvent(studio, trx, member.id, 'waiting.paused', own.id, pause)
     await offerFreeSeats(studio, trx, place.classId)
   })
 }
@@ -158,7 +158,7 @@ const FEWEST_KNOWN = 5
 const YEAR = 365 * 86_400_000
 
 /** How many of those who joined a list of this class in the same place got in within a year; null where too few are known. */
-export async function oddsOf(
+export async function chancesOf(
   studio: Studio,
   db: Db | Trx,
   classId: string,
@@ -319,7 +319,7 @@ async function offer(
     .where('id', '=', next.id)
     .execute()
   if (made === null) {
-    await record(studio, trx, null, 'waiting.offered', next.id, place)
+    await recordEvent(studio, trx, null, 'waiting.offered', next.id, place)
     const letter = seatOffered({ placeId: next.id, ...about, until: offerEndsAt, timeZone })
     await writeToMember(studio, trx, next.userId, letter)
   }
@@ -369,7 +369,7 @@ export async function sweepWaitingLists(studio: Studio): Promise<void> {
 }
 
 async function queue(db: Db | Trx, place: Place) {
-  return ofPlace(
+  return findEnrollmentOfPlace(
     db.selectFrom('enrollments').select(['id', 'userId', 'offeredAt', 'offerEndsAt', 'pausedUntil', 'notOn']),
     place,
   )
@@ -411,5 +411,5 @@ async function leave(studio: Studio, trx: Trx, enrollmentId: string, actorId: st
     .set({ status: 'cancelled', cancelledAt: studio.now(), cancelledBy: actorId, refundPaise: NO_MONEY })
     .where('id', '=', enrollmentId)
     .execute()
-  await record(studio, trx, actorId, 'waiting.left', enrollmentId)
+  await recordEvent(studio, trx, actorId, 'waiting.left', enrollmentId)
 }

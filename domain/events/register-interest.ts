@@ -7,7 +7,7 @@ import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { interestForStudio, interestNoted } from '../mail/letters/events.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 import { getEvent, isOver } from './find-event.ts'
 
 /** Asking again gets the same answer, which does not show who is on the list. @throws not-found, too-many */
@@ -33,6 +33,6 @@ export async function registerInterest(studio: Studio, visitor: Visitor, form: E
       .onConflict((conflict) => conflict.columns(['eventId', 'email']).doNothing())
       .execute()
     await writeEmail(studio, trx, interestNoted({ ...event, when }, { email: form.email, isOver: over }))
-    await tellStudio(studio, trx, interestForStudio({ ...event, when }, form))
+    await notifyStudio(studio, trx, interestForStudio({ ...event, when }, form))
   })
 }

@@ -7,11 +7,11 @@ import { isStored, MOST_FILMS } from '../class-editing/class-films.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
-import { requireFilmsOf } from './reach.ts'
+import { requireMayEditFilms } from './reach.ts'
 import { forgetUpload } from './upload.ts'
 
 /** Of a film: as coarse as it needs to be to say where people stop. */
@@ -20,7 +20,7 @@ export const PARTS = 10
 /** The films of a class at the desk, and what is still being sent. @throws AppError forbidden, not-found */
 export async function filmsAtDesk(studio: Studio, member: Member, classId: string) {
   const { db } = studio
-  const of = await requireFilmsOf(db, member, 'classes.see', classId)
+  const of = await requireMayEditFilms(db, member, 'classes.see', classId)
   const published = await db
     .selectFrom('classes')
     .select(['totalClasses', 'type'])
@@ -128,7 +128,7 @@ export async function removeFilm(studio: Studio, member: Member, id: string): Pr
     .where('readyAt', 'is not', null)
     .executeTakeFirst()
   if (!waiting) throw new AppError('not-found', TEXTS.videoNotFound)
-  await requireFilmsOf(studio.db, member, 'classes.change', waiting.classId)
+  await requireMayEditFilms(studio.db, member, 'classes.change', waiting.classId)
   await forgetUpload(studio, id)
 }
 
@@ -138,7 +138,7 @@ async function withFilm(
   id: string,
   work: (trx: Trx, film: Row<'classVideos'>) => Promise<void>,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'classes.change')
     const film = await readFilmRow(trx, id)
     await requireMay(trx, member, 'classes.change', { classId: film.classId })

@@ -9,7 +9,7 @@ import { requireMay } from '../core/require-may.ts'
  * @returns which of them it is
  * @throws AppError forbidden, not-found
  */
-export async function requireFilmsOf(
+export async function requireMayEditFilms(
   db: Db | Trx,
   member: Pick<Member, 'id'>,
   verb: 'classes.see' | 'classes.change',

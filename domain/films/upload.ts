@@ -9,10 +9,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { fileOfFilm, MOST_FILMS } from '../class-editing/class-films.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockClass } from './lock-class.ts'
-import { requireFilmsOf } from './reach.ts'
+import { requireMayEditFilms } from './reach.ts'
 
 const HOUR = 3_600_000
 /** Who comes back with the same file within it goes on from where it stopped. */
@@ -31,8 +31,8 @@ export type FilmForm = { classId: string; number: number; title: string; bytes: 
 export async function beginFilm(studio: Studio, member: Member, form: FilmForm): Promise<string> {
   const { classId, number, title, bytes } = form
   if (bytes > LIMITS.filmBytes || bytes < 1) throw new AppError('invalid', TEXTS.filmTooLarge)
-  return forLiveMember(studio, member, async (trx) => {
-    const of = await requireFilmsOf(trx, member, 'classes.change', classId)
+  return withLiveMember(studio, member, async (trx) => {
+    const of = await requireMayEditFilms(trx, member, 'classes.change', classId)
     const place = of === 'class' ? await wantedPlace(trx, classId, number) : await nextPlace(trx, classId)
     const own = await trx
       .selectFrom('films')
@@ -81,7 +81,7 @@ export async function requireOwnUpload(studio: Studio, member: Member, id: strin
   const film = await findSending(studio, id)
   if (film?.createdBy !== member.id || film.readyAt !== null)
     throw new AppError('not-found', TEXTS.noSuchUpload)
-  await requireFilmsOf(studio.db, member, 'classes.change', film.classId)
+  await requireMayEditFilms(studio.db, member, 'classes.change', film.classId)
   await studio.db.updateTable('films').set({ lastAt: studio.now() }).where('id', '=', id).execute()
 }
 
@@ -106,7 +106,7 @@ export async function finishFilm(studio: Studio, id: string): Promise<void> {
   const film = await findSending(studio, id)
   if (!film || film.readyAt !== null) return
   try {
-    await letWait(studio, film, await contentOf(studio, film))
+    await keepWaiting(studio, film, await contentOf(studio, film))
   } catch (error) {
     if (error instanceof AppError) await forgetUpload(studio, id)
     throw error
@@ -130,10 +130,10 @@ async function contentOf({ files }: Studio, { id }: Row<'films'>) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>
 
-async function letWait(studio: Studio, film: Row<'films'>, { type, seconds }: Content): Promise<void> {
+async function keepWaiting(studio: Studio, film: Row<'films'>, { type, seconds }: Content): Promise<void> {
   const { id, classId, createdBy } = film
   await inTransaction(studio.db, async (trx) => {
-    await requireFilmsOf(trx, { id: createdBy }, 'classes.change', classId)
+    await requireMayEditFilms(trx, { id: createdBy }, 'classes.change', classId)
     // Whoever publishes a draft holds its row: the film is in before, or waits for the class after.
     await trx.updateTable('classDrafts').set({ id: classId }).where('id', '=', classId).execute()
     await trx

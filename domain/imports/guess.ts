@@ -31,7 +31,7 @@ export function guessColumns({ headings, lines }: Table): (ImportField | null)[]
   const taken = new Set<ImportField>()
   const guessed = headings.map((heading, n) => {
     const field = IMPORT_FIELDS.find((one) => !taken.has(one) && HEADINGS[one].test(bare(heading)))
-    if (field === undefined || (field === 'note' && speaksOfHealth(lines, n))) return null
+    if (field === undefined || (field === 'note' && mentionsHealth(lines, n))) return null
     taken.add(field)
     return field
   })
@@ -53,6 +53,6 @@ const HEALTH =
   /\b(slip(ped)?\s?disc|dis[ck]s?|injur\w*|surger\w*|operat(ed|ion)|fractur\w*|pregnan\w*|prenatal|postnatal|bp|blood pressure|hypertens\w*|diabet\w*|sugar|asthma\w*|thyroid|pco[ds]|arthriti\w*|migraine\w*|cardia\w*|heart|hernia|sciatica|spondyl\w*|vertigo|epilep\w*|cancer|cholesterol|depress\w*|anxiety|medic(al|ation|ine)s?|doctor|(back|knee|neck|shoulder|hip|joint)s?\s(pain|issue|problem|injury|ache)s?|pain)\b/i
 
 /** Whether a column has anything about health in it. */
-export function speaksOfHealth(lines: readonly CsvLine[], column: number): boolean {
+export function mentionsHealth(lines: readonly CsvLine[], column: number): boolean {
   return lines.some(({ cells }) => HEALTH.test(cells[column] ?? ''))
 }

@@ -12,8 +12,8 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
-import { keptFor } from '../core/kept.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { cacheFor } from '../core/kept.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -21,7 +21,7 @@ import { requireTry } from '../core/throttle.ts'
 import { nextVersion } from '../core/versions.ts'
 import { mapInBatches } from './batches.ts'
 import { knownAmong, type Verdict, verdictOn } from './compare.ts'
-import { guessColumns, guessHeadings, speaksOfHealth } from './guess.ts'
+import { guessColumns, guessHeadings, mentionsHealth } from './guess.ts'
 import { hasLogin, type Listed, listPeople } from './person.ts'
 import { tableOf, textOf, topOf } from './read.ts'
 
@@ -62,7 +62,7 @@ export async function uploadImport(
     children: true,
   }
   const id = newId()
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
     await trx
       .insertInto('imports')
@@ -134,7 +134,7 @@ export async function findImport(studio: Studio, member: Member, id: string) {
 
 type Draft = Awaited<ReturnType<typeof readDraft>>
 /** Of one version: beside it, only those who are here now can change what a draft comes to. */
-const drafts = keptFor<Draft>(60_000, 2)
+const drafts = cacheFor<Draft>(60_000, 2)
 
 function keptDraft(studio: Studio, row: Row<'imports'>): Promise<Draft> {
   return drafts(studio.db, `${row.id} ${row.version}`, studio.now(), () => readDraft(studio, row))
@@ -155,7 +155,7 @@ async function readDraft(studio: Studio, row: Row<'imports'>) {
         .filter((cell) => cell !== '')
         .slice(0, EXAMPLES)
         .map((cell) => cell.slice(0, 80)),
-      health: speaksOfHealth(lines, n),
+      health: mentionsHealth(lines, n),
     })),
     top: topOf(row.text).map(({ line, cells }) => ({
       line,
@@ -195,7 +195,7 @@ export async function settleImport(
   id: string,
   { version, ...settings }: ImportSettings & { version: number },
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
     const draft = await takeDraft(studio, trx, { id, version })
     const table = tableOf(draft.text, settings.headings)
@@ -215,7 +215,7 @@ export async function settleImport(
  * @throws AppError forbidden, not-found, stale; conflict once it has begun; invalid without the columns that it needs
  */
 export async function runImport(studio: Studio, member: Member, id: string, version: number): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
     const { fileName, lines, settings } = await takeDraft(studio, trx, { id, version })
     const { columns } = settings
@@ -237,13 +237,13 @@ export async function runImport(studio: Studio, member: Member, id: string, vers
 }
 
 /** Of a draft nothing stays. @throws AppError forbidden, not-found, stale; conflict once it has begun */
-export async function throwImportAway(
+export async function discardImport(
   studio: Studio,
   member: Member,
   id: string,
   version: number,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
     await takeDraft(studio, trx, { id, version })
     await trx.deleteFrom('imports').where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { IMPORTS } from '../../shared/imports.ts'
 import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { broughtAlong, detailsChanged } from '../mail/letters/members.ts'
+import { detailsChanged, importInvitation } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { writeInvitation } from '../members/register.ts'
 
@@ -54,7 +54,7 @@ export async function inviteImported(studio: Studio): Promise<void> {
         .executeTakeFirst()
       if (!claimed || !open) return
       if (claimed.state === 'made') {
-        if (open.emailProvedAt === null) await writeInvitation(studio, trx, open.id, broughtAlong)
+        if (open.emailProvedAt === null) await writeInvitation(studio, trx, open.id, importInvitation)
         return
       }
       // An address that nobody has confirmed may be somebody else's.

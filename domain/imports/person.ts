@@ -45,7 +45,7 @@ export const hasLogin = ({ email, shared }: Listed): boolean => email !== '' && 
 /** Times of accounts are counted from 1970 on. */
 const EARLIEST = { birthday: '1900-01-01', since: '1970-01-02' }
 /** A spreadsheet that saves in an old character set writes a question mark for each letter it lacks: "N?r?ya?an", "???????". */
-const LOST = /\ufffd|\p{L}\?+\p{L}|(?:^|\s)\?{2,}/u
+const UNREADABLE = /\ufffd|\p{L}\?+\p{L}|(?:^|\s)\?{2,}/u
 /** No name has a question mark. */
 const NO_NAME = /[?\ufffd]/
 const LETTERS_LOST = 'letters were lost in the spreadsheet'
@@ -92,7 +92,7 @@ function listed({ line, cells }: CsvLine, { settings, today, minimumAge }: Readi
   }
   const read = (field: string, text: string, by: typeof name | typeof note) => {
     if (text === '') return ''
-    if ((by === name ? NO_NAME : LOST).test(text)) return leave(field, text, LETTERS_LOST)
+    if ((by === name ? NO_NAME : UNREADABLE).test(text)) return leave(field, text, LETTERS_LOST)
     const { success, data, error } = by.safeParse(text)
     return success ? data : leave(field, text, error.issues[0]?.message ?? '')
   }
@@ -186,7 +186,7 @@ function tagsIn(text: string, leave: (field: string, value: string, why: string)
   // Google's list of contacts: "* myContacts ::: Yoga".
   const words = text.split(/[,;|\n]|:::/).map((word) => word.replace(/^\s*\*\s*/, ''))
   for (const word of words.filter((one) => one.trim() !== '' && one.trim() !== 'myContacts')) {
-    if (LOST.test(word)) {
+    if (UNREADABLE.test(word)) {
       leave('tags', word, LETTERS_LOST)
       continue
     }

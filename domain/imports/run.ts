@@ -8,7 +8,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
-import { STUDIO_WIDE, stillMay } from '../core/require-may.ts'
+import { isStillAllowed, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { writeAccounts } from '../members/register.ts'
 import { addPending } from '../pending/pending.ts'
@@ -59,7 +59,7 @@ async function nextBatch(
   return inTransaction(studio.db, async (trx) => {
     const row = await lockImport(trx, id, 'running')
     if (!row) return false
-    if (!(await stillMay(trx, row.startedBy, 'member.import', STUDIO_WIDE))) {
+    if (!(await isStillAllowed(trx, row.startedBy, 'member.import', STUDIO_WIDE))) {
       await finish(studio, trx, row, 'stopped')
       return false
     }

@@ -74,8 +74,8 @@ async function nextBatch(studio: Studio, id: string): Promise<boolean> {
       if (here) await lockMember(trx, userId)
     }
     const made = lines.filter(({ state }) => state === 'made')
-    const busy = await whoDidSomething(trx, id, made)
-    await takeOut(
+    const busy = await findActiveMembers(trx, id, made)
+    await deleteMembers(
       trx,
       id,
       made.filter(({ userId }) => userId !== null && !busy.has(userId)),
@@ -101,7 +101,7 @@ const OWN: Partial<Record<keyof Database, 'any' | 'createdAt'>> = {
 const ADDRESSES = ['email', 'recipient']
 
 /** Those of whom any table knows more than the import wrote: they proved their address, came, paid, were written to or noted. */
-async function whoDidSomething(trx: Trx, importId: string, lines: Line[]): Promise<Set<string>> {
+async function findActiveMembers(trx: Trx, importId: string, lines: Line[]): Promise<Set<string>> {
   const ids = lines.flatMap(({ userId }) => userId ?? [])
   const busy = new Set<string>()
   if (ids.length === 0) return busy
@@ -150,10 +150,10 @@ async function whoDidSomething(trx: Trx, importId: string, lines: Line[]): Promi
   return busy
 }
 
-async function takeOut(trx: Trx, importId: string, lines: Line[]) {
+async function deleteMembers(trx: Trx, importId: string, lines: Line[]) {
   const ids = lines.flatMap(({ userId }) => userId ?? [])
   if (ids.length === 0) return
-  await takeNewsBack(trx, lines)
+  await restoreOldValues(trx, lines)
   for (const table of ['practiceAnswers', 'memberTerms', 'memberTags', 'memberNotes'] as const)
     await trx.deleteFrom(table).where('userId', 'in', ids).execute()
   await trx
@@ -168,7 +168,7 @@ async function takeOut(trx: Trx, importId: string, lines: Line[]) {
 }
 
 /** Whoever had asked before waits for their click again. Whoever has left since stays known as such, or the next import would bring them back. */
-async function takeNewsBack(trx: Trx, lines: Line[]) {
+async function restoreOldValues(trx: Trx, lines: Line[]) {
   const emails = lines.map(({ email }) => email)
   const moments = [...new Set(lines.map(({ at }) => at))]
   const byImport = (eb: ExpressionBuilder<Database, 'subscribers'>) =>
@@ -233,6 +233,6 @@ async function putBack(studio: Studio, trx: Trx, line: Line) {
       .where('createdAt', '=', at)
       .where('version', '=', 1)
       .execute()
-  if ('news' in after) await takeNewsBack(trx, [line])
+  if ('news' in after) await restoreOldValues(trx, [line])
   await mark(trx, line, 'gone')
 }

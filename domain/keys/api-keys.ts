@@ -6,11 +6,11 @@ import { TEXTS } from '../../shared/texts.ts'
 import { memberOf } from '../accounts/logins.ts'
 import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
@@ -54,7 +54,7 @@ export async function makeApiKey(studio: Studio, member: Member, form: ApiKeyFor
   const id = newId()
   await requireMay(studio.db, member, 'api-keys.change', STUDIO_WIDE)
   await requirePasswordAndCode(studio, member, form)
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { n } = await trx
       .selectFrom('apiKeys')
@@ -74,14 +74,14 @@ export async function makeApiKey(studio: Studio, member: Member, form: ApiKeyFor
         createdAt: studio.now(),
       })
       .execute()
-    await record(studio, trx, member.id, 'api-key.made', id, { name: form.name, scopes: form.scopes })
+    await recordEvent(studio, trx, member.id, 'api-key.made', id, { name: form.name, scopes: form.scopes })
   })
   return token
 }
 
 /** It opens nothing from the next request on. @throws AppError forbidden, not-found */
 export async function revokeApiKey(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx
       .updateTable('apiKeys')
@@ -90,7 +90,7 @@ export async function revokeApiKey(studio: Studio, member: Member, id: string): 
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.apiKeyNotFound)
-    await record(studio, trx, member.id, 'api-key.revoked', id)
+    await recordEvent(studio, trx, member.id, 'api-key.revoked', id)
   })
 }
 

@@ -5,15 +5,15 @@ import { letterLogo } from '../../shared/letter-logo.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { studioProfile } from '../studio/profile.ts'
-import { letterSubject, OWN_WORDS } from './letter-words.ts'
+import { letterSubject, STUDIO_TEXT_KINDS } from './letter-words.ts'
 import { exampleFor } from './letters/example.ts'
 import { type LetterKind, SAMPLES } from './letters/samples.ts'
 import { writeToMember } from './write-to-member.ts'
@@ -39,7 +39,7 @@ export async function letterTexts(studio: Studio, member: Member) {
         group,
         when,
         version: own?.version ?? 0,
-        words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : OWN_WORDS,
+        words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : STUDIO_TEXT_KINDS,
         example: { subject, lines, link: link?.text ?? null, footnote: footnote?.text ?? null },
       }
     }),
@@ -68,7 +68,7 @@ export async function changeLetterTextIn(
   // Nobody may have worded it: the row is there for two who do at once, and they go one after the other.
   await trx
     .insertInto('letterTexts')
-    .values({ id, version: 0, ...OWN_WORDS })
+    .values({ id, version: 0, ...STUDIO_TEXT_KINDS })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await nextVersion(studio, trx, 'letterTexts', { id, version, missing: TEXTS.letterKindNotFound })
@@ -88,7 +88,7 @@ export async function testLetterText(studio: Studio, member: Member, kind: Lette
   const one = SAMPLES.find((sample) => sample.kind === kind)
   if (!one) throw new AppError('not-found', TEXTS.letterKindNotFound)
   const example = await exampleFor(studio)
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const { subject, lines, link, footnote } = one.sample(example)
     const id = newId()
@@ -102,6 +102,6 @@ export async function testLetterText(studio: Studio, member: Member, kind: Lette
       ...(link && { link: { text: link.text, path: '/studio/settings/letters' } }),
       ...(footnote && { footnote: { text: footnote.text, path: '/studio/settings/letters' } }),
     })
-    await record(studio, trx, member.id, 'letter.tested', letterSubject(kind))
+    await recordEvent(studio, trx, member.id, 'letter.tested', letterSubject(kind))
   })
 }

@@ -9,10 +9,10 @@ import type { Email, Sender } from './email.ts'
 /** How the activity log knows the words of a kind of letter. */
 export const letterSubject = (kind: string) => `letter-${kind}`
 
-export const OWN_WORDS: LetterWords = { subject: '', opening: '', closing: '' }
+export const STUDIO_TEXT_KINDS: LetterWords = { subject: '', opening: '', closing: '' }
 
 /** The letter as the studio words its kind, and who it is from. */
-export async function inStudioWords(
+export async function withStudioTexts(
   studio: Studio,
   trx: Trx,
   email: Email,
@@ -37,5 +37,5 @@ async function wordsOf(db: Db | Trx, kind: string): Promise<LetterWords> {
     .select(['subject', 'opening', 'closing'])
     .where('id', '=', kind)
     .executeTakeFirst()
-  return kept ?? OWN_WORDS
+  return kept ?? STUDIO_TEXT_KINDS
 }

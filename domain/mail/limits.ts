@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 /** Letters of one kind in a day, to one address and about one person. */
 const A_DAY = 10
 /** Somebody else may live at an address that nobody has proved. */
-const A_DAY_UNPROVED = 5
+const A_DAY_UNCONFIRMED = 5
 /**
  * Beyond those, one in so long: using a day's letters up must not keep the link from somebody who waits for it. Each
  * member has one of their own, and all whose address is not proved have one together.
@@ -18,7 +18,7 @@ const A_DAY_UNPROVED = 5
 const THEN_EVERY_MS = 30 * 60_000
 
 /** Whether one more letter of its kind may go to this address, and be about this person, now. Counts it. */
-export async function mayBeWritten(
+export async function isWithinLimit(
   studio: Studio,
   trx: Trx,
   email: Pick<Email, 'kind' | 'recipient' | 'userId' | 'essential'>,
@@ -26,8 +26,8 @@ export async function mayBeWritten(
   const { kind, recipient, userId } = email
   if (!hasOwnEmail(recipient)) return false
   if (email.essential) return true
-  const isProved = !(await isUnproved(trx, userId))
-  const most = isProved ? A_DAY : A_DAY_UNPROVED
+  const isProved = !(await isUnconfirmed(trx, userId))
+  const most = isProved ? A_DAY : A_DAY_UNCONFIRMED
   const alias = aliasOf(recipient)
   const counted = [
     `letter:${kind}:address:${hashToken(recipient)}`,
@@ -52,7 +52,7 @@ function aliasOf(address: string): string | null {
   return plus > 0 ? `${local.slice(0, plus)}@${domain}` : null
 }
 
-async function isUnproved(trx: Trx, userId: string | null): Promise<boolean> {
+async function isUnconfirmed(trx: Trx, userId: string | null): Promise<boolean> {
   if (!userId) return true
   const user = await trx
     .selectFrom('users')

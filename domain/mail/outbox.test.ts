@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { sendOutbox, writeEmail } from './outbox.ts'
-import { tellStudio } from './tell-studio.ts'
+import { notifyStudio } from './tell-studio.ts'
 
 describe.each(BOTH_ENGINES)('the outbox on %s', (engine) => {
   let app: TestApp
@@ -25,7 +25,7 @@ describe.each(BOTH_ENGINES)('the outbox on %s', (engine) => {
 
   test('an answer reaches whom the letter names', async () => {
     await inTransaction(app.db, (trx) =>
-      tellStudio(app.studio, trx, {
+      notifyStudio(app.studio, trx, {
         kind: 'test',
         dedupeKey: 'told',
         userId: null,

@@ -7,8 +7,8 @@ import { backoff, workDue } from '../core/work-due.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { type Email, emailHtml, emailText } from './email.ts'
 import { headersOf } from './headers.ts'
-import { inStudioWords } from './letter-words.ts'
-import { mayBeWritten } from './limits.ts'
+import { withStudioTexts } from './letter-words.ts'
+import { isWithinLimit } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
 /** Sends one e-mail or throws: nodemailer in production, a list in tests. */
@@ -37,8 +37,8 @@ const MAX_TRIES = 12
  * @returns whether it was within the limit
  */
 export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promise<boolean> {
-  if (!(await mayBeWritten(studio, trx, email))) return false
-  const { worded, sender } = await inStudioWords(studio, trx, email)
+  if (!(await isWithinLimit(studio, trx, email))) return false
+  const { worded, sender } = await withStudioTexts(studio, trx, email)
   const id = newId()
   await trx
     .insertInto('outboxEmails')

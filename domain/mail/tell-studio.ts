@@ -5,7 +5,7 @@ import type { StudioEmail } from './email.ts'
 import { writeEmail } from './outbox.ts'
 
 /** Writes to the address that the studio has set at its desk. */
-export async function tellStudio(studio: Studio, trx: Trx, email: StudioEmail): Promise<void> {
+export async function notifyStudio(studio: Studio, trx: Trx, email: StudioEmail): Promise<void> {
   const { email: recipient } = await studioProfile({ ...studio, db: trx })
   await writeEmail(studio, trx, { ...email, recipient, essential: true })
 }

@@ -5,7 +5,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember, lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -15,10 +15,10 @@ import {
   type Pending,
   type PendingKind,
   pendingOf,
-  REFUSED_STANDS_MS,
+  REFUSED_SHOWN_MS,
 } from '../pending/pending.ts'
 import { lockForMerge, mergeAccounts, requireMergeable, waitingMerges } from './merge.ts'
-import { needsConsent, requireConsent, tellAsked, whenMerged } from './merge-consent.ts'
+import { emailMergeQuestion, mergeDueAt, needsConsent, requireConsent } from './merge-consent.ts'
 import type { Pair } from './merge-tables.ts'
 
 /**
@@ -50,10 +50,10 @@ export async function askMerge(
       amountPaise,
       payload: { consent: needsYes ? 'asked' : 'none' },
       askedBy: actor.id,
-      dueAt: whenMerged(studio.now(), needsYes),
+      dueAt: mergeDueAt(studio.now(), needsYes),
     })
-    await record(studio, trx, actor.id, 'member.merge-asked', pair.keep, { from: pair.fold })
-    await tellAsked(studio, trx, id, pair, needsYes)
+    await recordEvent(studio, trx, actor.id, 'member.merge-asked', pair.keep, { from: pair.fold })
+    await emailMergeQuestion(studio, trx, id, pair, needsYes)
     return { dueAt, needsYes }
   })
 }
@@ -102,7 +102,7 @@ async function toldMerges({ db, now }: Studio, memberId?: string) {
         eb('action.endedAt', 'is', null),
         eb.and([
           eb('action.outcome', '=', 'refused'),
-          eb('action.endedAt', '>', now() - REFUSED_STANDS_MS),
+          eb('action.endedAt', '>', now() - REFUSED_SHOWN_MS),
           eb.not(eb.exists(askedAgain(eb))),
         ]),
       ]),

@@ -2,13 +2,13 @@ import type { BillingForm } from '../../contract/billing.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockPair } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { detailsChanged } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { forgetBilling, writeBilling } from '../receipts/billing.ts'
+import { deleteBilling, writeBilling } from '../receipts/billing.ts'
 import { requireDetailsTry } from './details.ts'
 import { requireForMember } from './reach.ts'
 
@@ -32,7 +32,7 @@ export async function removeBillingAtDesk(
   memberId: string,
   version: number,
 ): Promise<void> {
-  await atDesk(studio, actor, memberId, (trx) => forgetBilling(trx, memberId, version))
+  await atDesk(studio, actor, memberId, (trx) => deleteBilling(trx, memberId, version))
 }
 
 async function atDesk(studio: Studio, actor: Member, memberId: string, change: (trx: Trx) => Promise<void>) {
@@ -43,7 +43,7 @@ async function atDesk(studio: Studio, actor: Member, memberId: string, change: (
     await requireForMember(trx, actor, 'member.change', memberId)
     await change(trx)
     // That it was changed, not its words: the log outlives an account that is deleted.
-    await record(studio, trx, actor.id, 'member.billing-changed', memberId)
+    await recordEvent(studio, trx, actor.id, 'member.billing-changed', memberId)
     await writeToMember(studio, trx, memberId, detailsChanged({ id: newId(), fields: ['billing'] }))
   })
 }

@@ -6,7 +6,7 @@ import { endLogins } from '../accounts/logins.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
 import { cancelUnderLock, classesOf, termsForDesk } from '../cancellation/cancel-enrollment.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -17,7 +17,7 @@ import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { blocked, unblocked } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { askForRefund, waitingRefund } from '../payments/asked-refunds.ts'
+import { pendingRefundOf, requestRefund } from '../payments/asked-refunds.ts'
 import { lockPayment } from '../payments/refunds.ts'
 import { addPending, endPending, openOf, type PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
@@ -83,7 +83,10 @@ export async function blockMember(
         askedBy: actor.id,
         dueAt: ended.leavesAt,
       })
-    await record(studio, trx, actor.id, 'member.blocked', memberId, { refundPaise: ended.back, bookings })
+    await recordEvent(studio, trx, actor.id, 'member.blocked', memberId, {
+      refundPaise: ended.back,
+      bookings,
+    })
     await writeToMember(studio, trx, memberId, blocked({ id, reason }))
     return ended
   })
@@ -126,7 +129,7 @@ async function unblock(studio: Studio, trx: Trx, actor: Member, memberId: string
     .executeTakeFirst()
   if (!ended) throw new AppError('conflict', TEXTS.notBlocked)
   await undoRefunds(studio, trx, actor, memberId, ended.id)
-  await record(studio, trx, actor.id, 'member.unblocked', memberId)
+  await recordEvent(studio, trx, actor.id, 'member.unblocked', memberId)
   await writeToMember(studio, trx, memberId, unblocked({ id: ended.id }))
 }
 
@@ -222,12 +225,12 @@ async function cancelAll(
       continue
     }
     await lockPayment(trx, paymentId)
-    const waiting = await waitingRefund(trx, paymentId)
+    const waiting = await pendingRefundOf(trx, paymentId)
     // Another that ends it leaves by itself; one beside what goes on has to leave first, or to be taken back.
     if (waiting && waiting.payload.ends === 0) throw new AppError('conflict', TEXTS.refundWaits)
     if (waiting) continue
     const asked = { paymentId, amountPaise, basis: 'policy' as const, reason, ends: true, by: actor.id }
-    leavesAt = await askForRefund(studio, trx, { ...asked, blockId })
+    leavesAt = await requestRefund(studio, trx, { ...asked, blockId })
   }
   return { back: totalOf(ahead), leavesAt }
 }
@@ -260,7 +263,7 @@ async function undoRefunds(studio: Studio, trx: Trx, actor: Member, memberId: st
     await lockPayment(trx, subject)
     // Otherwise it was executed a moment ago.
     if (await endPending(studio, trx, id, 'undone'))
-      await record(studio, trx, actor.id, 'refund.taken-back', subject, { key: id, amountPaise })
+      await recordEvent(studio, trx, actor.id, 'refund.taken-back', subject, { key: id, amountPaise })
   }
 }
 

@@ -98,7 +98,7 @@ async function sharedClasses(studio: Studio, db: Db | Trx, pair: Pair): Promise<
     else if (same?.status === 'waitlisted') clashes.push(waitOf(same))
     else if (same) clashes.push(await twice(studio, db, same, theirs))
   }
-  return onceEach(clashes)
+  return withoutRepeats(clashes)
 }
 
 const NOTHING = { startsAt: null, enrollmentId: null, bookingId: null, refund: NO_MONEY, why: null }
@@ -137,7 +137,7 @@ async function twice(studio: Studio, db: Db | Trx, own: Own, theirs: Own): Promi
 }
 
 /** Leaving the waiting lists of a class is done once. */
-function onceEach(clashes: Clash[]): Clash[] {
+function withoutRepeats(clashes: Clash[]): Clash[] {
   const seen = new Set<string>()
   return clashes.filter(({ solution, userId, classId }) => {
     if (solution !== 'wait') return true

@@ -2,7 +2,7 @@ import type { DetailsForm } from '../../contract/desk-members.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockPair } from '../core/lock-member.ts'
@@ -63,7 +63,7 @@ export async function changeDetails(
       .execute()
     await writeTerms(trx, memberId)
     // Which fields, not their words: the log outlives an account that is deleted.
-    await record(studio, trx, actor.id, 'member.details-changed', memberId, { fields: changed })
+    await recordEvent(studio, trx, actor.id, 'member.details-changed', memberId, { fields: changed })
     await writeToMember(studio, trx, memberId, detailsChanged({ id: newId(), fields: changed }))
   })
 }

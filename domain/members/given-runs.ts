@@ -2,9 +2,9 @@ import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { cancelUnderLock, classesOf, termsForDesk } from '../cancellation/cancel-enrollment.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { lockPair } from '../core/lock-member.ts'
@@ -20,7 +20,7 @@ import { requireForMember } from './reach.ts'
 type Run = { memberId: string; enrollmentId: string }
 
 /** Runs and recordings that they have without a payment, each with what is left of it. What was paid for ends by its payment. */
-export async function givenRuns(studio: Studio, memberId: string) {
+export async function listGivenEnrollments(studio: Studio, memberId: string) {
   const rows = await studio.db
     .selectFrom('enrollments as own')
     .innerJoin('classes as class', 'class.id', 'own.classId')
@@ -51,7 +51,7 @@ export async function givenRuns(studio: Studio, memberId: string) {
 }
 
 /** Those that the desk ended some minutes ago, while the email has not left. */
-export async function endedRuns({ db, now }: Studio, memberId: string) {
+export async function listEndedEnrollments({ db, now }: Studio, memberId: string) {
   const rows = await openOf(db, 'ended-booking')
     .innerJoin('enrollments as own', 'own.id', 'action.subject')
     .innerJoin('classes as class', 'class.id', 'own.classId')
@@ -106,7 +106,7 @@ export async function endGiven(studio: Studio, actor: Member, run: Run, reason: 
     })
     const about = { userId, enrollmentId, expected: 0, actorId: actor.id, byStudio: true, at: then.now() }
     await cancelUnderLock(then, trx, { ...about, letterAt })
-    await record(then, trx, actor.id, 'enrollment.ended', enrollmentId, { userId, classId, reason })
+    await recordEvent(then, trx, actor.id, 'enrollment.ended', enrollmentId, { userId, classId, reason })
     return letterAt
   })
 }
@@ -145,7 +145,7 @@ export const endedBookingKind: PendingKind<'ended-booking'> = {
     if (again && again.id !== enrollmentId && again.status !== 'cancelled')
       throw new AppError('conflict', TEXTS.inItAgain)
     await lockEnrollment(trx, enrollmentId)
-    const say = (at: number) => inWords(at, studio.settings.timeZone)
+    const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
     if (await addedMeanwhile(studio, trx, enrollmentId, classId))
       throw new AppError('conflict', TEXTS.runGrewSince)
     const places = await placesEnded(trx, enrollmentId, cancelledAt)
@@ -160,7 +160,7 @@ export const endedBookingKind: PendingKind<'ended-booking'> = {
       .execute()
     const dedupeKey = cancelledKey(enrollmentId, cancelledAt)
     await trx.deleteFrom('outboxEmails').where('dedupeKey', '=', dedupeKey).execute()
-    await record(studio, trx, actor.id, 'enrollment.put-back', enrollmentId, { userId, classId })
+    await recordEvent(studio, trx, actor.id, 'enrollment.put-back', enrollmentId, { userId, classId })
   },
 }
 

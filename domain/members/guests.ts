@@ -4,9 +4,9 @@ import type { Trx } from '../../database/open.ts'
 import { readName } from '../../shared/typed/name.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
@@ -25,13 +25,13 @@ export async function addGuest(studio: Studio, actor: Member, form: GuestForm): 
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const { name, phone, email } = form
   const guest = { ...readName(name), phone, email, shared: true }
-  return forLiveMember(studio, actor, async (trx) => {
+  return withLiveMember(studio, actor, async (trx) => {
     await requireMay(trx, actor, 'sale.make')
     const known = await findGuest(trx, actor, guest)
     if (known !== null) return known
     const userId = newId()
     await writeAccounts(studio, trx, [{ userId, passwordHash, by: actor.id, form: guest }])
-    await record(studio, trx, actor.id, 'guest.added', userId)
+    await recordEvent(studio, trx, actor.id, 'guest.added', userId)
     return userId
   })
 }

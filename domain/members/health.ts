@@ -4,7 +4,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findHealthAnswers } from '../accounts/health.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockPair } from '../core/lock-member.ts'
@@ -33,7 +33,7 @@ export async function openHealthAnswers(studio: Studio, actor: Member, memberId:
       .insertInto('healthOpenings')
       .values({ id: newId(), userId: memberId, openedBy: actor.id, reason, openedAt })
       .execute()
-    await record(studio, trx, actor.id, 'member.health-opened', memberId)
+    await recordEvent(studio, trx, actor.id, 'member.health-opened', memberId)
     const { medicalConditions = [], medications = '', injuries = '' } = answers
     return { medicalConditions, medications, injuries, openedAt }
   })

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { sameSecret } from '../../lib/same-secret.ts'
 import { LIFETIMES } from '../../shared/lifetimes.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import type { Studio } from '../core/studio.ts'
@@ -28,10 +28,10 @@ export async function needsConsent(db: Db | Trx, { keep, fold }: Pair): Promise<
 }
 
 /** When two accounts become one, at the earliest; where somebody has to agree, until when they may. */
-export const whenMerged = (now: number, needsYes: boolean) => now + (needsYes ? ANSWER_MS : UNDO_WINDOW_MS)
+export const mergeDueAt = (now: number, needsYes: boolean) => now + (needsYes ? ANSWER_MS : UNDO_WINDOW_MS)
 
 /** Tells both at once, each with a link that stops it. */
-export async function tellAsked(
+export async function emailMergeQuestion(
   studio: Studio,
   trx: Trx,
   id: string,
@@ -55,7 +55,7 @@ export async function stopMerge(studio: Studio, token: string): Promise<void> {
   await answer(studio, token, async (trx, row, side) => {
     await endPending(studio, trx, row.id, 'refused', TEXTS.mergeStopped)
     const userId = side === 'k' ? row.subject : (row.other ?? '')
-    await record(studio, trx, userId, 'member.merge-stopped', row.subject, { from: row.other })
+    await recordEvent(studio, trx, userId, 'member.merge-stopped', row.subject, { from: row.other })
   })
 }
 
@@ -71,7 +71,7 @@ export async function agreeToMerge(studio: Studio, token: string): Promise<void>
       .set({ payload: JSON.stringify(given), dueAt: Math.max(row.createdAt + UNDO_WINDOW_MS, studio.now()) })
       .where('id', '=', row.id)
       .execute()
-    await record(studio, trx, row.other, 'member.merge-agreed', row.subject, { from: row.other })
+    await recordEvent(studio, trx, row.other, 'member.merge-agreed', row.subject, { from: row.other })
   })
 }
 

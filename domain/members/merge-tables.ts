@@ -13,7 +13,7 @@ type Step = (studio: Studio, trx: Trx, pair: Pair) => Promise<void>
  * What becomes of each table that knows a person when two accounts become one. A table without a line does not compile: say here
  * whether its rows move (by which columns), end with the account, stay with the address that they name, or need more.
  */
-export const FATES: { [T in PersonalTable]: Step } = {
+export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   // The account itself is closed in merge.ts.
   users: stays,
   practiceAnswers: fillIn,
@@ -80,8 +80,8 @@ export const FATES: { [T in PersonalTable]: Step } = {
 }
 
 /** Needs the locks on both accounts, and on the classes that either is in. */
-export async function moveAll(studio: Studio, trx: Trx, pair: Pair): Promise<void> {
-  for (const step of Object.values(FATES)) await step(studio, trx, pair)
+export async function moveRows(studio: Studio, trx: Trx, pair: Pair): Promise<void> {
+  for (const step of Object.values(MERGE_STRATEGIES)) await step(studio, trx, pair)
 }
 
 async function stays() {}

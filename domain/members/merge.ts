@@ -5,7 +5,7 @@ import { hasOwnEmail, shownEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { NO_PASSWORD } from '../accounts/passwords.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { isBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -24,7 +24,7 @@ import { openOf } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type Clash, clashesOf, refundOf, solve, sortPlans } from './clashes.ts'
 import { needsConsent } from './merge-consent.ts'
-import { moveAll, type Pair } from './merge-tables.ts'
+import { moveRows, type Pair } from './merge-tables.ts'
 import { type Person, requireForMember } from './reach.ts'
 
 /** What would become of two accounts, or why they cannot become one. @throws AppError forbidden, not-found */
@@ -96,12 +96,12 @@ export async function mergeAccounts(
   await endOpenOrders(studio, trx, fold.id)
   await sortPlans(studio, trx, pair)
   await tell(studio, trx, keep, fold)
-  await moveAll(studio, trx, pair)
-  await takeAlong(studio, trx, pair)
+  await moveRows(studio, trx, pair)
+  await moveDetails(studio, trx, pair)
   await close(studio, trx, pair)
   await writeTerms(trx, keep.id, fold.id)
   await writeStanding(trx, threadOfMember(keep.id))
-  await record(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
+  await recordEvent(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
 }
 
 /** It counts in the whole studio, so a role in one centre is not enough. */
@@ -224,7 +224,7 @@ async function tell(studio: Studio, trx: Trx, keep: Person, fold: Person) {
 const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg', 'state', 'contactEmail'] as const
 
 /** What the account that stays does not know of its person. */
-async function takeAlong(studio: Studio, trx: Trx, { keep, fold }: Pair) {
+async function moveDetails(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   const rows = await trx
     .selectFrom('users')
     .select(['id', 'phone', ...PERSONAL])

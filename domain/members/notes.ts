@@ -6,7 +6,7 @@ import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockPair } from '../core/lock-member.ts'
@@ -67,7 +67,7 @@ export async function addNote(studio: Studio, actor: Member, memberId: string, t
       .insertInto('memberNotes')
       .values({ id, userId: memberId, writtenBy: actor.id, text, createdAt: now, updatedAt: now })
       .execute()
-    await record(studio, trx, actor.id, 'member.note-written', memberId, { noteId: id })
+    await recordEvent(studio, trx, actor.id, 'member.note-written', memberId, { noteId: id })
   })
 }
 
@@ -88,7 +88,7 @@ export async function changeNote(
       .set({ text, updatedAt: studio.now() })
       .where('id', '=', noteId)
       .execute()
-    await record(studio, trx, actor.id, 'member.note-changed', memberId, { noteId })
+    await recordEvent(studio, trx, actor.id, 'member.note-changed', memberId, { noteId })
   })
 }
 
@@ -102,7 +102,7 @@ export async function removeNote(
     await requireNote(trx, memberId, noteId)
     await nextVersion(studio, trx, 'memberNotes', { id: noteId, version, missing: TEXTS.noteGone })
     await trx.deleteFrom('memberNotes').where('id', '=', noteId).execute()
-    await record(studio, trx, actor.id, 'member.note-removed', memberId, { noteId })
+    await recordEvent(studio, trx, actor.id, 'member.note-removed', memberId, { noteId })
   })
 }
 
@@ -151,7 +151,7 @@ export async function setTagIn(
       .values({ userId: memberId, tag, createdAt: studio.now(), createdBy: actor.id })
       .execute()
   else await trx.deleteFrom('memberTags').where('userId', '=', memberId).where('tag', '=', tag).execute()
-  // The word goes from the log with the account (`forgetTags`).
+  // The word goes from the log with the account (`deleteTags`).
   await recordChange(studio, trx, {
     actorId: actor.id,
     action: isOn ? TAGGED : UNTAGGED,

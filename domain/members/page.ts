@@ -19,10 +19,10 @@ import { membershipsAhead } from '../plans/memberships.ts'
 import { billingOf } from '../receipts/billing.ts'
 import { mergeOf } from './ask-merge.ts'
 import { blockWaits } from './block.ts'
-import { endedRuns, givenRuns } from './given-runs.ts'
+import { listEndedEnrollments, listGivenEnrollments } from './given-runs.ts'
 import { notesFor } from './notes.ts'
 import { classesIn, type Person, requireForMember } from './reach.ts'
-import { notTheSameAs } from './two-people.ts'
+import { notDismissed } from './two-people.ts'
 
 const DAY = 86_400_000
 const WEEKS = 12
@@ -68,11 +68,11 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     consents: await consentsOf(studio, person, may.includes('health.see')),
     tags: await tagsOf(db, memberId),
     notes: await notesFor(db, actor, reach, memberId),
-    twins: await twinsOf(db, person, isWithin(reach, actor)),
+    twins: await duplicatesOf(db, person, isWithin(reach, actor)),
     // It names the other account, which may be beyond their reach.
     merge: may.includes('member.merge') ? await mergeOf(studio, memberId) : null,
-    given: await givenRuns(studio, memberId),
-    ended: await endedRuns(studio, memberId),
+    given: await listGivenEnrollments(studio, memberId),
+    ended: await listEndedEnrollments(studio, memberId),
     may,
     now: at,
     timeZone: studio.settings.timeZone,
@@ -224,10 +224,10 @@ async function blockOf(db: Db, userId: string, sales: Reach | null) {
 }
 
 const FEWEST_DIGITS = 7
-const MOST_TWINS = 3
+const MAX_DUPLICATES = 3
 
 /** Other accounts within reach with the same telephone, which may be theirs too. */
-async function twinsOf(db: Db, person: Person, within: Expression<SqlBool>) {
+async function duplicatesOf(db: Db, person: Person, within: Expression<SqlBool>) {
   const numbers = searchTerms({ ...person, firstName: '', lastName: '', email: '' }).filter(
     (term) => term.length >= FEWEST_DIGITS,
   )
@@ -238,11 +238,11 @@ async function twinsOf(db: Db, person: Person, within: Expression<SqlBool>) {
     .select(['users.id', 'users.firstName', 'users.lastName'])
     .distinct()
     .where('memberTerms.term', 'in', numbers)
-    .where('users.id', 'not in', [person.id, ...(await notTheSameAs(db, person.id))])
+    .where('users.id', 'not in', [person.id, ...(await notDismissed(db, person.id))])
     .where('users.deletedAt', 'is', null)
     .where(within)
     .orderBy('users.id')
-    .limit(MOST_TWINS)
+    .limit(MAX_DUPLICATES)
     .execute()
   return rows.map((one) => ({ id: one.id, name: fullName(one.firstName, one.lastName) }))
 }

@@ -9,17 +9,17 @@ import { TEXTS } from '../../shared/texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { practiceRow } from '../accounts/practice-answers.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockPair } from '../core/lock-member.ts'
+import { lockPair, withLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { registeredAtDesk } from '../mail/letters/members.ts'
-import { mayBeWritten } from '../mail/limits.ts'
+import { isWithinLimit } from '../mail/limits.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { requireForMember } from './reach.ts'
 
@@ -39,10 +39,10 @@ export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRe
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const userId = newId()
   try {
-    await forLiveMember(studio, actor, async (trx) => {
+    await withLiveMember(studio, actor, async (trx) => {
       await requireMay(trx, actor, 'member.change')
       await writeAccounts(studio, trx, [{ userId, passwordHash, by: actor.id, form }])
-      await record(studio, trx, actor.id, 'member.registered', userId)
+      await recordEvent(studio, trx, actor.id, 'member.registered', userId)
       if (form.email !== '' && !form.shared) await writeInvitation(studio, trx, userId)
     })
   } catch (error) {
@@ -143,9 +143,9 @@ export async function inviteAgain(studio: Studio, actor: Member, memberId: strin
       throw new AppError('conflict', TEXTS.notInvited)
     const { email: recipient } = person
     if (!hasOwnEmail(recipient)) throw new AppError('conflict', TEXTS.noEmailToInvite)
-    if (!(await mayBeWritten(studio, trx, { kind: 'desk-invitation-again', recipient, userId: memberId })))
+    if (!(await isWithinLimit(studio, trx, { kind: 'desk-invitation-again', recipient, userId: memberId })))
       throw new AppError('too-many', TEXTS.tooManyLetters)
     await writeInvitation(studio, trx, memberId)
-    await record(studio, trx, actor.id, 'member.invited-again', memberId)
+    await recordEvent(studio, trx, actor.id, 'member.invited-again', memberId)
   })
 }

@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { found, soundingLike } from './search.ts'
+import { found, similarSounding } from './search.ts'
 
 const MEMBERS = 100_000
 const BATCH = 2_500
@@ -68,7 +68,7 @@ describe.each(BOTH_ENGINES)(`a search among ${MEMBERS} on %s`, (engine) => {
   )
 
   test('so does one of names in another script', async () => {
-    const query = soundingLike(app, ['sundar', 'rao'], '~suntr', everybody).limit(26)
+    const query = similarSounding(app, ['sundar', 'rao'], '~suntr', everybody).limit(26)
     const plan = await planOf(query.compile())
     expect(plan).not.toMatch(/SCAN (term|users|one|another)\b|Seq Scan|Sort/)
   })

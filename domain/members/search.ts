@@ -5,7 +5,7 @@ import { wantedTerms } from '../../shared/search-terms.ts'
 import { SEGMENTS } from '../../shared/segments.ts'
 import { wantedSound } from '../../shared/sounds.ts'
 import type { Member } from '../core/actor.ts'
-import { keptFor } from '../core/kept.ts'
+import { cacheFor } from '../core/kept.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { isWithin } from '../core/within-reach.ts'
@@ -72,7 +72,7 @@ async function search(studio: Studio, q: string, { wanted, first, most, after }:
   const written = isLater ? [] : await among(found(studio, terms, wanted, after), most)
   if (sound === null || written.length === most) return written
   const sounding = await among(
-    soundingLike(studio, terms, sound, wanted, isLater ? after : undefined),
+    similarSounding(studio, terms, sound, wanted, isLater ? after : undefined),
     most - written.length,
   )
   return [...written, ...sounding]
@@ -103,7 +103,7 @@ export function found(
 }
 
 /** The same for names in another script than the longest word, which sounds like that; without those who are found as written. */
-export function soundingLike(
+export function similarSounding(
   { db }: Pick<Studio, 'db'>,
   terms: string[],
   sound: string,
@@ -271,7 +271,7 @@ async function aroundThem({ db, now }: Studio, page: Found[]) {
   })
 }
 
-const keptCounts = keptFor<MemberCounts>(60_000, 200)
+const keptCounts = cacheFor<MemberCounts>(60_000, 200)
 
 /**
  * How many members there are, in each segment, and with each tag; within the reach of who asks, as it was up to a minute ago where that is

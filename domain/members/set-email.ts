@@ -6,7 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { writeLink } from '../accounts/confirmation-link.ts'
 import { endOneUseLinks } from '../accounts/one-use-links.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockPair } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
@@ -15,7 +15,7 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { confirmAddress } from '../mail/letters/accounts.ts'
-import { mayBeWritten } from '../mail/limits.ts'
+import { isWithinLimit } from '../mail/limits.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { requireDetailsTry } from './details.ts'
 import { type Person, requireForMember } from './reach.ts'
@@ -41,7 +41,7 @@ export async function setEmailAtDesk(
       await lockPair(trx, actor, memberId)
       const person = await requireForMember(trx, actor, 'member.change', memberId)
       await refuse(trx, person, email)
-      if (!(await mayBeWritten(studio, trx, { kind: 'email-at-desk', recipient: email, userId: memberId })))
+      if (!(await isWithinLimit(studio, trx, { kind: 'email-at-desk', recipient: email, userId: memberId })))
         throw new AppError('too-many', TEXTS.tooManyLetters)
       await trx
         .updateTable('users')
@@ -50,8 +50,8 @@ export async function setEmailAtDesk(
         .execute()
       await writeTerms(trx, memberId)
       await endOneUseLinks(trx, memberId, studio.now())
-      await readdressUnsent(trx, person, email)
-      await record(studio, trx, actor.id, 'member.email-changed', memberId, { reason })
+      await redirectUnsentEmails(trx, person, email)
+      await recordEvent(studio, trx, actor.id, 'member.email-changed', memberId, { reason })
       if (person.registeredBy !== null) await writeInvitation(studio, trx, memberId)
       else await writeConfirmation(studio, trx, memberId, email)
     })
@@ -69,7 +69,7 @@ async function refuse(trx: Trx, person: Person, email: string): Promise<void> {
 }
 
 /** Emails with a link are dropped: the link has ended, and a new one is on its way. */
-async function readdressUnsent(trx: Trx, { id, email: old }: Person, email: string): Promise<void> {
+async function redirectUnsentEmails(trx: Trx, { id, email: old }: Person, email: string): Promise<void> {
   await trx
     .deleteFrom('outboxEmails')
     .where('userId', '=', id)

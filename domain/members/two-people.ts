@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { lockPair } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireForMember } from './reach.ts'
@@ -11,7 +11,7 @@ import { requireForMember } from './reach.ts'
  * other by name.
  * @throws AppError forbidden; not-found
  */
-export async function areTwoPeople(
+export async function dismissDuplicate(
   studio: Studio,
   actor: Member,
   { memberId, otherId }: Record<'memberId' | 'otherId', string>,
@@ -30,12 +30,12 @@ export async function areTwoPeople(
       ])
       .onConflict((conflict) => conflict.columns(['userId', 'otherId']).doNothing())
       .execute()
-    await record(studio, trx, actor.id, 'members.two-people', memberId, { otherId })
+    await recordEvent(studio, trx, actor.id, 'members.two-people', memberId, { otherId })
   })
 }
 
 /** Whom somebody was said not to be. */
-export async function notTheSameAs(db: Db, userId: string): Promise<string[]> {
+export async function notDismissed(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('twoPeople').select('otherId').where('userId', '=', userId).execute()
   return rows.map(({ otherId }) => otherId)
 }

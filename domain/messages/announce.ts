@@ -12,9 +12,9 @@ import { labelsOf } from '../classes/label.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forEachDue, withoutWords } from '../core/for-each-due.ts'
+import { forEachDue, withoutMessage } from '../core/for-each-due.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
+import { lockLiveMember, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
@@ -76,7 +76,7 @@ export async function announce(
   form: AnnouncementForm & { people: number },
 ): Promise<{ id: string; leavesAt: number }> {
   await countVisits(studio, form.target)
-  return forLiveMember(studio, actor, async (trx) => {
+  return withLiveMember(studio, actor, async (trx) => {
     await requireAudience(trx, actor, form)
     const { people } = await countReaders(studio, trx, form)
     if (people !== form.people) throw new AppError('conflict', TEXTS.readersChanged(people))
@@ -172,7 +172,7 @@ export async function sendAnnouncements(studio: Studio): Promise<void> {
     .execute()
   await forEachDue(studio, 'an email to many could not be written yet', due, (one) =>
     sendOne(studio, one).catch((error) => {
-      throw withoutWords(error)
+      throw withoutMessage(error)
     }),
   )
 }
@@ -263,7 +263,7 @@ async function writeTo(
 }
 
 /** Everybody whom it is meant for, whether it reaches them or not. */
-function meant(studio: Studio, db: Db | Trx, { audience, target }: Audience) {
+function audienceOf(studio: Studio, db: Db | Trx, { audience, target }: Audience) {
   const all = db
     .selectFrom('users')
     .leftJoin('subscribers', (join) =>
@@ -292,10 +292,10 @@ function meant(studio: Studio, db: Db | Trx, { audience, target }: Audience) {
  * asked for it, and are not blocked.
  */
 function readersOf(studio: Studio, db: Db | Trx, to: Audience) {
-  const reached = meant(studio, db, to).select(['users.id', 'subscribers.id as subscriberId'])
+  const reached = audienceOf(studio, db, to).select(['users.id', 'subscribers.id as subscriberId'])
   if (to.audience !== 'segment') return reached.where(hasAddress)
   return reached
-    .where(isProved)
+    .where(isConfirmed)
     .where('subscribers.id', 'is not', null)
     .where((eb) =>
       eb.not(
@@ -310,17 +310,17 @@ function readersOf(studio: Studio, db: Db | Trx, to: Audience) {
     )
 }
 
-const isProved = sql<boolean>`${sql.ref('users.emailProvedAt')} is not null`
+const isConfirmed = sql<boolean>`${sql.ref('users.emailProvedAt')} is not null`
 const hasAddress = sql<boolean>`(${sql.ref('users.email')} not like '%.invalid' or ${sql.ref('users.contactEmail')} is not null)`
 
 async function countReaders(studio: Studio, db: Db | Trx, to: Audience) {
   if (to.audience === 'subscribers') return countSubscribers(db, to.target as SubscriptionList)
-  const { all, reachable } = await meant(studio, db, to)
+  const { all, reachable } = await audienceOf(studio, db, to)
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn
         .countAll<number>()
-        .filterWhere(to.audience === 'segment' ? isProved : hasAddress)
+        .filterWhere(to.audience === 'segment' ? isConfirmed : hasAddress)
         .as('reachable'),
     ])
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
@@ -21,7 +21,7 @@ export async function cannedAnswers(studio: Studio, actor: Member) {
 
 /** @returns its id @throws AppError forbidden; conflict with as many as there may be */
 export async function addCanned(studio: Studio, actor: Member, { name, text }: Canned): Promise<string> {
-  return forLiveMember(studio, actor, async (trx) => {
+  return withLiveMember(studio, actor, async (trx) => {
     await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)
     const { n } = await trx
       .selectFrom('cannedAnswers')
@@ -38,11 +38,11 @@ export async function addCanned(studio: Studio, actor: Member, { name, text }: C
 
 /** @throws AppError forbidden; not-found; stale */
 export async function changeCanned(studio: Studio, actor: Member, of: Versioned, to: Canned): Promise<void> {
-  await forLiveMember(studio, actor, (trx) => changeCannedIn(studio, trx, actor, of, to))
+  await withLiveMember(studio, actor, (trx) => changeSavedReplyIn(studio, trx, actor, of, to))
 }
 
 /** The same within a transaction of somebody else’s. */
-export async function changeCannedIn(
+export async function changeSavedReplyIn(
   studio: Studio,
   trx: Trx,
   actor: Member,
@@ -67,7 +67,7 @@ export async function removeCanned(
   actor: Member,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  await forLiveMember(studio, actor, async (trx) => {
+  await withLiveMember(studio, actor, async (trx) => {
     await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)
     await nextVersion(studio, trx, 'cannedAnswers', { id, version, missing: TEXTS.cannedGone })
     const before = await trx

@@ -17,10 +17,10 @@ const c = (name: string) => sql.ref(name)
  * Brings threads into the inbox in which something was said, or which were settled, without their standing being written: by an older version of
  * this program that still ran beside this one. How many there were goes to the log.
  */
-export async function repairStandings(studio: Studio): Promise<void> {
+export async function recountThreads(studio: Studio): Promise<void> {
   const since = studio.now() - LOOKED_BACK_MS
   let repaired = 0
-  const behind = await behindTheirMessages(studio.db, since)
+  const behind = await threadsBehind(studio.db, since)
   await forEachDue(studio, 'a thread could not be brought into the inbox', behind, async (id) => {
     const of = threadName(id)
     await inTransaction(studio.db, async (trx) => {
@@ -35,7 +35,7 @@ export async function repairStandings(studio: Studio): Promise<void> {
 }
 
 /** What members and the studio said is read from `conversationInOrder` alone; letters are few. */
-async function behindTheirMessages(db: Db, since: number): Promise<string[]> {
+async function threadsBehind(db: Db, since: number): Promise<string[]> {
   const { rows } = await sql<{ thread: string }>`
     with said(thread, at) as (
       select 'm.' || ${c('userId')}, ${c('createdAt')} from ${sql.table('conversationMessages')}

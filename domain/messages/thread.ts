@@ -4,7 +4,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { writeAnswer } from '../conversation/conversation.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
@@ -15,7 +15,7 @@ import { type ThreadName, threadOfLetter, writeStanding } from '../core/thread-s
 import { contactAnswered } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { studioProfile } from '../studio/profile.ts'
-import { messagesOf, personOf, requireLetter, standingOf, threadName } from './threads.ts'
+import { messagesOf, personOf, requireLetter, statusOf, threadName } from './threads.ts'
 
 /** A thread with whoever it is with beside it. @throws AppError forbidden, not-found */
 export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
@@ -23,7 +23,7 @@ export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
   await requireMay(db, actor, 'inbox.answer', STUDIO_WIDE)
   const of = threadName(id)
   const messages = await messagesOf(db, of)
-  const stand = await standingOf(db, id)
+  const stand = await statusOf(db, id)
   return {
     id,
     ...(await personOf(db, id)),
@@ -31,7 +31,7 @@ export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
     messages,
     waitingSince: stand?.waitingSince ?? null,
     assignedTo: stand?.assignedTo ?? null,
-    person: 'userId' in of ? await besideIt(studio, db, of.userId) : null,
+    person: 'userId' in of ? await emailsBeside(studio, db, of.userId) : null,
     team: await teamOfInbox(db),
     answerHours: studio.settings.answerHours,
     now: studio.now(),
@@ -40,7 +40,7 @@ export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
 }
 
 /** Who they are, in a few facts: where they come next, and what they are paying. */
-async function besideIt(studio: Studio, db: Db, userId: string) {
+async function emailsBeside(studio: Studio, db: Db, userId: string) {
   const now = studio.now()
   const next = await db
     .selectFrom('bookings')
@@ -135,7 +135,7 @@ async function answerLetter(studio: Studio, trx: Trx, actor: Member, contactId: 
   const { email: replyTo } = await studioProfile({ ...studio, db: trx })
   const isWritten = await writeEmail(studio, trx, contactAnswered({ answerId, recipient, replyTo, text }))
   if (!isWritten) throw new AppError('too-many', TEXTS.tooManyLetters)
-  await record(studio, trx, actor.id, 'contact.answered', contactId)
+  await recordEvent(studio, trx, actor.id, 'contact.answered', contactId)
 }
 
 /** Gives a thread to somebody of the team, or with null to nobody. @throws AppError forbidden, not-found */
@@ -149,7 +149,7 @@ export async function assignThread(
     if (to !== null && !(await teamOfInbox(trx)).some((one) => one.id === to))
       throw new AppError('not-found', TEXTS.noColleague)
     await keep(trx, of, { assignedTo: to })
-    await record(studio, trx, actor.id, 'thread.assigned', id, { to })
+    await recordEvent(studio, trx, actor.id, 'thread.assigned', id, { to })
   })
 }
 
@@ -167,7 +167,7 @@ export async function settleThread(
       of,
       isSettled ? { settledAt: now, settledBy: actor.id } : { settledAt: null, settledBy: null },
     )
-    await record(studio, trx, actor.id, isSettled ? 'thread.settled' : 'thread.reopened', id)
+    await recordEvent(studio, trx, actor.id, isSettled ? 'thread.settled' : 'thread.reopened', id)
   })
 }
 

@@ -9,7 +9,7 @@ import { newMember, openTestApp, type TestApp } from '../../tests/support/test-a
 import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import { executePending } from '../desk/pending-kinds.ts'
-import { repairStandings } from './repair-standings.ts'
+import { recountThreads } from './repair-standings.ts'
 import { inboxPage } from './threads.ts'
 
 const MINUTE = 60_000
@@ -171,7 +171,7 @@ describe.each(BOTH_ENGINES)('the inbox on %s', (engine) => {
     // No program of that time runs any more: it is not looked at.
     await said(dee, 'member', old)
     app.logged.splice(0)
-    await repairStandings(app.studio)
+    await recountThreads(app.studio)
     const ids = [`m.${ana}`, `m.${bo}`, `m.${cy}`, 'c.older-letter']
     const kept = await app.db
       .selectFrom('threads')
@@ -181,7 +181,7 @@ describe.each(BOTH_ENGINES)('the inbox on %s', (engine) => {
     expect(kept.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     for (const { id, ...stand } of kept) expect(stand, id).toEqual(await directly(id))
     expect(app.logged).toMatchObject([{ level: 'warn', detail: { threads: ids.length } }])
-    await repairStandings(app.studio)
+    await recountThreads(app.studio)
     expect(app.logged).toHaveLength(1)
   })
 

@@ -19,10 +19,10 @@ export function threadName(id: string): ThreadName {
   return kind === 'm' ? threadOfMember(of) : threadOfLetter(of)
 }
 
-type Standing = { thread: string; lastAt: number; waitingSince: number | null; assignedTo: string | null }
+type Status = { thread: string; lastAt: number; waitingSince: number | null; assignedTo: string | null }
 
 /** Threads in which something was said. */
-function standing(db: Db | Trx) {
+function statusColumns(db: Db | Trx) {
   return db
     .selectFrom('threads')
     .select(['id as thread', 'lastAt', 'waitingSince', 'assignedTo'])
@@ -31,13 +31,13 @@ function standing(db: Db | Trx) {
 }
 
 /** Since when they wait for an answer; null when nobody waits, or there is no such thread. */
-export async function standingOf(db: Db | Trx, id: string): Promise<Standing | null> {
-  return (await standing(db).where('id', '=', id).executeTakeFirst()) ?? null
+export async function statusOf(db: Db | Trx, id: string): Promise<Status | null> {
+  return (await statusColumns(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Those who wait since a moment or longer, the longest first. */
 export async function waitingLonger(db: Db, since: number, most: number) {
-  const rows = await standing(db)
+  const rows = await statusColumns(db)
     .where('waitingSince', '<=', since)
     .orderBy('waitingSince')
     .orderBy('id')
@@ -68,7 +68,7 @@ export function inboxPage(db: Db, actorId: string, { show = 'waiting', after }: 
   const isAnswered = show === 'answered'
   const by = isAnswered ? 'lastAt' : 'waitingSince'
   const order = isAnswered ? 'desc' : 'asc'
-  let query = standing(db)
+  let query = statusColumns(db)
     .where('waitingSince', isAnswered ? 'is' : 'is not', null)
     .orderBy(by, order)
     .orderBy('id', order)
@@ -98,7 +98,7 @@ async function countsOf(db: Db, actor: Member) {
 }
 
 /** Who it is with, the words that were written last, and who looks after it. */
-async function withWords(db: Db, rows: Standing[]) {
+async function withWords(db: Db, rows: Status[]) {
   const words = await lastWordsOf(
     db,
     rows.map(({ thread }) => thread),

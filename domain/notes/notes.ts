@@ -4,9 +4,9 @@ import { TEXTS } from '../../shared/texts.ts'
 import { isBooked } from '../booked-sessions/booked.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { filmOfSession } from '../videos/videos.ts'
@@ -26,7 +26,7 @@ export async function notesOfSession(studio: Studio, member: Member, sessionId: 
     session,
     own,
     others: here.filter(({ userId, kind }) => userId !== member.id && kind !== 'private'),
-    fromBefore: await leftBefore(db, session.classId, session.startsAt),
+    fromBefore: await isAfterRevocation(db, session.classId, session.startsAt),
   }
 }
 
@@ -42,7 +42,7 @@ export async function keepNote(
   { sessionId, kind, version, text }: Kept,
 ): Promise<void> {
   await requireMay(studio.db, member, 'session.notes', { sessionId })
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'session.notes', { sessionId })
     const now = studio.now()
     const before = await trx
@@ -60,7 +60,7 @@ export async function keepNote(
       .values({ sessionId, userId: member.id, kind, createdAt: now, ...row })
       .onConflict((conflict) => conflict.columns(['sessionId', 'userId', 'kind']).doUpdateSet(row))
       .execute()
-    await record(studio, trx, member.id, 'session.note-kept', sessionId, { kind })
+    await recordEvent(studio, trx, member.id, 'session.note-kept', sessionId, { kind })
   })
 }
 
@@ -73,7 +73,7 @@ export async function removeNote(
 ): Promise<void> {
   await requireMay(studio.db, member, 'session.notes')
   // Also by who teaches it no more: it is their own.
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('sessionNotes')
       .where('sessionId', '=', sessionId)
@@ -81,7 +81,7 @@ export async function removeNote(
       .where('kind', '=', kind)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not-found', TEXTS.noteNotFound)
-    await record(studio, trx, member.id, 'session.note-removed', sessionId, { kind })
+    await recordEvent(studio, trx, member.id, 'session.note-removed', sessionId, { kind })
   })
 }
 
@@ -148,7 +148,7 @@ async function notesBy(db: Db, sessionId: string) {
 }
 
 /** What was left for the next teacher at the last session of the class that has such a note. */
-async function leftBefore(db: Db, classId: string, startsAt: number) {
+async function isAfterRevocation(db: Db, classId: string, startsAt: number) {
   const last = await db
     .selectFrom('classSessions')
     .innerJoin('sessionNotes', 'sessionNotes.sessionId', 'classSessions.id')

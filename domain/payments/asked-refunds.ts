@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Money } from '../../shared/money.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
 import { addPending, openOf, type Pending } from '../pending/pending.ts'
 
@@ -23,7 +23,7 @@ type Asked = Pick<Pending<'refund'>['payload'], 'basis' | 'reason'> & {
  * Keeps a refund of the desk for its ten minutes, until when it can be undone (domain/desk-payments/refund-kind.ts). Needs the lock on the payment.
  * @returns when it is executed
  */
-export async function askForRefund(studio: Studio, trx: Trx, asked: Asked): Promise<number> {
+export async function requestRefund(studio: Studio, trx: Trx, asked: Asked): Promise<number> {
   const { key, paymentId, by, amountPaise, basis, reason, enrollmentId = null } = asked
   const { dueAt } = await addPending(studio, trx, 'refund', {
     ...(key !== undefined && { id: key }),
@@ -39,11 +39,11 @@ export async function askForRefund(studio: Studio, trx: Trx, asked: Asked): Prom
       blockId: asked.blockId ?? null,
     },
   })
-  await record(studio, trx, by, 'refund.asked', paymentId, { amountPaise, basis, reason })
+  await recordEvent(studio, trx, by, 'refund.asked', paymentId, { amountPaise, basis, reason })
   return dueAt
 }
 
 /** The one of a payment that waits. */
-export async function waitingRefund(db: Db | Trx, paymentId: string) {
+export async function pendingRefundOf(db: Db | Trx, paymentId: string) {
   return openOf(db, 'refund').where('action.subject', '=', paymentId).executeTakeFirst()
 }

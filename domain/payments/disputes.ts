@@ -7,10 +7,10 @@ import { type Money, minus, NO_MONEY, rupees, smaller } from '../../shared/money
 import type { Studio } from '../core/studio.ts'
 import { hourInWords } from '../mail/letters/dates.ts'
 import { disputeLost, disputeToAnswer } from '../mail/letters/deadlines.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 import type { RazorpayDispute } from '../razorpay/client.ts'
-import { alreadyBack, lockPayment, writeChargeback } from './refunds.ts'
-import { noteStep } from './steps.ts'
+import { alreadyRefunded, lockPayment, writeChargeback } from './refunds.ts'
+import { recordStep } from './steps.ts'
 
 const STATES: Record<string, DisputeState> = {
   'payment.dispute.created': 'open',
@@ -63,7 +63,7 @@ export async function applyDispute(
   await inTransaction(studio.db, async (trx) => {
     await lockPayment(trx, payment.id)
     const known = await trx.selectFrom('disputes').selectAll().where('id', '=', dispute.id).executeTakeFirst()
-    if (known && !isNews(known, state, toldAt)) return
+    if (known && !isNewer(known, state, toldAt)) return
     const now = studio.now()
     const amountPaise = dispute.amount
     const told = {
@@ -87,7 +87,7 @@ export async function applyDispute(
           createdAt: now,
         })
         .execute()
-    await noteStep(studio, trx, {
+    await recordStep(studio, trx, {
       paymentId: payment.id,
       what: STEPS[state],
       source: 'webhook',
@@ -102,15 +102,15 @@ export async function applyDispute(
       amount: rupees(amountPaise),
       currency: dispute.currency,
     }
-    if (state === 'lost') await tellStudio(studio, trx, disputeLost(about))
+    if (state === 'lost') await notifyStudio(studio, trx, disputeLost(about))
     else if (TO_ANSWER.includes(state)) {
       const until = told.respondBy === null ? null : hourInWords(told.respondBy, studio.settings.timeZone)
-      await tellStudio(studio, trx, disputeToAnswer({ ...about, until }))
+      await notifyStudio(studio, trx, disputeToAnswer({ ...about, until }))
     }
   })
 }
 
-function isNews(known: Row<'disputes'>, state: DisputeState, toldAt: number): boolean {
+function isNewer(known: Row<'disputes'>, state: DisputeState, toldAt: number): boolean {
   if (FINAL.includes(known.state) || known.state === state) return false
   return FINAL.includes(state) || toldAt >= known.toldAt
 }
@@ -123,7 +123,7 @@ async function takeBack(
   payment: Pick<Row<'payments'>, 'id' | 'amountPaise'>,
   amount: Money,
 ) {
-  const left = minus(payment.amountPaise, await alreadyBack(trx, payment.id))
+  const left = minus(payment.amountPaise, await alreadyRefunded(trx, payment.id))
   const taken = smaller(left, amount)
   if (taken <= NO_MONEY) return
   const refundId = await writeChargeback(studio, trx, payment.id, taken)

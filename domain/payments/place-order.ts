@@ -6,7 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { inTurn } from '../core/in-turn.ts'
+import { runInTurn } from '../core/in-turn.ts'
 import { type LiveMember, lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { policyToBuy } from '../policy/policy.ts'
@@ -63,11 +63,11 @@ export async function placeOrder<Terms extends ClassTerms | PlanTerms, Free = ne
   member: Member,
   purchase: Purchase<Terms, Free>,
 ): Promise<OpenedOrder | Free> {
-  const prepared = await inTurn(purchase.of, member.id, () => purchase.prepare(studio, member))
+  const prepared = await runInTurn(purchase.of, member.id, () => purchase.prepare(studio, member))
   if ('free' in prepared) return prepared.free
   const razorpay = requireRazorpay(studio)
   const look = () => reuseOrCreateOrder(studio, member, purchase, prepared.terms)
-  const placed = await retryOnDuplicate(() => inTurn(purchase.of, member.id, look))
+  const placed = await retryOnDuplicate(() => runInTurn(purchase.of, member.id, look))
   if (placed.kind === 'order') return placed
   const remote = await openAtProvider(studio, razorpay, placed)
   return writeOpened(studio, placed, remote)

@@ -17,7 +17,7 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { RazorpayError, type RazorpayRefund } from '../razorpay/client.ts'
 import { issueCreditNote } from '../receipts/issue.ts'
 import { requireRazorpay } from './settings.ts'
-import { noteStep } from './steps.ts'
+import { recordStep } from './steps.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -70,7 +70,7 @@ export async function writeRefund(
     .execute()
   const { paymentId, amountPaise, reason: note, by } = refund
   const source = by ? 'desk' : 'rule'
-  await noteStep(studio, trx, {
+  await recordStep(studio, trx, {
     paymentId,
     what: 'refund-asked',
     source,
@@ -144,7 +144,7 @@ async function arrived(
   { id, paymentId, amountPaise }: Pick<Row<'refunds'>, 'id' | 'paymentId' | 'amountPaise'>,
   source: StepSource,
 ) {
-  await noteStep(studio, trx, { paymentId, what: 'refund-arrived', source, amountPaise })
+  await recordStep(studio, trx, { paymentId, what: 'refund-arrived', source, amountPaise })
   await issueCreditNote(studio, trx, id)
 }
 
@@ -152,7 +152,7 @@ async function arrived(
  * Somebody gave back what was paid at the desk, the way it came. Needs the lock on the payment.
  * @returns whether it waited for that
  */
-export async function settleByHand(
+export async function settleManually(
   studio: Studio,
   trx: Trx,
   refundId: string,
@@ -167,7 +167,7 @@ export async function settleByHand(
     .returning(['paymentId', 'amountPaise'])
     .executeTakeFirst()
   if (!back) return false
-  await noteStep(studio, trx, { ...back, what: 'refund-arrived', source: 'desk', by, note })
+  await recordStep(studio, trx, { ...back, what: 'refund-arrived', source: 'desk', by, note })
   await issueCreditNote(studio, trx, refundId)
   return true
 }
@@ -176,7 +176,7 @@ export async function settleByHand(
  * Asks Razorpay whether a refund that had failed arrived after all, or is on its way; if so it is in our books as that.
  * @throws AppError conflict when Razorpay cannot be asked
  */
-export async function arrivedAfterAll(studio: Studio, refundId: string): Promise<boolean> {
+export async function hasArrivedAfterAll(studio: Studio, refundId: string): Promise<boolean> {
   const { razorpayPaymentId } = await studio.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -233,13 +233,13 @@ export async function settleOtherWay(
     const known = await trx.selectFrom('refunds').select('id').where(failed).executeTakeFirst()
     return known ? 'tried-now' : 'not-with-us'
   }
-  await noteStep(studio, trx, { ...back, what: 'refund-arrived', source: 'desk', by, note })
+  await recordStep(studio, trx, { ...back, what: 'refund-arrived', source: 'desk', by, note })
   await issueCreditNote(studio, trx, refundId)
   return 'given'
 }
 
 /** Of one that was given in another way before: it went back twice. The audit names it until somebody has settled it with the member. */
-async function noteTwice(
+async function noteRefundedTwice(
   studio: Studio,
   trx: Trx,
   { id, paymentId, amountPaise }: Row<'refunds'>,
@@ -254,7 +254,7 @@ async function noteTwice(
     .where('lateRefundId', 'is', null)
     .executeTakeFirst()
   if (twice.numUpdatedRows === 0n) return
-  await noteStep(studio, trx, { paymentId, what: 'refund-twice', source, amountPaise, note: late.id })
+  await recordStep(studio, trx, { paymentId, what: 'refund-twice', source, amountPaise, note: late.id })
   studio.log.error({ refund: id, razorpayRefund: late.id }, 'a refund arrived that was given in another way')
 }
 
@@ -263,7 +263,7 @@ export async function lockPayment(trx: Trx, paymentId: string): Promise<void> {
   await lockRow(trx, 'payments', { id: paymentId })
 }
 
-export async function alreadyBack(db: Db | Trx, paymentId: string): Promise<Money> {
+export async function alreadyRefunded(db: Db | Trx, paymentId: string): Promise<Money> {
   const { sum } = await db
     .selectFrom('refunds')
     .select((eb) => eb.fn.sum<number>('amountPaise').as('sum'))
@@ -323,13 +323,13 @@ export async function applyRefund(
       .returning(['id', 'paymentId', 'amountPaise'])
       .executeTakeFirst()
     if (!booked) {
-      if (refund.status === 'processed') await noteTwice(studio, trx, row, refund, source)
+      if (refund.status === 'processed') await noteRefundedTwice(studio, trx, row, refund, source)
       return
     }
     if (refund.status === 'processed') return arrived(studio, trx, booked, source)
     if (row.razorpayRefundId === refund.id) return
     const { paymentId, amountPaise } = booked
-    await noteStep(studio, trx, { paymentId, what: 'refund-sent', source, amountPaise })
+    await recordStep(studio, trx, { paymentId, what: 'refund-sent', source, amountPaise })
   })
 }
 
@@ -383,11 +383,11 @@ async function insertManualRefund(
       createdAt: studio.now(),
     })
     .execute()
-  await noteByHand(studio, trx, row, refund, source)
+  await noteManualRefund(studio, trx, row, refund, source)
 }
 
 /** Somebody gave it back at the provider's own dashboard. */
-async function noteByHand(
+async function noteManualRefund(
   studio: Studio,
   trx: Trx,
   row: Pick<Row<'refunds'>, 'id' | 'paymentId' | 'amountPaise'>,
@@ -395,7 +395,7 @@ async function noteByHand(
   source: StepSource,
 ) {
   const { paymentId, amountPaise } = row
-  await noteStep(studio, trx, { paymentId, what: 'refund-asked', source, amountPaise, note: 'studio' })
+  await recordStep(studio, trx, { paymentId, what: 'refund-asked', source, amountPaise, note: 'studio' })
   if (refund.status === 'processed') await arrived(studio, trx, row, source)
 }
 
@@ -426,7 +426,7 @@ async function retryLater(studio: Studio, row: Row<'refunds'>, refund: RazorpayR
       .where('state', '!=', 'processed')
       .executeTakeFirst()
     if (failed.numUpdatedRows > 0n)
-      await noteStep(studio, trx, { paymentId, what: 'refund-failed', source, amountPaise })
+      await recordStep(studio, trx, { paymentId, what: 'refund-failed', source, amountPaise })
   })
   studio.log.error({ refund: row.id, razorpayRefund: refund.id }, 'a refund failed at the provider')
 }
@@ -506,7 +506,7 @@ async function refuseRefund(studio: Studio, row: Row<'refunds'>, reason: string)
       .executeTakeFirst()
     // One that had failed before was told of then.
     if (refused.numUpdatedRows === 0n || row.state === 'failed') return
-    await noteStep(studio, trx, {
+    await recordStep(studio, trx, {
       paymentId,
       what: 'refund-refused',
       source: 'sweep',
@@ -568,7 +568,7 @@ async function deductManualRefunds(
     if (last) await increaseOwedRefund(trx, row.paymentId, minus(NO_MONEY, rest))
     for (const one of byHand.filter((other) => other !== last))
       await insertManualRefund(studio, trx, row, one, 'sweep')
-    if (last) await noteByHand(studio, trx, { ...row, amountPaise: last.amount }, last, 'sweep')
+    if (last) await noteManualRefund(studio, trx, { ...row, amountPaise: last.amount }, last, 'sweep')
     return true
   })
 }

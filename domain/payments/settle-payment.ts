@@ -3,7 +3,7 @@ import type { PaymentState, StepSource } from '../../database/tables/payments.ts
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RefundReason } from '../../shared/enums.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
@@ -22,7 +22,7 @@ import { type ClassOrder, classOrPlanOrder, isForPlan, type PlanOrder } from './
 import { reasonToRefund } from './reason-to-refund.ts'
 import { writeRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
-import { noteStep } from './steps.ts'
+import { recordStep } from './steps.ts'
 
 export type Settlement =
   | { outcome: 'enrolled'; enrollmentId: string; classId: string }
@@ -127,7 +127,7 @@ async function noteProgress(studio: Studio, trx: Trx, row: Row<'payments'>, sour
   const what = row.capturedAt !== null ? 'captured' : row.state
   if (what === 'created' || what === 'refunded') return
   const note = what === 'failed' ? (row.errorReason ?? '') : ''
-  await noteStep(studio, trx, { paymentId: row.id, what, source, amountPaise: row.amountPaise, note })
+  await recordStep(studio, trx, { paymentId: row.id, what, source, amountPaise: row.amountPaise, note })
 }
 
 async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> {
@@ -197,7 +197,7 @@ async function decide(
   await trx.updateTable('payments').set({ outcome: 'enrolled' }).where('id', '=', row.id).execute()
   if (isForPlan(order)) {
     const membershipId = await startMembership(studio, trx, order, row)
-    await noteStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
+    await recordStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
     await issueReceipt(studio, trx, order, row)
     return { outcome: 'enrolled', membershipId, planId: order.planId }
   }
@@ -208,7 +208,7 @@ async function decide(
     { userId, classId, sessionId, payment: row },
     (booker) => bookHeld(studio, trx, order.id, booker),
   )
-  await noteStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
+  await recordStep(studio, trx, { paymentId: row.id, what: 'given', source: 'rule' })
   await issueReceipt(studio, trx, order, row)
   const { cancelled, begun, sum } = await missedMeanwhile(trx, {
     id: enrollmentId,
@@ -240,7 +240,7 @@ async function refundInFull(
 ): Promise<Settlement> {
   await trx.updateTable('payments').set({ outcome: 'refunded' }).where('id', '=', row.id).execute()
   await releaseHold(studio, trx, order.id)
-  await noteStep(studio, trx, { paymentId: row.id, what: 'not-given', source: 'rule', note: reason })
+  await recordStep(studio, trx, { paymentId: row.id, what: 'not-given', source: 'rule', note: reason })
   await issueReceipt(studio, trx, order, row)
   await writeRefund(studio, trx, {
     paymentId: row.id,
@@ -249,7 +249,7 @@ async function refundInFull(
     alreadyBack: row.state === 'refunded',
   })
   const { classId, planId } = order
-  await record(studio, trx, order.userId, 'payment.given-back', row.id, { reason, classId, planId })
+  await recordEvent(studio, trx, order.userId, 'payment.given-back', row.id, { reason, classId, planId })
   if (reason !== 'account-deleted')
     await writeToMember(
       studio,

@@ -7,7 +7,7 @@ type Step = Omit<NewRow<'paymentSteps'>, 'id' | 'at' | 'by' | 'amountPaise'> &
   Partial<Pick<NewRow<'paymentSteps'>, 'by' | 'amountPaise'>>
 
 /** Writes down what happened to a payment, in the transaction in which it does. */
-export async function noteStep(studio: Studio, trx: Trx, step: Step): Promise<void> {
+export async function recordStep(studio: Studio, trx: Trx, step: Step): Promise<void> {
   await trx
     .insertInto('paymentSteps')
     .values({ by: null, amountPaise: null, ...step, id: newId(), at: studio.now() })

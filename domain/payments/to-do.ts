@@ -2,7 +2,7 @@ import type { Money } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { MANY_TRIES } from './webhooks.ts'
 
-export type ToDoItem = {
+export type PaymentTaskRow = {
   kind: 'refund' | 'webhook'
   id: string
   since: number
@@ -14,7 +14,7 @@ export type ToDoItem = {
   byHand: boolean
 }
 
-export async function toDo({ db }: Studio): Promise<ToDoItem[]> {
+export async function toDo({ db }: Studio): Promise<PaymentTaskRow[]> {
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')

@@ -24,7 +24,7 @@ const THEN_EACH_MS = 1_000
  * Counts a webhook whose signature does not fit, if it names an order or a payment of ours: then it is most likely Razorpay's, with another
  * secret. Anybody may send anything here, so that nothing of it is believed or kept.
  */
-export async function noteRefused(studio: Studio, body: string): Promise<void> {
+export async function recordRefusedWebhook(studio: Studio, body: string): Promise<void> {
   if (!(await isAboutOurs(studio, body))) return
   const now = studio.now()
   const noted = await studio.db

@@ -9,7 +9,7 @@ import { applyDispute } from './disputes.ts'
 import { applyRefund } from './refunds.ts'
 import { requireRazorpay } from './settings.ts'
 import { settlePayment } from './settle-payment.ts'
-import { noteRefused } from './webhook-trouble.ts'
+import { recordRefusedWebhook } from './webhook-trouble.ts'
 
 /** After this many tries a webhook goes on the to-do list, and is retried daily. */
 export const MANY_TRIES = 20
@@ -42,7 +42,7 @@ export async function receiveWebhook(
   const razorpay = requireRazorpay(studio)
   const body = rawBody.toString('utf8')
   if (!webhookSignatureFits(rawBody, signature, razorpay.keys.webhookSecrets)) {
-    await noteRefused(studio, body)
+    await recordRefusedWebhook(studio, body)
     return 'refused'
   }
   const stored = await studio.db
@@ -70,7 +70,7 @@ const CLAIMING = {
 
 export async function workOnWebhooks(studio: Studio): Promise<void> {
   for (;;) {
-    const { found } = await workDue(studio, 'paymentEvents', CLAIMING, (event) => workOnOne(studio, event))
+    const { found } = await workDue(studio, 'paymentEvents', CLAIMING, (event) => processOne(studio, event))
     if (found === 0) return
   }
 }
@@ -96,7 +96,7 @@ export function startWebhookWork(studio: Studio): void {
     })
 }
 
-async function workOnOne(studio: Studio, event: Row<'paymentEvents'>) {
+async function processOne(studio: Studio, event: Row<'paymentEvents'>) {
   const now = studio.now()
   const tries = event.tries + 1
   try {

@@ -1,9 +1,9 @@
 import type { Trx } from '../../database/open.ts'
 import type { PendingName } from '../../database/tables/pending.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forEachDue, withoutWords } from '../core/for-each-due.ts'
+import { forEachDue, withoutMessage } from '../core/for-each-due.ts'
 import { checkAgain } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { endPending, type Pending, type PendingKind, pendingById } from './pending.ts'
@@ -47,7 +47,7 @@ async function executeOne(
       await kind.execute(studio, trx, locked)
     })
   } catch (error) {
-    if (!(error instanceof AppError) || !kind.acts) throw withoutWords(error)
+    if (!(error instanceof AppError) || !kind.acts) throw withoutMessage(error)
     await refuse(studio, kind, action, kind.whyNot?.(error) ?? error.message)
   }
 }
@@ -64,6 +64,6 @@ async function refuse(studio: Studio, kind: PendingKind, action: Pending, why: s
     if (!(await endPending(studio, trx, action.id, 'refused', why))) return
     await kind.refused?.(studio, trx, action)
     const detail = { ...kind.detail?.(action), why }
-    if (kind.acts) await record(studio, trx, action.askedBy, kind.acts.refused, action.subject, detail)
+    if (kind.acts) await recordEvent(studio, trx, action.askedBy, kind.acts.refused, action.subject, detail)
   })
 }

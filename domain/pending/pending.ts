@@ -11,7 +11,7 @@ import type { About } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** How long what could not be executed stands at the desk, unless somebody says that they have read it (milliseconds). */
-export const REFUSED_STANDS_MS = 14 * 24 * 3_600_000
+export const REFUSED_SHOWN_MS = 14 * 24 * 3_600_000
 
 /** What somebody asked for, which is executed once its ten minutes are over, unless it is undone. */
 export type Pending<K extends PendingName = PendingName> = Omit<
@@ -107,7 +107,7 @@ export async function endPending(
 }
 
 /** What somebody asked for and nothing has come of yet; money of a place that has ended is owed whoever asked. */
-export function askedAndOpen(db: Db | Trx, askedBy: string) {
+export function openOfKind(db: Db | Trx, askedBy: string) {
   return db
     .selectFrom('pendingActions')
     .where('askedBy', '=', askedBy)

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -30,7 +30,7 @@ export async function undoPending(
     if (isUndone) {
       await kind.undo?.(studio, trx, actor, action)
       if (kind.acts)
-        await record(studio, trx, actor.id, kind.acts.undone, action.subject, kind.detail?.(action))
+        await recordEvent(studio, trx, actor.id, kind.acts.undone, action.subject, kind.detail?.(action))
       return
     }
     const read = await trx

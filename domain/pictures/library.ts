@@ -4,7 +4,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
@@ -54,7 +54,7 @@ export async function describePicture(
     alt = '',
   }: { version: number; title?: string | undefined; alt?: string | undefined },
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     await nextVersion(studio, trx, 'pictures', { id, version, missing: TEXTS.noSuchPicture })
     const before = await getLocked(trx, id)
@@ -72,7 +72,7 @@ export async function describePicture(
 
 /** Takes a picture out of the studio for good, with all its files. @throws AppError forbidden, not-found; conflict where it is shown */
 export async function removePhoto(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     const { width, height, alt } = await getLocked(trx, id)
     const uses = await whereShown(trx, id)

@@ -8,7 +8,7 @@ import { fileOf } from './files.ts'
 import { removeFiles } from './upload.ts'
 
 /** Longer than the slowest machine takes for the largest picture. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 const MOST_TRIES = 6
 
 /** The AVIF forms of pictures that came without them: seconds each, so no upload waits for it. */
@@ -17,7 +17,7 @@ export async function makeAvif(studio: Studio): Promise<void> {
     batch: 4,
     atOnce: 1,
     retryAt: ({ tries }: Row<'pictures'>, now: number) =>
-      tries + 1 >= MOST_TRIES ? null : now + backoff(tries, PATIENCE_MS, 24 * PATIENCE_MS),
+      tries + 1 >= MOST_TRIES ? null : now + backoff(tries, TIMEOUT_MS, 24 * TIMEOUT_MS),
   }
   await workDue(studio, 'pictures', claiming, (picture) => make(studio, picture))
 }

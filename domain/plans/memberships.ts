@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { PlanPromise } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { PlanPeriod, RefundReason } from '../../shared/enums.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { planBought } from '../mail/letters/plans.ts'
@@ -80,7 +80,7 @@ export async function startMembership(
       notIncludedFeatures: JSON.stringify(promise.notIncludedFeatures),
     })
     .execute()
-  await record(studio, trx, userId, 'membership.started', id, { planId, period, paymentId: payment.id })
+  await recordEvent(studio, trx, userId, 'membership.started', id, { planId, period, paymentId: payment.id })
   const { name } = promise
   const { timeZone } = studio.settings
   const { amountPaise: paid, currency } = payment

@@ -96,7 +96,7 @@ export async function changePlanIn(
   form: PlanForm,
 ): Promise<void> {
   const before = await lockPlan(studio, trx, member, { id, version: form.version ?? 0 })
-  if (stateOf(before) === 'sold') await refuseTwin(trx, id, form.name)
+  if (stateOf(before) === 'sold') await refuseDuplicate(trx, id, form.name)
   await trx.updateTable('plans').set(rowOf(form)).where('id', '=', id).execute()
   await recordChange(studio, trx, {
     actorId: member.id,
@@ -112,7 +112,7 @@ export async function putPlanOnSale(studio: Studio, member: Member, named: Named
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
     if (stateOf(before) === 'sold') return
-    await refuseTwin(trx, before.id, before.name)
+    await refuseDuplicate(trx, before.id, before.name)
     await trx
       .updateTable('plans')
       .set({ isDraft: 0, withdrawnAt: null })
@@ -228,7 +228,7 @@ async function lockPlan(
 }
 
 /** Two plans of one name would be one for whoever chooses. */
-async function refuseTwin(trx: Trx, id: string, name: string): Promise<void> {
+async function refuseDuplicate(trx: Trx, id: string, name: string): Promise<void> {
   const sold = await trx
     .selectFrom('plans')
     .select('name')

@@ -4,9 +4,9 @@ import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { inOrder, isSame, lastPolicy, lockPolicies, writePolicy } from './policy.ts'
@@ -50,7 +50,7 @@ export async function policyVersions(studio: Studio, member: Member) {
  * @throws AppError forbidden; stale when somebody worded one since
  */
 export async function changePolicy(studio: Studio, member: Member, form: PolicyForm): Promise<void> {
-  await forLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
+  await withLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
 }
 
 /** The same within a transaction of somebody else’s. */
@@ -67,7 +67,7 @@ export async function changePolicyIn(
   if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
   // Whoever saves it as it is has read it.
   if (isSame(last.terms, terms))
-    return record(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
+    return recordEvent(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
   const next = await writePolicy(studio, trx, { terms, createdBy: member.id, classId: null })
   await recordChange(studio, trx, {
     actorId: member.id,

@@ -9,7 +9,7 @@ import { inOrder, isSame, lockPolicies, writePolicy } from './policy.ts'
 type Terms = ClassDraft['policy']
 
 /** Why terms of a class's own cannot stand, in a sentence; null for nothing. Without any the studio's policy holds. */
-export function whyNotTerms(terms: Terms): string | null {
+export function obstacleToTerms(terms: Terms): string | null {
   if (terms === null) return null
   const { tiers, ...rest } = terms
   const said = [
@@ -31,7 +31,7 @@ export function termsInOrder(terms: Terms): Terms {
  * on the class.
  * @returns the version; null where the studio's policy holds
  */
-export async function keepTerms(
+export async function saveTerms(
   studio: Studio,
   trx: Trx,
   member: Pick<Member, 'id'>,

@@ -3,7 +3,7 @@ import { fullName } from '../../shared/full-name.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { standing } from '../testimonials/stands.ts'
+import { currentConsents } from '../testimonials/stands.ts'
 
 const LAST = 20
 
@@ -42,7 +42,11 @@ export async function consentsAtDesk({ db }: Studio, member: Member) {
       of
         .selectFrom('testimonials')
         .select((eb) =>
-          standing(eb).select('consents.consentedAt').orderBy('consents.consentedAt').limit(1).as('since'),
+          currentConsents(eb)
+            .select('consents.consentedAt')
+            .orderBy('consents.consentedAt')
+            .limit(1)
+            .as('since'),
         )
         .where('withdrawnAt', 'is', null)
         .as('shown'),

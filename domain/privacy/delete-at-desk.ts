@@ -8,7 +8,7 @@ import { shownEmail } from '../../shared/own-email.ts'
 import { readEmail } from '../../shared/typed/email.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember, lockMember, lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -21,7 +21,7 @@ import { deletionAsked, deletionAskedKey, deletionTakenBack } from '../mail/lett
 import { writeToMember } from '../mail/write-to-member.ts'
 import { waitingMerges } from '../members/merge.ts'
 import { addPending, openOf, type Pending, type PendingKind, pendingOf } from '../pending/pending.ts'
-import { forgetStored } from '../receipts/stored.ts'
+import { deleteStored } from '../receipts/stored.ts'
 import { eraseAccount, type Unfinished, unfinished } from './delete.ts'
 
 /** In fifteen minutes, of one person. */
@@ -44,11 +44,11 @@ export async function previewDeletion(studio: Studio, member: Member, id: string
   return {
     request,
     obstacles,
-    account: account && { ...account, ...(await whatTheyHave(studio, account.id)) },
+    account: account && { ...account, ...(await holdingsOf(studio, account.id)) },
   }
 }
 
-async function whatTheyHave({ db, now }: Studio, userId: string) {
+async function holdingsOf({ db, now }: Studio, userId: string) {
   const enrollments = await db
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
@@ -117,7 +117,7 @@ export async function askForDeletion(
     })
     await writeToMember(studio, trx, userId, deletionAsked({ requestId: id, at: dueAt }))
     // How they proved it stands with the request, and is not repeated in the log.
-    await record(studio, trx, member.id, 'privacy-request.deletion-asked', id)
+    await recordEvent(studio, trx, member.id, 'privacy-request.deletion-asked', id)
     return dueAt
   })
 }
@@ -133,7 +133,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
     if (actor) await lockLiveMember(trx, actor)
     else await lockMember(trx, other ?? '')
   },
-  isHeld: isToldSoon,
+  isHeld: isNotifiedSoon,
   async execute(studio, trx, { subject: id, other, askedBy }) {
     const userId = other ?? ''
     const request = await lockRequestOf(trx, id)
@@ -155,7 +155,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
       before: { outcome: null },
       after: { outcome: 'done' },
     })
-    await forgetStored({ ...studio, db: trx }, userId)
+    await deleteStored({ ...studio, db: trx }, userId)
   },
   async undo(studio, trx, _actor, { subject: requestId, other, dueAt: at }) {
     await lockRequestOf(trx, requestId)
@@ -165,7 +165,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
 }
 
 /** The letter that it will happen has not left yet, and may; with the account it would go unread. */
-async function isToldSoon(
+async function isNotifiedSoon(
   { db, now, settings }: Studio,
   { subject, dueAt }: Pending<'account-deletion'>,
 ): Promise<boolean> {

@@ -4,19 +4,19 @@ import { TEXTS } from '../../shared/texts.ts'
 import { NO_PASSWORD } from '../accounts/passwords.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { isPaying } from '../payments/is-paying.ts'
 import { openOf } from '../pending/pending.ts'
-import { forgetStored } from '../receipts/stored.ts'
-import { forgetQuoted } from '../testimonials/forget.ts'
+import { deleteStored } from '../receipts/stored.ts'
+import { deleteQuotesOf } from '../testimonials/forget.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
-import { forgetTeaching } from './teaching.ts'
+import { deleteTeaching } from './teaching.ts'
 
 const TAGGINGS = ['member.tagged', 'member.untagged']
 
@@ -33,12 +33,12 @@ export async function deleteAccount(studio: Studio, member: Member, password: st
   if (member.role === 'admin') throw new AppError('conflict', TEXTS.deleteAdmin)
   await refuseUnfinished(studio, studio.db, member.id)
   // Locked first: a concurrent write either comes before and is deleted too, or is refused.
-  await forLiveMember(studio, member, async (trx, { email }) => {
+  await withLiveMember(studio, member, async (trx, { email }) => {
     await leaveWaitingLists(studio, trx, member.id)
     await refuseUnfinished(studio, trx, member.id)
     await eraseAccount(studio, trx, { ...member, email })
   })
-  await forgetStored(studio, member.id)
+  await deleteStored(studio, member.id)
 }
 
 async function refuseUnfinished(studio: Studio, db: Db | Trx, userId: string) {
@@ -84,7 +84,7 @@ export async function eraseAccount(
     .where('id', '=', member.id)
     .execute()
   await writeTerms(trx, member.id)
-  await forgetBuyer(trx, member.id)
+  await eraseBuyer(trx, member.id)
   // Nobody's wish: who asked waits for an answer still, and is known by what they wrote alone.
   if (by === 'program')
     await trx
@@ -98,18 +98,18 @@ export async function eraseAccount(
     .set({ who: '', contact: '', words: '', answer: '' })
     .where('userId', '=', member.id)
     .execute()
-  await forgetTags(trx, member.id)
-  await forgetQuoted(trx, member.id)
-  await forgetTeaching(trx, member.id, studio.now())
+  await deleteTags(trx, member.id)
+  await deleteQuotesOf(trx, member.id)
+  await deleteTeaching(trx, member.id, studio.now())
   await deleteTraces(trx, member)
-  await record(studio, trx, null, 'account.deleted', member.id, { by })
+  await recordEvent(studio, trx, null, 'account.deleted', member.id, { by })
 }
 
 /**
  * The books keep the number, the sum and the tax; below ₹50,000 the tax office asks for no name (rule 46(e), CGST Rules). Of a registered
  * buyer an invoice has to say name, address and GSTIN (rule 46(d)): that of the business stays, whoever bought for it goes.
  */
-async function forgetBuyer(trx: Trx, id: string): Promise<void> {
+async function eraseBuyer(trx: Trx, id: string): Promise<void> {
   const all = await trx.selectFrom('receipts').select(['id', 'buyer']).where('userId', '=', id).execute()
   await trx
     .updateTable('receipts')
@@ -126,7 +126,7 @@ async function forgetBuyer(trx: Trx, id: string): Promise<void> {
 }
 
 /** That they had tags stays in the log, which ones does not. */
-async function forgetTags(trx: Trx, id: string): Promise<void> {
+async function deleteTags(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('auditLog')
     .set({ before: null, after: null })
@@ -206,7 +206,7 @@ async function deleteTraces(trx: Trx, member: Ending) {
 /** For rows written after the deletion, by a job that had read before it or by an older version of this program. */
 export async function sweepDeleted(studio: Studio): Promise<void> {
   const { db } = studio
-  await forgetStored(studio, null)
+  await deleteStored(studio, null)
   for (const table of tablesOfMembers('deleted'))
     await db
       .deleteFrom(table)

@@ -4,15 +4,15 @@ import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { eraseAccount } from './delete.ts'
 
-const UNPROVED_MS = 30 * 86_400_000
+const UNCONFIRMED_MS = 30 * 86_400_000
 
 /** Without purchases. They may be invented, and keep the address from its owner. */
 export async function endUnproved(studio: Studio): Promise<void> {
-  const rows = await unproved(studio).select('id').execute()
+  const rows = await unconfirmed(studio).select('id').execute()
   await forEachDue(studio, 'an account that nobody confirmed could not be ended', rows, async ({ id }) => {
     await inTransaction(studio.db, async (trx) => {
       await lockMember(trx, id)
-      const still = await unproved({ ...studio, db: trx })
+      const still = await unconfirmed({ ...studio, db: trx })
         .select(['id', 'email', 'emailProvedAt'])
         .where('id', '=', id)
         .executeTakeFirst()
@@ -21,7 +21,7 @@ export async function endUnproved(studio: Studio): Promise<void> {
   })
 }
 
-function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
+function unconfirmed({ db, now }: Pick<Studio, 'db' | 'now'>) {
   return (
     db
       .selectFrom('users')
@@ -32,7 +32,7 @@ function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
       .where('email', 'not like', '%@none.invalid')
       // The studio knows those whom it brought along from elsewhere.
       .where('importId', 'is', null)
-      .where('createdAt', '<=', now() - UNPROVED_MS)
+      .where('createdAt', '<=', now() - UNCONFIRMED_MS)
       // Money that came, was refunded or may still come shows that a real person signed up.
       .where((eb) =>
         eb.not(
@@ -43,7 +43,10 @@ function unproved({ db, now }: Pick<Studio, 'db' | 'now'>) {
               .select('orders.id')
               .whereRef('orders.userId', '=', 'users.id')
               .where((or) =>
-                or.or([or('payments.id', 'is not', null), or('orders.updatedAt', '>', now() - UNPROVED_MS)]),
+                or.or([
+                  or('payments.id', 'is not', null),
+                  or('orders.updatedAt', '>', now() - UNCONFIRMED_MS),
+                ]),
               ),
           ),
         ),

@@ -7,7 +7,7 @@ import { preferencesOf } from '../accounts/preferences.ts'
 import { findPauses } from '../attendance/pauses.ts'
 import { findCueLooks, findLooksBy } from '../booked-sessions/cues.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
 import { findHealthOpenings } from '../members/health.ts'
 import { notesAbout } from '../members/notes.ts'
@@ -32,7 +32,7 @@ export async function exportMember(studio: Studio, member: Member): Promise<Reco
       .orderBy('at')
       .execute(),
   }
-  await inTransaction(db, (trx) => record(studio, trx, id, 'account.exported', id))
+  await inTransaction(db, (trx) => recordEvent(studio, trx, id, 'account.exported', id))
   const titles = await db.selectFrom('classes').select(['id', 'title']).execute()
   return readable(data, new Map(titles.map(({ id, title }) => [id, title]))) as Record<string, unknown>
 }

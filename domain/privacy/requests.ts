@@ -10,7 +10,7 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -171,7 +171,7 @@ export async function writeRequest(studio: Studio, member: Member, form: Privacy
     throw new AppError('invalid', requestInTheFuture, { askedOn: requestInTheFuture })
   const asked = Temporal.PlainDate.from(form.askedOn)
   const momentOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'privacy.answer', STUDIO_WIDE)
     const id = newId()
     const { kind, who, contact, cameBy, words } = form
@@ -292,7 +292,7 @@ async function change(
   { id, version }: { id: string; version: number },
   work: (trx: Trx, row: Row<'privacyRequests'>) => Promise<void>,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'privacy.answer', STUDIO_WIDE)
     const missing = DATA_TEXTS.requestNotFound
     await nextVersion(studio, trx, 'privacyRequests', { id, version, missing })

@@ -40,7 +40,7 @@ export async function teachingOf(db: Db | Trx, userId: string) {
  * Once the account of a teacher goes: what they have learnt and wrote, and what they were asking. What was paid stays for
  * the books. Before the page forgets whose it was.
  */
-export async function forgetTeaching(trx: Trx, userId: string, now: number): Promise<void> {
+export async function deleteTeaching(trx: Trx, userId: string, now: number): Promise<void> {
   const pages = await trx.selectFrom('instructors').select('id').where('userId', '=', userId).execute()
   const ids = pages.map(({ id }) => id)
   if (ids.length === 0) return

@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Business } from '../../database/tables/payments.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 export type Billing = Business & { version: number }
@@ -25,17 +25,17 @@ export async function billingOf(db: Db | Trx, userId: string): Promise<Billing |
  * @throws AppError stale when they were changed since they were read
  */
 export async function setBilling(studio: Studio, member: Member, form: BillingForm): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await writeBilling(trx, member.id, form)
-    await record(studio, trx, member.id, 'account.billing-changed', member.id)
+    await recordEvent(studio, trx, member.id, 'account.billing-changed', member.id)
   })
 }
 
 /** From the next receipt on they are in the member's own name. @throws AppError stale */
 export async function removeBilling(studio: Studio, member: Member, version: number): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
-    await forgetBilling(trx, member.id, version)
-    await record(studio, trx, member.id, 'account.billing-changed', member.id)
+  await withLiveMember(studio, member, async (trx) => {
+    await deleteBilling(trx, member.id, version)
+    await recordEvent(studio, trx, member.id, 'account.billing-changed', member.id)
   })
 }
 
@@ -55,7 +55,7 @@ export async function writeBilling(
 }
 
 /** Needs the lock on the member. @throws AppError stale */
-export async function forgetBilling(trx: Trx, userId: string, version: number): Promise<void> {
+export async function deleteBilling(trx: Trx, userId: string, version: number): Promise<void> {
   await requireVersion(trx, userId, version)
   await trx.deleteFrom('billingDetails').where('userId', '=', userId).execute()
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../database/tables.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, NO_MONEY } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -226,7 +226,7 @@ async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Prom
     .where('id', '=', sessionId)
     .executeTakeFirst()
   // A payment ends, whatever became of what it was for.
-  return session ? `${title}, ${inWords(session.startsAt, studio.settings.timeZone)}` : title
+  return session ? `${title}, ${formatDayAndTime(session.startsAt, studio.settings.timeZone)}` : title
 }
 
 function sumOf(notes: Row<'receipts'>[]): { amount: Money; split: TaxSplit } {

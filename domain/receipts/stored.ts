@@ -51,7 +51,7 @@ async function store(
 }
 
 /** Removes what names people whose accounts were deleted. @param userId whose; null for everybody's */
-export async function forgetStored({ db, files }: Studio, userId: string | null): Promise<void> {
+export async function deleteStored({ db, files }: Studio, userId: string | null): Promise<void> {
   const left = await db
     .selectFrom('receipts')
     .select('receipts.id')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '../../shared/money.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { writeReminders } from './class-and-plan-reminders.ts'
+import { remindOfClassesAndPlans } from './class-and-plan-reminders.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,7 +15,7 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
 
   type Member = Awaited<ReturnType<typeof newMember>>
   const remindersTo = async ({ form }: Member) => {
-    await writeReminders(app.studio)
+    await remindOfClassesAndPlans(app.studio)
     const mails = await app.db
       .selectFrom('outboxEmails')
       .select(['kind', 'subject', 'text'])

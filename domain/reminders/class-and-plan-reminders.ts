@@ -16,7 +16,7 @@ const BEFORE_PLAN_ENDS = 3 * DAY
  * Writes to members before their class begins and before their plan ends, once each. Only to those who want e-mails: it
  * is what the preference `email` is about; what concerns money, seats and logins is written whatever they chose.
  */
-export async function writeReminders(studio: Studio): Promise<void> {
+export async function remindOfClassesAndPlans(studio: Studio): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await remindOfClasses(studio, trx)
     await remindOfPlans(studio, trx)

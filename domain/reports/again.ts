@@ -5,7 +5,7 @@ import type { Span } from './span.ts'
 const COHORTS = 6
 
 /** Who began in which of the six months up to the end of a time, and how many of them came one to four months later. */
-export async function againOf(studio: Studio, span: Span, today: string) {
+export async function returningOf(studio: Studio, span: Span, today: string) {
   return { cohorts: await cohortsOf(studio, span, today), ...(await newAndReturning(studio, span)) }
 }
 
@@ -67,7 +67,7 @@ async function newAndReturning(studio: Studio, span: Span) {
 }
 
 /** Who came in a time. */
-export function cameIn(studio: Studio, span: Span) {
+export function visitorsIn(studio: Studio, span: Span) {
   if (!span.isOver) return hereSince(studio, span)
   return studio.db
     .selectFrom('visitors')

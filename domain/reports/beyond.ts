@@ -7,14 +7,14 @@ export type Order = readonly { by: RawBuilder<unknown>; falls?: boolean; kind: '
 export type Key = (string | number)[]
 
 /** The rows after one whose key this is; all of them without. */
-export function beyond(order: Order, key: Key | undefined): RawBuilder<boolean> {
+export function afterKey(order: Order, key: Key | undefined): RawBuilder<boolean> {
   if (!key) return sql<boolean>`1 = 1`
   const [first, ...others] = order
   if (!first) return sql<boolean>`1 = 0`
   const value = key[order.indexOf(first)]
   const further = first.falls ? sql`${first.by} < ${value}` : sql`${first.by} > ${value}`
   if (others.length === 0) return sql<boolean>`(${further})`
-  return sql<boolean>`(${further} or (${first.by} = ${value} and ${beyond(others, key.slice(1))}))`
+  return sql<boolean>`(${further} or (${first.by} = ${value} and ${afterKey(others, key.slice(1))}))`
 }
 
 export function ordered(order: Order): RawBuilder<unknown> {
@@ -22,10 +22,10 @@ export function ordered(order: Order): RawBuilder<unknown> {
 }
 
 /** As an address holds a key. */
-export const textOf = (key: Key) => JSON.stringify(key)
+export const keyToText = (key: Key) => JSON.stringify(key)
 
 /** @throws AppError invalid */
-export function keyIn(order: Order, text: string | undefined): Key | undefined {
+export function keyFromText(order: Order, text: string | undefined): Key | undefined {
   if (text === undefined) return undefined
   const key = parsed(text)
   const fits =

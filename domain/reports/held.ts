@@ -30,7 +30,7 @@ export const BANDS = [
 const TEACHERS = 12
 
 /** How full the hours of the week were, and who came: added from one row a teacher, weekday and band, so that the sessions are read once. */
-export async function heldOf(studio: Studio, within: Within, span: Span) {
+export async function sessionsReport(studio: Studio, within: Within, span: Span) {
   const rows = await cellsIn(studio, within, span)
   const hours = Map.groupBy(rows, ({ weekday, band }) => `${weekday} ${band}`)
   const cells = [...hours.values()].flatMap((some) => {

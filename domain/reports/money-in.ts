@@ -2,7 +2,7 @@ import { columnsOf, type Span } from './span.ts'
 import { isMoneyIn, type Within } from './within.ts'
 
 /** What came in and went back, beside the time before, and by columns for the drawing. */
-export async function moneyOf(within: Within, span: Span) {
+export async function moneyReport(within: Within, span: Span) {
   const { until: today } = span
   // The last week may go on beyond the time: what is drawn of it ends with the time.
   const columns = columnsOf(span.period, today).map(({ from, until }) => ({

@@ -12,11 +12,11 @@ import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { againOf } from './again.ts'
-import { beyond, type Key, type Order, ordered } from './beyond.ts'
+import { returningOf } from './again.ts'
+import { afterKey, type Key, type Order, ordered } from './beyond.ts'
 import { countReports } from './count.ts'
-import { heldOf } from './held.ts'
-import { moneyOf } from './money-in.ts'
+import { sessionsReport } from './held.ts'
+import { moneyReport } from './money-in.ts'
 import { isSlipping } from './slipping.ts'
 import { type Span, spanOf } from './span.ts'
 import { classesIn, type Within } from './within.ts'
@@ -40,9 +40,9 @@ export async function reportOf(
     span,
     countedAt: studio.now(),
     centres: await centresOf(studio.db, reach),
-    money: await moneyOf(within, span),
-    ...(await heldOf(studio, within, span)),
-    again: isWhole ? await againOf(studio, span, today) : null,
+    money: await moneyReport(within, span),
+    ...(await sessionsReport(studio, within, span)),
+    again: isWhole ? await returningOf(studio, span, today) : null,
     slipping: isWhole && !span.isOver ? await slippingOf(studio, 4) : null,
     waiting: await waitingOf(studio, within, span),
     films: isWhole && !span.isOver ? await filmsOf(studio, span) : null,
@@ -93,7 +93,7 @@ export async function slippingOf(studio: Studio, limit: number, after?: Key) {
       'visitors.lastAt',
       'visitors.visits',
     ])
-    .where(beyond(SLIPPING_ORDER, after))
+    .where(afterKey(SLIPPING_ORDER, after))
     .orderBy(ordered(SLIPPING_ORDER))
     .limit(limit)
     .execute()

@@ -7,14 +7,14 @@ import { fullName } from '../../shared/full-name.ts'
 import { wayInWords } from '../../shared/payment-ways.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { requireFileTry } from '../core/throttle.ts'
-import { boundsOf, cameIn, cohortsOf } from './again.ts'
-import { beyond, type Key, keyIn, type Order, ordered, textOf } from './beyond.ts'
+import { boundsOf, cohortsOf, visitorsIn } from './again.ts'
+import { afterKey, type Key, keyFromText, keyToText, type Order, ordered } from './beyond.ts'
 import { countReports } from './count.ts'
 import { countsIn } from './held.ts'
 import { byClass, byMonth, byWay, LEDGER_COLUMNS, type Ledger, receiptsIn, taxOf } from './ledger.ts'
@@ -84,7 +84,7 @@ const IN_A_PIECE = 5_000
 export async function reportRows(studio: Studio, member: Member, asked: Asked): Promise<Rows> {
   const page = await begin(studio, member, asked)
   const kind = ROWS[asked.what]
-  const after = keyIn(kind.order, asked.after)
+  const after = keyFromText(kind.order, asked.after)
   const found = await kind.rows({ ...page, after, limit: ON_SCREEN + 1 })
   const rows = found.slice(0, ON_SCREEN)
   const last = found.length > ON_SCREEN ? rows.at(-1) : undefined
@@ -97,7 +97,7 @@ export async function reportRows(studio: Studio, member: Member, asked: Asked): 
     until,
     totals: rows.length > 0 ? ((await kind.totals?.(page)) ?? []) : [],
     rows: rows.map(({ cells, to }) => ({ cells, to })),
-    next: last ? textOf(last.key) : null,
+    next: last ? keyToText(last.key) : null,
   }
 }
 
@@ -110,7 +110,7 @@ export async function reportFile(
   const page = await begin(studio, member, asked)
   await requireFileTry(studio, member)
   await inTransaction(studio.db, (trx) =>
-    record(studio, trx, member.id, 'report.exported', asked.what, { period: asked.period }),
+    recordEvent(studio, trx, member.id, 'report.exported', asked.what, { period: asked.period }),
   )
   return pieces(page)
 }
@@ -207,7 +207,7 @@ const ROWS: Record<ReportRows, Kind> = {
       const rows = await receiptsIn(studio, within, span)
         .selectAll('receipts')
         .select(['payments.way', 'payments.method'])
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -280,7 +280,7 @@ const ROWS: Record<ReportRows, Kind> = {
         ])
         .where('day', '>=', span.from)
         .where('day', '<=', span.until)
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .groupBy(['day', 'currency'])
         .orderBy(ordered(this.order))
         .limit(limit)
@@ -309,7 +309,7 @@ const ROWS: Record<ReportRows, Kind> = {
         .innerJoin('instructors', 'instructors.id', 'sessionCounts.instructorId')
         .selectAll('sessionCounts')
         .select(['classes.title', 'instructors.firstName', 'instructors.lastName'])
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -337,7 +337,7 @@ const ROWS: Record<ReportRows, Kind> = {
         .select(['bookings.guestName', 'users.firstName', 'users.lastName'])
         .where('bookings.state', '=', 'booked')
         .where('bookings.mark', 'in', ['absent', 'excused'])
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -361,7 +361,7 @@ const ROWS: Record<ReportRows, Kind> = {
         .select(['users.firstName', 'users.lastName'])
         .where('visitors.firstAt', '>=', since)
         .where('visitors.firstAt', '<', end)
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -374,12 +374,12 @@ const ROWS: Record<ReportRows, Kind> = {
     order: [newest('visitors.lastAt'), id('visitors.userId')],
     async rows({ studio, span, limit, after }) {
       const [since] = boundsOf(studio, span)
-      const rows = await cameIn(studio, span)
+      const rows = await visitorsIn(studio, span)
         .innerJoin('users', 'users.id', 'visitors.userId')
         .selectAll('visitors')
         .select(['users.firstName', 'users.lastName'])
         .where('visitors.firstAt', '<', since)
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -426,7 +426,7 @@ const ROWS: Record<ReportRows, Kind> = {
             .select('visitorMonths.userId')
             .where('visitorMonths.month', '=', plusMonths(month, later)),
         )
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -455,7 +455,7 @@ const ROWS: Record<ReportRows, Kind> = {
         .innerJoin('users', 'users.id', 'own.userId')
         .select(['own.id', 'own.classId', 'own.createdAt', 'classes.title', 'session.startsAt'])
         .select(['users.firstName', 'users.lastName'])
-        .where(beyond(this.order, after))
+        .where(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()
@@ -484,7 +484,7 @@ const ROWS: Record<ReportRows, Kind> = {
           eb.fn.avg<number>('place.seconds').as('seconds'),
         ])
         .groupBy(['film.id', 'film.title', 'film.durationSeconds', 'classes.id', 'classes.title'])
-        .having(beyond(this.order, after))
+        .having(afterKey(this.order, after))
         .orderBy(ordered(this.order))
         .limit(limit)
         .execute()

@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -38,13 +38,13 @@ export async function addMember(studio: Studio, actor: Member, sessionId: string
   return atRoster(studio, actor, ['roster.change'], touched, async (trx, [session]) => {
     if (!session) throw new AppError('not-found', TEXTS.sessionUnknown)
     requireAhead(studio, session)
-    await refuseWhoIsIn(trx, session, form.userId)
+    await refuseBooked(trx, session, form.userId)
     await refuseToBook(trx, form.userId)
     const isBeyond =
       form.how === 'online'
         ? await offerPlace(studio, trx, session, form.userId)
         : await givePlace(studio, trx, actor, session, form)
-    await record(studio, trx, actor.id, 'roster.added', sessionId, { ...form, isBeyond })
+    await recordEvent(studio, trx, actor.id, 'roster.added', sessionId, { ...form, isBeyond })
     return { isBeyond }
   })
 }
@@ -134,7 +134,7 @@ async function offerPlace(
 }
 
 /** @throws AppError conflict */
-async function refuseWhoIsIn(trx: Trx, { id, classId }: RosterSession, userId: string) {
+async function refuseBooked(trx: Trx, { id, classId }: RosterSession, userId: string) {
   const booked = await trx
     .selectFrom('bookings')
     .select('id')

@@ -3,11 +3,11 @@ import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { isAdded, isNoWayBack } from '../classes/added.ts'
+import { isAdded, isNotUndo } from '../classes/added.ts'
 
 const MOST = 80
 
-export type Happening = {
+export type HistoryEvent = {
   id: string
   at: number
   kind: (typeof HAPPENED)[number]
@@ -23,7 +23,7 @@ export type Happening = {
   marks: Partial<Record<RollMark, number>> | null
 }
 
-type Found = Omit<Happening, 'person' | 'by'> & {
+type Found = Omit<HistoryEvent, 'person' | 'by'> & {
   userId: string | null
   guest?: string | null
   byId: string | null
@@ -35,7 +35,7 @@ const NOTHING = { said: null, from: null, to: null, marks: null }
 export async function historyOf(
   db: Db,
   { id: sessionId, classId }: { id: string; classId: string },
-): Promise<Happening[]> {
+): Promise<HistoryEvent[]> {
   const bookings = await db.selectFrom('bookings').selectAll().where('sessionId', '=', sessionId).execute()
   const singles = await db
     .selectFrom('enrollments')
@@ -65,8 +65,8 @@ export async function historyOf(
   const found = [
     ...lines,
     ...changes,
-    ...comings(bookings, lines),
-    ...leavings(bookings, lines, changes),
+    ...bookedEvents(bookings, lines),
+    ...leftEvents(bookings, lines, changes),
     ...marksOf(bookings),
   ]
   const last = found.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)).slice(0, MOST)
@@ -131,7 +131,7 @@ async function changesOf(db: Db, sessionId: string): Promise<Found[]> {
     .selectFrom('sessionChanges')
     .select(['id', 'at', 'by', 'before', 'after', 'reason', 'undoneAt'])
     .where('sessionId', '=', sessionId)
-    .where(isNoWayBack('sessionChanges'))
+    .where(isNotUndo('sessionChanges'))
     .execute()
   return rows.flatMap(({ id, at, by: byId, before, after, reason, undoneAt }): Found[] => {
     const isOff = after.cancelledAt !== null
@@ -167,7 +167,7 @@ type Booking = {
 const SAME_ACT_MS = 2_000
 
 /** Unless the desk did it, which its own line says. */
-function comings(bookings: Booking[], lines: Found[]): Found[] {
+function bookedEvents(bookings: Booking[], lines: Found[]): Found[] {
   const byDesk = lines.filter(({ kind }) => ['given', 'promoted', 'moved-here'].includes(kind))
   return bookings
     .filter(
@@ -181,7 +181,7 @@ function comings(bookings: Booking[], lines: Found[]): Found[] {
     })
 }
 
-function leavings(bookings: Booking[], lines: Found[], changes: Found[]): Found[] {
+function leftEvents(bookings: Booking[], lines: Found[], changes: Found[]): Found[] {
   const byDesk = lines.filter(({ kind }) => ['taken-off', 'moved-away'].includes(kind))
   const calledOff = changes.filter(({ kind }) => kind === 'called-off').map(({ at }) => at)
   return bookings.flatMap(({ id, userId, guestName: guest, state, endedAt: at }): Found[] => {
@@ -208,7 +208,7 @@ function marksOf(bookings: Booking[]): Found[] {
   })
 }
 
-async function named(db: Db, found: Found[]): Promise<Happening[]> {
+async function named(db: Db, found: Found[]): Promise<HistoryEvent[]> {
   const ids = [...new Set(found.flatMap(({ userId, byId }) => [userId ?? [], byId ?? []].flat()))]
   const rows =
     ids.length === 0

@@ -6,7 +6,7 @@ import { termsForDesk } from '../cancellation/cancel-enrollment.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import { type SessionDetails, sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find-enrollment.ts'
@@ -111,11 +111,11 @@ export async function moveMember(
       throw new AppError('conflict', TEXTS.cannotMoveThere)
     if (await isFullyReserved(studio, trx, place)) throw new AppError('class-full', TEXTS.keptForWaiting)
     if (kindOf(booking) === 'single') await moveSingle(studio, trx, { booking, to, reason, by: actor.id })
-    else await comeInstead(studio, trx, booking, place)
+    else await bookInstead(studio, trx, booking, place)
     // In the history of both.
     const line = { bookingId, userId, from: sessionId, to: toId, reason }
-    for (const id of [sessionId, toId]) await record(studio, trx, actor.id, 'roster.moved', id, line)
-    await tell(studio, trx, { userId, bookingId, from, to })
+    for (const id of [sessionId, toId]) await recordEvent(studio, trx, actor.id, 'roster.moved', id, line)
+    await emailAboutMove(studio, trx, { userId, bookingId, from, to })
     for (const id of [...new Set([from.classId, to.classId])].sort()) await offerFreeSeats(studio, trx, id)
     return to
   })
@@ -141,11 +141,16 @@ async function moveSingle(studio: Studio, trx: Trx, { booking, to, reason, by }:
     .execute()
   await trx.insertInto('seats').values({ sessionId, classId, number, bookingId: id }).execute()
   await trx.updateTable('enrollments').set({ sessionId }).where('id', '=', enrollmentId).execute()
-  await record(studio, trx, by, 'enrollment.moved', enrollmentId, { from, to: sessionId, reason, percent })
+  await recordEvent(studio, trx, by, 'enrollment.moved', enrollmentId, {
+    from,
+    to: sessionId,
+    reason,
+    percent,
+  })
 }
 
 /** As a make-up: the session of the run is given up, and the run goes on. Back into that session they come with their run. */
-async function comeInstead(
+async function bookInstead(
   studio: Studio,
   trx: Trx,
   { id, userId, enrollmentId, insteadOf, policyVersion }: Row<'bookings'>,
@@ -168,7 +173,7 @@ async function comeInstead(
 
 type Told = { userId: string; bookingId: string; from: RosterSession; to: RosterSession }
 
-async function tell(studio: Studio, trx: Trx, { userId, bookingId, from, to }: Told) {
+async function emailAboutMove(studio: Studio, trx: Trx, { userId, bookingId, from, to }: Told) {
   const { timeZone, baseUrl } = studio.settings
   const at = studio.now()
   const calendar = icalendar(to.title, [sessionEvent(to, baseUrl)], at)

@@ -5,7 +5,7 @@ import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { bookingAt } from './at-roster.ts'
 import { movesFor } from './move.ts'
-import { leavingOf } from './remove.ts'
+import { previewRemoval } from './remove.ts'
 
 /**
  * What taking somebody off a session would mean, and where they could go instead.
@@ -27,7 +27,7 @@ export async function placeInSession(
           .select(['firstName', 'lastName'])
           .where('id', '=', booking.userId)
           .executeTakeFirst()
-  const leaving = await leavingOf(studio, booking)
+  const leaving = await previewRemoval(studio, booking)
   const verbs = ['refund.by-policy', 'refund.beyond-policy'] as const
   const may = await whichMay(db, actor, verbs, { sessionId })
   const money =

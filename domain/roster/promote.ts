@@ -1,6 +1,6 @@
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { offerBeforeOthers } from '../enrollment/waiting-list.ts'
@@ -37,7 +37,7 @@ export async function promote(
     const isBeyond = how === 'give' && (await givePlace(studio, trx, actor, session, { userId, reason }))
     if (how === 'offer' && !(await offerBeforeOthers(studio, trx, place, waitId)))
       throw new AppError('class-full', TEXTS.noMatToOffer)
-    await record(studio, trx, actor.id, 'roster.promoted', sessionId, { userId, how, reason, isBeyond })
+    await recordEvent(studio, trx, actor.id, 'roster.promoted', sessionId, { userId, how, reason, isBeyond })
     return { isBeyond }
   })
 }

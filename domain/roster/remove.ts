@@ -5,10 +5,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { cancelUnderLock, termsForDesk } from '../cancellation/cancel-enrollment.ts'
 import { type SessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
-import { waitForPlace } from '../desk-payments/taken-place.ts'
+import { requestRefundOfBooking } from '../desk-payments/taken-place.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { takenOff } from '../mail/letters/roster.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -20,19 +20,22 @@ import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-rost
  * What taking somebody off means. A single place is cancelled; of a run this session is given up, and may be made up for; a
  * walk-in was a mistake of the roll.
  */
-export type Leaving =
+export type RemovalPreview =
   | { kind: 'single'; paid: Money; byPolicy: Money; percent: number; whole: Money; waits: boolean }
   | { kind: 'run' | 'walk-in' }
 
 type Booking = Row<'bookings'>
 
-export function kindOf({ source, enrollmentId }: Pick<Booking, 'source' | 'enrollmentId'>): Leaving['kind'] {
+export function kindOf({
+  source,
+  enrollmentId,
+}: Pick<Booking, 'source' | 'enrollmentId'>): RemovalPreview['kind'] {
   if (source === 'walk-in' || enrollmentId === null) return 'walk-in'
   return source === 'drop-in' ? 'single' : 'run'
 }
 
 /** Without asking who may know it. @throws AppError not-found, conflict */
-export async function leavingOf(studio: Studio, booking: Booking): Promise<Leaving> {
+export async function previewRemoval(studio: Studio, booking: Booking): Promise<RemovalPreview> {
   const kind = kindOf(booking)
   const { userId, enrollmentId } = booking
   if (kind !== 'single' || userId === null || enrollmentId === null)
@@ -59,7 +62,7 @@ export type Removal = {
 }
 
 /** What comes back, and when it leaves; null for what was done at once. */
-export type TakenOff = { refund: Money; leavesAt: number | null }
+export type Removed = { refund: Money; leavesAt: number | null }
 
 /**
  * Takes somebody off a session; the mat goes to who waits for it. What was paid online for a single place waits its ten minutes, as every
@@ -67,12 +70,12 @@ export type TakenOff = { refund: Money; leavesAt: number | null }
  * @throws AppError forbidden; not-found; conflict for who has left meanwhile, for one of a run who has checked in, and for what has begun or is off; price-changed when
  *   something else would come back by now
  */
-export async function takeOff(
+export async function removeFromSession(
   studio: Studio,
   actor: Member,
   { sessionId, bookingId }: { sessionId: string; bookingId: string },
   { back, refund, reason }: Removal,
-): Promise<TakenOff> {
+): Promise<Removed> {
   const known = await studio.db
     .selectFrom('bookings')
     .select(['userId', 'source', 'enrollmentId'])
@@ -91,7 +94,7 @@ export async function takeOff(
     const { userId, enrollmentId } = booking
     const line = { bookingId, userId, guestName: booking.guestName, reason, kind, back }
     const log = (given: Money) =>
-      record(studio, trx, actor.id, 'roster.taken-off', sessionId, { ...line, refundPaise: given })
+      recordEvent(studio, trx, actor.id, 'roster.taken-off', sessionId, { ...line, refundPaise: given })
     if (kind === 'single' && userId !== null && enrollmentId !== null) {
       const paymentId = await paidOnline(trx, enrollmentId)
       const cancelling = {
@@ -108,7 +111,10 @@ export async function takeOff(
       await log(refundPaise)
       if (paymentId === null) return { refund: refundPaise, leavesAt: null }
       const waits = { paymentId, enrollmentId, bookingId, amountPaise: refundPaise, basis: back, reason }
-      return { refund: refundPaise, leavesAt: await waitForPlace(studio, trx, { ...waits, by: actor.id }) }
+      return {
+        refund: refundPaise,
+        leavesAt: await requestRefundOfBooking(studio, trx, { ...waits, by: actor.id }),
+      }
     }
     await log(NO_MONEY)
     await endBookings(studio, trx, { id: bookingId }, kind === 'run' ? 'given-up' : 'cancelled')
@@ -136,7 +142,7 @@ async function paidOnline(db: Db | Trx, enrollmentId: string): Promise<string | 
 }
 
 /** Who is put on a roll by mistake comes off it until it ends. @throws AppError conflict */
-function requireOpenFor(studio: Studio, session: RosterSession, kind: Leaving['kind']) {
+function requireOpenFor(studio: Studio, session: RosterSession, kind: RemovalPreview['kind']) {
   if (kind !== 'walk-in') return requireAhead(studio, session)
   requireNotOver(studio, session)
 }

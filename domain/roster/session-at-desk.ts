@@ -3,15 +3,15 @@ import type { Db } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { dated, readRoll } from '../attendance/roll.ts'
-import { refusedChange, waitingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges, refusedChange } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { openOf } from '../pending/pending.ts'
 import { isLive } from '../seats/live-holds.ts'
-import { type Happening, historyOf } from './history.ts'
-import { waitingFor } from './waiting.ts'
-import { lettersWaiting } from './write-to.ts'
+import { type HistoryEvent, historyOf } from './history.ts'
+import { listWaiting } from './waiting.ts'
+import { listPendingEmails } from './write-to.ts'
 
 /**
  * One session as the desk sees it: how full it is, who is in it and how they came, who waits and why, what happened, and what the
@@ -32,9 +32,9 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
     may,
     held: await heldIn(studio, sessionId),
     paid: seesSums ? await paidFor(db, sessionId) : new Map<string, Paid>(),
-    waiting: await waitingFor(studio, db, session),
+    waiting: await listWaiting(studio, db, session),
     history: withoutSums(await historyOf(db, session), seesSums),
-    letters: may.includes('message.write') ? await lettersWaiting(studio, sessionId) : [],
+    letters: may.includes('message.write') ? await listPendingEmails(studio, sessionId) : [],
     change: await waitingChange(studio, sessionId),
     notMade: may.includes('schedule.change') ? await refusedChange(db, sessionId, studio.now()) : null,
     takenOff: may.includes('roster.change')
@@ -49,7 +49,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
 }
 
 /** What came back to whom was taken off is a sum too. */
-function withoutSums(history: Happening[], seesSums: boolean): Happening[] {
+function withoutSums(history: HistoryEvent[], seesSums: boolean): HistoryEvent[] {
   if (seesSums) return history
   return history.map((one) => (one.kind === 'taken-off' ? { ...one, to: null } : one))
 }
@@ -105,7 +105,7 @@ async function paidFor(db: Db, sessionId: string): Promise<Map<string, Paid>> {
 /** What becomes of it in some minutes. */
 async function waitingChange(studio: Studio, sessionId: string) {
   const { db } = studio
-  const change = (await waitingChanges(db)).find((one) => one.sessionId === sessionId)
+  const change = (await pendingChanges(db)).find((one) => one.sessionId === sessionId)
   if (!change || change.action.dueAt <= studio.now()) return null
   const { action, before, after } = change
   const { firstName } = await db

@@ -6,7 +6,7 @@ import { studioDay } from '../core/studio-day.ts'
 import { isLive } from '../seats/live-holds.ts'
 
 /** Who waits for a session, in the order in which they are asked, and why each stands there. Then who waits for its whole run. */
-export async function waitingFor(
+export async function listWaiting(
   studio: Studio,
   db: Db,
   { id: sessionId, classId }: { id: string; classId: string },

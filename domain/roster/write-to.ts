@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { requireMay } from '../core/require-may.ts'
@@ -53,7 +53,7 @@ export async function writeToSession(
       askedBy: actor.id,
       ...(isSoon(session, studio.now()) && { dueAt: studio.now() }),
     })
-    await record(studio, trx, actor.id, 'session.written', sessionId, { to, text, people })
+    await recordEvent(studio, trx, actor.id, 'session.written', sessionId, { to, text, people })
     return { id, leavesAt: dueAt }
   })
 }
@@ -64,7 +64,7 @@ function isSoon({ startsAt }: { startsAt: number }, now: number): boolean {
 }
 
 /** Those of a session that have not left yet, the last first. */
-export async function lettersWaiting({ db, now }: Studio, sessionId: string) {
+export async function listPendingEmails({ db, now }: Studio, sessionId: string) {
   const waiting = await openOf(db, 'session-email')
     .innerJoin('users', 'users.id', 'action.askedBy')
     .select('users.firstName as by')

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { WaitingChange } from '../classes/waiting-changes.ts'
+import type { PendingChange } from '../classes/waiting-changes.ts'
 import { placedSessions } from './occupied.ts'
 
 type Placed = Awaited<ReturnType<ReturnType<typeof placedSessions>['execute']>>[number]
@@ -11,7 +11,7 @@ type Waits = 'changed' | 'added' | null
 export async function asPlanned<P extends Placed>(
   db: Db | Trx,
   rows: readonly P[],
-  waiting: readonly WaitingChange[],
+  waiting: readonly PendingChange[],
 ): Promise<(P & { waits: Waits })[]> {
   const changes = new Map(waiting.map((change) => [change.sessionId, change]))
   if (changes.size === 0) return rows.map((row) => ({ ...row, waits: null }))
@@ -55,7 +55,7 @@ export async function asPlanned<P extends Placed>(
 }
 
 /** What is to be added, made of another session of its class, so that it can be shown among the others. */
-export async function placedToBeAdded(db: Db | Trx, waiting: readonly WaitingChange[]): Promise<Placed[]> {
+export async function plannedAdditions(db: Db | Trx, waiting: readonly PendingChange[]): Promise<Placed[]> {
   const added = waiting.filter(({ action }) => action.kind === 'added-sessions')
   if (added.length === 0) return []
   const classIds = [...new Set(added.map(({ classId }) => classId))]

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { sessionDetails } from '../classes/session-details.ts'
-import { type WaitingChange, waitingChanges } from '../classes/waiting-changes.ts'
+import { type PendingChange, pendingChanges } from '../classes/waiting-changes.ts'
 import { asPlanned } from './as-planned.ts'
 
 /** Sessions that are to be held between two moments, with the room and the teacher that they take up: as the staff see them. */
@@ -11,9 +11,9 @@ export async function occupied(
   db: Db | Trx,
   from: number,
   until: number,
-  planned?: readonly WaitingChange[],
+  planned?: readonly PendingChange[],
 ) {
-  const waiting = planned ?? (await waitingChanges(db))
+  const waiting = planned ?? (await pendingChanges(db))
   const found = await placedSessions(db)
     .where('session.cancelledAt', 'is', null)
     .where('class.cancelledAt', 'is', null)

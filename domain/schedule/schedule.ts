@@ -1,16 +1,16 @@
 import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
 import { dayPlus } from '../classes/schedule.ts'
-import { waitingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { type Pending, pendingOf, REFUSED_STANDS_MS } from '../pending/pending.ts'
+import { type Pending, pendingOf, REFUSED_SHOWN_MS } from '../pending/pending.ts'
 import { isTaken } from '../seats/live-holds.ts'
 import { closuresBetween } from '../studio/closed-days.ts'
-import { asPlanned, placedToBeAdded } from './as-planned.ts'
+import { asPlanned, plannedAdditions } from './as-planned.ts'
 import { midnight, placedSessions } from './occupied.ts'
 
 /** So many days are shown at once, at most: a month, and the weeks that it begins and ends in. */
@@ -30,7 +30,7 @@ export async function scheduleOf(
   const { db, settings } = studio
   const reach = await requireMay(db, member, 'schedule.see')
   const mayChange = reachOf(await grantsOf(db, member.id), 'schedule.change')
-  const waits = await waitingChanges(db)
+  const waits = await pendingChanges(db)
   const [begins, ends] = [midnight(from, settings.timeZone), midnight(dayPlus(until, 1), settings.timeZone)]
   const found = await placedSessions(db)
     .select((eb) => [
@@ -58,7 +58,7 @@ export async function scheduleOf(
     )
     .where('class.cancelledAt', 'is', null)
     .execute()
-  const added = (await placedToBeAdded(db, waits)).map((one) => ({ ...one, taken: one.booked, waiting: 0 }))
+  const added = (await plannedAdditions(db, waits)).map((one) => ({ ...one, taken: one.booked, waiting: 0 }))
   const rows = (await asPlanned(db, [...found, ...added], waits))
     .filter(({ startsAt }) => startsAt >= begins && startsAt < ends)
     .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
@@ -139,7 +139,7 @@ async function plansShown({ db, now }: Studio, member: Member, near: Near) {
     .where((eb) =>
       eb.or([
         eb('action.endedAt', 'is', null),
-        eb.and([eb('action.outcome', '=', 'refused'), eb('action.endedAt', '>', now() - REFUSED_STANDS_MS)]),
+        eb.and([eb('action.outcome', '=', 'refused'), eb('action.endedAt', '>', now() - REFUSED_SHOWN_MS)]),
       ]),
     )
     .orderBy('action.createdAt', 'desc')

@@ -3,7 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 /**
@@ -21,7 +21,7 @@ export function enteredAt({
 }
 
 /** A session that was under way when its place was booked, as when a payment takes a while: it is had once it has ended. */
-export function hadWhenOver(of: { startsAt: number; endsAt: number; createdAt: number }): number[] {
+export function wasInWhenOver(of: { startsAt: number; endsAt: number; createdAt: number }): number[] {
   return of.startsAt <= of.createdAt ? [of.endsAt] : []
 }
 
@@ -37,7 +37,7 @@ export function refuseCheckedIn(
 }
 
 /** Whether a session of an enrollment that was to come at a moment was had since: they checked in, or it has ended. */
-export async function wasHadSince(
+export async function wasUsedSince(
   db: Db | Trx,
   enrollmentId: string,
   since: number,
@@ -60,7 +60,7 @@ export async function wasHadSince(
  * @throws AppError not-found for anybody else
  */
 export async function enter(studio: Studio, member: Member, sessionId: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('bookings')
       .set((eb) => ({ enteredAt: eb.fn.coalesce('enteredAt', eb.val(studio.now())) }))

@@ -13,7 +13,7 @@ import { isLive } from './live-holds.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 export const MAX_HOLDS = 3
-const MAX_HOLDS_UNPROVED = 1
+const MAX_HOLDS_UNCONFIRMED = 1
 export const BARRED_AFTER_LAPSE_MS = 2 * HOUR
 /** Lapsed holds per class and day that bar their network while few seats are free. */
 const LAPSES_OF_NETWORK = 2
@@ -118,7 +118,7 @@ async function requireFewHolds(studio: Studio, trx: Trx, { userId, proved }: Beg
     .where('offeredTo', 'is', null)
     .where(isLive(studio))
     .executeTakeFirstOrThrow()
-  if (Number(n) <= (proved ? MAX_HOLDS : MAX_HOLDS_UNPROVED)) return
+  if (Number(n) <= (proved ? MAX_HOLDS : MAX_HOLDS_UNCONFIRMED)) return
   throw new AppError('too-many', proved ? TEXTS.tooManyHolds : TEXTS.oneHoldUnproved)
 }
 

@@ -5,11 +5,11 @@ import type { PendingPayloads } from '../../database/tables/pending.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { NOT_THERE } from '../classes/added.ts'
+import { CREATED } from '../classes/added.ts'
 import { overlap } from '../classes/occupied.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { isOver } from '../classes/status.ts'
-import { type WaitingChange, waitingChanges } from '../classes/waiting-changes.ts'
+import { type PendingChange, pendingChanges } from '../classes/waiting-changes.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -23,7 +23,7 @@ import { isLive } from '../seats/live-holds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { refuseClosedDays } from './closed.ts'
 import { clashesOf, refuseRoom, refuseTeacher } from './plan-change.ts'
-import { whenDue } from './waiting.ts'
+import { dueTimeOf } from './waiting.ts'
 
 type When = { startsAt: number; endsAt: number }
 /** Where and who, where that is otherwise than its class says: a copy takes them from what it is copied from. */
@@ -103,7 +103,7 @@ export async function planAdded(
     for (const [subject, changes] of Map.groupBy(added, ({ classId }) => classId)) {
       await requireMay(trx, member, 'classes.change', { classId: subject })
       const payload = { changes, reason }
-      const dueAt = whenDue(
+      const dueAt = dueTimeOf(
         studio,
         changes.map(({ after }) => after),
       )
@@ -181,10 +181,13 @@ export async function addUnderLock(
     .where('classId', '=', classId)
     .orderBy('number')
     .execute()
-  const waiting = isPlanned ? await waitingChanges(trx) : []
+  const waiting = isPlanned ? await pendingChanges(trx) : []
   refuse({ ...studio, now: () => by.askedAt }, row, withPlans(sessions, waiting), when)
   if (when.startsAt <= studio.now())
-    throw new AppError('conflict', TEXTS.movedIntoPast(inWords(when.startsAt, studio.settings.timeZone)))
+    throw new AppError(
+      'conflict',
+      TEXTS.movedIntoPast(formatDayAndTime(when.startsAt, studio.settings.timeZone)),
+    )
   await refuseRoom(trx, { classId, type: row.type }, { roomId: when.roomId ?? undefined })
   if (when.instructorId) await refuseTeacher(trx, { instructorId: when.instructorId })
   const { inRun, holds } = await whoGetsOne(studio, trx, row)
@@ -193,7 +196,7 @@ export async function addUnderLock(
   const change: AddedChange = {
     sessionId,
     classId,
-    before: { ...state, cancelledAt: NOT_THERE },
+    before: { ...state, cancelledAt: CREATED },
     after: state,
     joinLink,
   }
@@ -225,7 +228,7 @@ export async function addUnderLock(
 /** Where the sessions of a class will be, and those that it will have besides. */
 function withPlans(
   sessions: Row<'classSessions'>[],
-  waiting: readonly WaitingChange[],
+  waiting: readonly PendingChange[],
 ): Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'>[] {
   const classId = sessions[0]?.classId
   const own = waiting.filter((change) => change.classId === classId)
@@ -260,14 +263,14 @@ export async function refuseAdded(
     .where('classId', '=', classId)
     .orderBy('number')
     .execute()
-  refuse(studio, row, withPlans(sessions, await waitingChanges(trx)), when)
+  refuse(studio, row, withPlans(sessions, await pendingChanges(trx)), when)
   await refuseRoom(trx, { classId, type: row.type }, { roomId })
 }
 
 /** @throws AppError where a run can have no session at that hour; `class-over`, `invalid`, `conflict` */
 function refuse(studio: Studio, row: Row<'classes'>, sessions: ReturnType<typeof withPlans>, when: When) {
   const now = studio.now()
-  const say = (at: number) => inWords(at, studio.settings.timeZone)
+  const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
   if (row.type === 'Recorded') throw new AppError('conflict', TEXTS.recordedHasNoTerm)
   const live = sessions.filter(({ cancelledAt }) => cancelledAt === null)
   const [first] = live

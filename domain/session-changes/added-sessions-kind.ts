@@ -46,14 +46,14 @@ export const addedSessionsKind: PendingKind<'added-sessions'> = {
       .returningAll()
       .execute()
     if (rows.length === 0) return
-    await tellOfAdded(then, trx, batchId, rows)
+    await emailAboutAdded(then, trx, batchId, rows)
     await emailTeachers(then, trx, { batchId, by: askedBy, reason, changes: rows })
   },
   acts: { undone: 'session.added-undone', refused: 'session.added-refused' },
 }
 
 /** One letter to each who was given a place in sessions that were added together, and has it still. Needs the lock. */
-async function tellOfAdded(
+async function emailAboutAdded(
   studio: Studio,
   trx: Trx,
   batchId: string,

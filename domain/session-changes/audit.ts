@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ADDED, isNoWayBack } from '../classes/added.ts'
+import { ADDED, isNotUndo } from '../classes/added.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Every change of a session has told everybody who was booked at that moment, once its grace was over. */
-export async function changesWereTold({ db }: Studio): Promise<string[]> {
+export async function changesWereAnnounced({ db }: Studio): Promise<string[]> {
   const untold = await db
     .selectFrom('sessionChanges as change')
     .innerJoin('bookings as own', 'own.sessionId', 'change.sessionId')
@@ -18,7 +18,7 @@ export async function changesWereTold({ db }: Studio): Promise<string[]> {
     )
     .select(['change.sessionId', 'users.id'])
     .where('change.settledAt', 'is not', null)
-    .where(isNoWayBack('change'))
+    .where(isNotUndo('change'))
     .whereRef('own.createdAt', '<=', 'change.at')
     .where((eb) =>
       eb.or([

@@ -2,7 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { sessionDetails } from '../classes/session-details.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { checkAgain } from '../core/require-may.ts'
@@ -10,7 +10,7 @@ import type { Studio } from '../core/studio.ts'
 import { endBookings } from '../seats/bookings.ts'
 import { clearSeatsOfSession } from '../seats/holds.ts'
 import { refuseClosedDays } from './closed.ts'
-import { requireMayGiveBack } from './give-back.ts'
+import { requireRefundPermission } from './give-back.ts'
 import { owedFor, sumOf } from './money.ts'
 import {
   clashesOf,
@@ -40,10 +40,10 @@ type Batch = {
  * @param studio whose clock stands still
  * @throws AppError conflict where the one who asked may not do it any more, and where something stands against it by now; nothing is done then
  */
-export async function carryOut(studio: Studio, trx: Trx, batch: Batch): Promise<void> {
+export async function executeChange(studio: Studio, trx: Trx, batch: Batch): Promise<void> {
   const planned = await stillToDo(studio, trx, batch.changes)
   if (planned.length === 0) return
-  await refuseWhatStandsAgainst(studio, trx, planned, batch)
+  await refuseConflicts(studio, trx, planned, batch)
   const { batchId, classId, askedBy: by, reason } = batch
   const at = studio.now()
   for (const { session, before, after } of planned) {
@@ -67,7 +67,7 @@ export async function carryOut(studio: Studio, trx: Trx, batch: Batch): Promise<
         after: JSON.stringify(after),
       })
       .execute()
-    await record(studio, trx, by, 'session.changed', session.id, { before, after })
+    await recordEvent(studio, trx, by, 'session.changed', session.id, { before, after })
     if (after.cancelledAt === null) continue
     await clearSeatsOfSession(trx, session.id)
     await endBookings(studio, trx, { sessionId: session.id }, 'cancelled')
@@ -100,7 +100,7 @@ async function stillToDo(studio: Studio, trx: Trx, changes: readonly PlannedChan
   return planned
 }
 
-async function refuseWhatStandsAgainst(studio: Studio, trx: Trx, planned: Planned[], batch: Batch) {
+async function refuseConflicts(studio: Studio, trx: Trx, planned: Planned[], batch: Batch) {
   const { classId, askedBy, acts, mayClash } = batch
   const check = checkAgain(trx, askedBy)
   await requireMayChange(trx, check, planned)
@@ -113,7 +113,7 @@ async function refuseWhatStandsAgainst(studio: Studio, trx: Trx, planned: Planne
   if (off.length > 0) {
     if (off.length === all.length) throw new AppError('conflict', TEXTS.callClassOff)
     const refundPaise = sumOf(await owedFor(trx, off, 'booked'))
-    await requireMayGiveBack(check, { refundPaise, acts }, { sessionId: off[0] ?? '' })
+    await requireRefundPermission(check, { refundPaise, acts }, { sessionId: off[0] ?? '' })
   }
   const moved = planned.filter(({ after }) => after.cancelledAt === null)
   refuseTimes(

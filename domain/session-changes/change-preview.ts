@@ -32,7 +32,7 @@ export type Preview = {
  * @param by who makes them, and gets no email
  * @throws AppError conflict for a move to a day that is closed
  */
-export async function meaningOf(
+export async function previewOf(
   studio: Studio,
   trx: Trx,
   planned: Planned[],

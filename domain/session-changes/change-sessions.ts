@@ -2,19 +2,19 @@ import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { waitingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { checkOf, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { addPending } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { meaningOf, type Preview } from './change-preview.ts'
-import { requireMayGiveBack } from './give-back.ts'
+import { type Preview, previewOf } from './change-preview.ts'
+import { requireRefundPermission } from './give-back.ts'
 import { type Planned, planChange, type Wanted, whatDiffers } from './plan-change.ts'
-import { takeOver, whenDue } from './waiting.ts'
+import { dueTimeOf, replacePending } from './waiting.ts'
 
-/** What a change would mean. Nothing is changed. @throws AppError as `planChange`, and `requireMayGiveBack`; conflict where nothing would change */
+/** What a change would mean. Nothing is changed. @throws AppError as `planChange`, and `requireMayRefund`; conflict where nothing would change */
 export async function previewChange(
   studio: Studio,
   member: Member,
@@ -24,7 +24,7 @@ export async function previewChange(
   return underLock(studio, member, sessionId, async (trx) => {
     const planned = await planChange(studio, trx, member, sessionId, wanted)
     await refuseNothing(trx, planned)
-    const meaning = await meaningOf(studio, trx, planned, wanted, member.id)
+    const meaning = await previewOf(studio, trx, planned, wanted, member.id)
     await requireMayRefund(trx, member, sessionId, meaning)
     return meaning
   })
@@ -46,7 +46,7 @@ export async function changeSessions(
   return underLock(studio, member, sessionId, async (trx, classId) => {
     const planned = await planChange(studio, trx, member, sessionId, wanted)
     await refuseNothing(trx, planned)
-    const meaning = await meaningOf(studio, trx, planned, wanted, member.id)
+    const meaning = await previewOf(studio, trx, planned, wanted, member.id)
     await requireMayRefund(trx, member, sessionId, meaning)
     if (meaning.clashes.length > 0 && wanted.reason.trim() === '')
       throw new AppError('conflict', TEXTS.clashNeedsReason(meaning.clashes))
@@ -61,9 +61,9 @@ export async function changeSessions(
     }))
     return addPending(studio, trx, 'session-change', {
       subject: classId,
-      payload: { changes: await takeOver(studio, trx, member, changes), reason },
+      payload: { changes: await replacePending(studio, trx, member, changes), reason },
       askedBy: member.id,
-      dueAt: whenDue(
+      dueAt: dueTimeOf(
         studio,
         changes.flatMap(({ before, after }) => [before, after]),
       ),
@@ -74,7 +74,7 @@ export async function changeSessions(
 /** Taking back what waits is something. @throws AppError conflict */
 async function refuseNothing(trx: Trx, planned: Planned[]): Promise<void> {
   if (planned.some((one) => whatDiffers(one).length > 0)) return
-  const waiting = await waitingChanges(trx)
+  const waiting = await pendingChanges(trx)
   if (!waiting.some(({ sessionId }) => planned.some(({ session }) => session.id === sessionId)))
     throw new AppError('conflict', TEXTS.changesNothing)
 }
@@ -104,5 +104,5 @@ async function requireMayRefund(
   sessionId: string,
   { refundPaise, sessions }: Preview,
 ) {
-  await requireMayGiveBack(checkOf(trx, member), { refundPaise, acts: sessions.length }, { sessionId })
+  await requireRefundPermission(checkOf(trx, member), { refundPaise, acts: sessions.length }, { sessionId })
 }

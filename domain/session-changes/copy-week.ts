@@ -11,7 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type AddedChange, planAdded, previewed, refuseOther, tryToAdd } from './add-session.ts'
 import { copied } from './copy-session.ts'
-import { lockAllPlaces } from './lock-places.ts'
+import { lockRoomsAndTeachers } from './lock-places.ts'
 
 /** The seven days from a day on, and the seven that they are copied to. */
 export type Weeks = { from: string; to: string }
@@ -119,7 +119,7 @@ async function sessionsOfWeek(studio: Studio, trx: Trx, member: Member, { from, 
       .orderBy('session.id')
       .execute()
   for (const id of [...new Set((await find()).map(({ classId }) => classId))].sort()) await lockSeats(trx, id)
-  await lockAllPlaces(trx)
+  await lockRoomsAndTeachers(trx)
   return (await find())
     .filter(({ centreId }) => covers(reach, { isOwn: false, centreId }))
     .map(({ ownJoinLink: joinLink, ...session }) => ({

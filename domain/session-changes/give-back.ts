@@ -11,7 +11,7 @@ type About = { sessionId: string } | { centreId: string | null }
  * @param acts so many sessions, or days
  * @throws AppError as the check: forbidden; second-factor-missing
  */
-export async function requireMayGiveBack(
+export async function requireRefundPermission(
   check: Check,
   { refundPaise, acts }: { refundPaise: Money; acts: number },
   about: About,

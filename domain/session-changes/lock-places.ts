@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 
 /** Nobody plans anything meanwhile: whoever moves a session takes the lock of its room and its teacher. */
-export async function lockAllPlaces(trx: Trx): Promise<void> {
+export async function lockRoomsAndTeachers(trx: Trx): Promise<void> {
   for (const table of ['rooms', 'instructors'] as const) {
     const rows = await trx.selectFrom(table).select('id').execute()
     for (const id of rows.map((row) => row.id).sort())

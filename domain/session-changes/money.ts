@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { type Money, minus, NO_MONEY, plus, shareOf, smaller } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
 import { wasBought } from '../classes/added.ts'
-import { alreadyBack } from '../payments/refunds.ts'
+import { alreadyRefunded } from '../payments/refunds.ts'
 
 export type Owed = {
   enrollmentId: string
@@ -64,7 +64,7 @@ export async function owedFor(
   const owed: Owed[] = []
   for (const { amountPaise, calledOff, bought, missedSessions, sessionId, returnedPaise, ...row } of rows) {
     const share = shareOf(amountPaise, Number(calledOff), Math.max(1, Number(bought) + missedSessions))
-    const already = await alreadyBack(db, row.paymentId)
+    const already = await alreadyRefunded(db, row.paymentId)
     const whole = sessionId === null ? share : amountPaise
     const least = smaller(whole, minus(amountPaise, already))
     const due = least < LEAST_REFUND_PAISE ? NO_MONEY : least

@@ -3,9 +3,9 @@ import type { SessionState } from '../../database/tables/classes.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
-import { inWords } from '../classes/schedule.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
-import { waitingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { type Check, checkOf } from '../core/require-may.ts'
@@ -46,7 +46,7 @@ export async function planChange(
   wanted: Wanted,
 ): Promise<Planned[]> {
   const now = studio.now()
-  const waiting = new Map((await waitingChanges(trx)).map((change) => [change.sessionId, change]))
+  const waiting = new Map((await pendingChanges(trx)).map((change) => [change.sessionId, change]))
   const found = await sessionDetails(trx).where('session.id', '=', sessionId).executeTakeFirst()
   if (!found || found.type === 'Recorded') throw new AppError('not-found', TEXTS.sessionNotFound)
   const sessions = await sessionDetails(trx)
@@ -140,7 +140,7 @@ type Dated = Pick<SessionDetails, 'id' | 'number' | 'startsAt' | 'endsAt'>
 /** @param all the sessions of the class that stand, in their order */
 export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Dated[]): void {
   const now = studio.now()
-  const say = (at: number) => inWords(at, studio.settings.timeZone)
+  const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
   for (const { after } of planned) {
     if (after.startsAt <= now) throw new AppError('conflict', TEXTS.movedIntoPast(say(after.startsAt)))
     if (after.endsAt <= after.startsAt || after.endsAt - after.startsAt > LONGEST_MS)
@@ -220,11 +220,11 @@ export async function clashesOf(
   const moved = planned.filter(({ after }) => after.cancelledAt === null)
   if (moved.length === 0) return []
   const own = await whereabouts(trx, moved)
-  await lockPlaces(trx, own)
+  await lockRoomAndTeacher(trx, own)
   const span = spanOf(own)
   const ids = new Set(moved.map(({ session }) => session.id))
   const others =
-    span === null ? [] : await occupiedBetween(trx, span, isPlanned ? await waitingChanges(trx) : [])
+    span === null ? [] : await occupiedBetween(trx, span, isPlanned ? await pendingChanges(trx) : [])
   return clashesAmong(
     own,
     others.filter(({ sessionId }) => !ids.has(sessionId)),
@@ -235,7 +235,7 @@ export async function clashesOf(
 type Where = { startsAt: number; endsAt: number; roomId: string | null; instructorId: string | null }
 
 /** Whoever would put something else there, or ask them to teach something else, waits. */
-async function lockPlaces(trx: Trx, own: Where[]): Promise<void> {
+async function lockRoomAndTeacher(trx: Trx, own: Where[]): Promise<void> {
   for (const id of unique(own.map(({ roomId }) => roomId)))
     await trx
       .updateTable('rooms')
@@ -255,7 +255,7 @@ export function clashesAmong(own: Where[], others: Occupied[], timeZone: string)
   return own.flatMap((one) =>
     others.flatMap((other) => {
       if (!overlap(one, other)) return []
-      const when = inWords(other.startsAt, timeZone)
+      const when = formatDayAndTime(other.startsAt, timeZone)
       if (one.roomId !== null && other.roomId === one.roomId) return [TEXTS.roomIsTaken(other.title, when)]
       return other.instructorId === one.instructorId ? [TEXTS.teacherIsBusy(other.title, when)] : []
     }),

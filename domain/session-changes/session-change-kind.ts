@@ -2,9 +2,9 @@ import { checkOf } from '../core/require-may.ts'
 import { stopped } from '../core/studio.ts'
 import type { PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { carryOut } from './carry-out.ts'
+import { executeChange } from './carry-out.ts'
 import { requireMayChange } from './plan-change.ts'
-import { settle } from './settle.ts'
+import { settleChange } from './settle.ts'
 
 /** Sessions of a class that are changed or cancelled together. */
 export const sessionChangeKind: PendingKind<'session-change'> = {
@@ -25,8 +25,8 @@ export const sessionChangeKind: PendingKind<'session-change'> = {
     const { changes, reason } = payload
     const mayClash = reason.trim() !== ''
     const acts = changes.length
-    await carryOut(then, trx, { batchId, classId, askedBy, changes, reason, acts, mayClash })
-    await settle(then, trx, classId, batchId)
+    await executeChange(then, trx, { batchId, classId, askedBy, changes, reason, acts, mayClash })
+    await settleChange(then, trx, classId, batchId)
   },
   // All of them have to be within the reach of who undoes it.
   undo: (_studio, trx, actor, { payload }) =>

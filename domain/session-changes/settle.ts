@@ -3,23 +3,28 @@ import type { SessionState } from '../../database/tables/classes.ts'
 import type { Row } from '../../database/tables.ts'
 import type { RefundRoute } from '../../shared/enums.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
-import { openFreeExit } from '../booked-sessions/free-exit.ts'
+import { allowFreeExit } from '../booked-sessions/free-exit.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import { emailTeachers } from '../classes/teacher-emails.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { closeWaiting, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import { exitReason } from './exit-reason.ts'
 import { type Owed, owedFor, sumOf } from './money.ts'
-import { tellOfChange } from './tell.ts'
+import { emailAboutChange } from './tell.ts'
 
 /**
  * The emails and the refunds of sessions that were changed together. Needs the lock of their class.
  * @param studio whose clock stands still
  */
-export async function settle(studio: Studio, trx: Trx, classId: string, batchId: string): Promise<void> {
+export async function settleChange(
+  studio: Studio,
+  trx: Trx,
+  classId: string,
+  batchId: string,
+): Promise<void> {
   const changes = await trx
     .updateTable('sessionChanges')
     .set({ settledAt: studio.now() })
@@ -52,9 +57,9 @@ async function settleAll(studio: Studio, trx: Trx, classId: string, changes: Row
     const why = await exitReason(trx, classId, await asLastTold(trx, sessionId, before), after)
     if (!why) continue
     mayLeave.add(sessionId)
-    await openFreeExit(studio, trx, sessionId, why, at)
+    await allowFreeExit(studio, trx, sessionId, why, at)
   }
-  await tellEverybody(
+  await emailEveryone(
     studio,
     trx,
     changes.map((change) => ({ ...change, mayLeave: mayLeave.has(change.sessionId) })),
@@ -130,7 +135,7 @@ async function endSinglePlace(
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (ended.numUpdatedRows > 0n)
-    await record(studio, trx, change?.by ?? null, 'enrollment.called-off', enrollmentId)
+    await recordEvent(studio, trx, change?.by ?? null, 'enrollment.called-off', enrollmentId)
 }
 
 /** Those that cost nothing: the others end with their refund. */
@@ -147,7 +152,7 @@ async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[
 }
 
 /** One letter to each who was booked at that moment, whatever they did since. */
-async function tellEverybody(
+async function emailEveryone(
   studio: Studio,
   trx: Trx,
   changes: (Row<'sessionChanges'> & { mayLeave: boolean })[],
@@ -165,7 +170,7 @@ async function tellEverybody(
   for (const [userId, own] of Map.groupBy(bookings, (one) => one.userId)) {
     const mine = new Set(own.map(({ sessionId }) => sessionId))
     const sessions = details.filter(({ id }) => mine.has(id))
-    await tellOfChange(studio, trx, userId, {
+    await emailAboutChange(studio, trx, userId, {
       batchId: first.batchId,
       sessions,
       changes,

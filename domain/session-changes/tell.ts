@@ -23,7 +23,12 @@ type About = {
 }
 
 /** One letter to one member about what was changed together of their sessions. */
-export async function tellOfChange(studio: Studio, trx: Trx, userId: string, about: About): Promise<void> {
+export async function emailAboutChange(
+  studio: Studio,
+  trx: Trx,
+  userId: string,
+  about: About,
+): Promise<void> {
   const { batchId, sessions, changes, reason, refund, route = 'bank', madeUp } = about
   const { timeZone, baseUrl } = studio.settings
   const own: ChangeOfLetter[] = sessions.flatMap((session) => {

@@ -1,8 +1,8 @@
 import type { Trx } from '../../database/open.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
-import { waitingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import type { Studio } from '../core/studio.ts'
 import { endPending } from '../pending/pending.ts'
@@ -13,24 +13,24 @@ const ON_THEIR_WAY_MS = 30 * 60_000
 type Begins = { startsAt?: number | undefined }
 
 /** When planned changes are made: in ten minutes, or half an hour before the first of their sessions if that is sooner. */
-export function whenDue(studio: Studio, sessions: readonly Begins[]): number {
+export function dueTimeOf(studio: Studio, sessions: readonly Begins[]): number {
   const now = studio.now()
   const first = Math.min(...sessions.flatMap(({ startsAt }) => startsAt ?? []))
   return Math.max(now, Math.min(now + UNDO_WINDOW_MS, first - ON_THEIR_WAY_MS))
 }
 
 /** What waits of the same sessions is replaced: the last that was asked for counts. Needs the locks of their classes. @returns them */
-export async function takeOver<C extends PlannedChange>(
+export async function replacePending<C extends PlannedChange>(
   studio: Studio,
   trx: Trx,
   by: Pick<Member, 'id'>,
   changes: C[],
 ): Promise<C[]> {
   const ids = new Set(changes.map(({ sessionId }) => sessionId))
-  const before = (await waitingChanges(trx)).filter(({ sessionId }) => ids.has(sessionId))
+  const before = (await pendingChanges(trx)).filter(({ sessionId }) => ids.has(sessionId))
   for (const action of new Set(before.map((one) => one.action))) {
     const left = action.payload.changes.filter(({ sessionId }) => !ids.has(sessionId))
-    await record(studio, trx, by.id, 'session.change-replaced', action.subject)
+    await recordEvent(studio, trx, by.id, 'session.change-replaced', action.subject)
     if (left.length === 0) await endPending(studio, trx, action.id, 'undone')
     else
       await trx

@@ -8,7 +8,7 @@ import { recordBrowser } from '../accounts/known-browsers.ts'
 import { type OpenedLogin, openLogin, type Visitor } from '../accounts/logins.ts'
 import { hashPassword, isCommonPassword } from '../accounts/passwords.ts'
 import { practiceRow } from '../accounts/practice-answers.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
@@ -20,7 +20,7 @@ import { hashToken } from '../core/tokens.ts'
 import { welcome } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { eraseAccount, unfinished } from '../privacy/delete.ts'
-import { adoptSettings, beginIdentity } from '../studio/identity.ts'
+import { adoptSettings, insertIdentity } from '../studio/identity.ts'
 import { insertCentre, insertRoom } from '../studio/places.ts'
 import { hasOwner } from './owner-link.ts'
 
@@ -55,7 +55,7 @@ export async function beginStudio(studio: Studio, visitor: Visitor, form: BeginF
       await endUnconfirmed(studio, trx, form.email)
       await useLink(trx, form.key)
       // Before the owner's first email, which names the studio.
-      await beginIdentity(trx, { name: form.studioName, email: form.email, timeZone: form.timeZone })
+      await insertIdentity(trx, { name: form.studioName, email: form.email, timeZone: form.timeZone })
       await writeOwner(studio, trx, { userId, passwordHash, ...form })
       const { centreName, address, roomName, capacity } = form
       const centreId = await insertCentre(studio, trx, userId, { name: centreName, address })
@@ -129,7 +129,7 @@ async function writeOwner(
     .execute()
   await writeTerms(trx, userId)
   await grantRole(studio, trx, { userId, role: 'owner', grantedBy: null })
-  await record(studio, trx, userId, 'studio.begun', userId)
+  await recordEvent(studio, trx, userId, 'studio.begun', userId)
   const token = await writeLink(studio, trx, userId, email)
   await writeToMember(studio, trx, userId, welcome({ userId, isOwner: true, token }))
 }

@@ -4,7 +4,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { policyText } from '../../shared/policy-text.ts'
 import { isTwoFactorOn } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { lacksSecondFactor } from '../core/second-factor.ts'
@@ -158,7 +158,7 @@ async function areTermsReviewed({ db }: Studio): Promise<boolean> {
 export async function reviewTerms(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
-    await record(studio, trx, member.id, TERMS_REVIEWED, 'terms')
+    await recordEvent(studio, trx, member.id, TERMS_REVIEWED, 'terms')
   })
 }
 
@@ -176,7 +176,7 @@ export async function agreeToPolicy(studio: Studio, member: Member): Promise<voi
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
     const { version } = await currentPolicy({ db: trx, now: studio.now })
-    await record(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
+    await recordEvent(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
   })
 }
 

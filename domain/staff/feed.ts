@@ -5,9 +5,9 @@ import { sameSecret } from '../../lib/same-secret.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { sessionEvent } from '../classes/session-calendar.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -27,7 +27,7 @@ export async function taughtFeedPath(studio: Studio, member: Member): Promise<st
 export async function renewTaughtFeed(studio: Studio, member: Member): Promise<string> {
   await requireMay(studio.db, member, 'session.teach')
   await requireTry(studio, `taught-calendar:${member.id}`, MAX_RENEWALS)
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'session.teach')
     const { taughtCalendarVersion } = await trx
       .updateTable('users')
@@ -35,7 +35,7 @@ export async function renewTaughtFeed(studio: Studio, member: Member): Promise<s
       .where('id', '=', member.id)
       .returning('taughtCalendarVersion')
       .executeTakeFirstOrThrow()
-    await record(studio, trx, member.id, 'taught-calendar.renewed', member.id)
+    await recordEvent(studio, trx, member.id, 'taught-calendar.renewed', member.id)
     return pathOf(studio, member.id, taughtCalendarVersion)
   })
 }

@@ -6,10 +6,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { dayPlus } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -40,7 +40,7 @@ export async function deskProfile(studio: Studio, member: Member) {
  * @throws AppError forbidden, not-found without a page; stale when the studio, or they elsewhere, were quicker
  */
 export async function changeOwnPage(studio: Studio, member: Member, form: TeacherPageForm): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { id } = await ownPage(trx, member)
     await writePage(studio, trx, member, id, form)
   })
@@ -106,7 +106,7 @@ export async function addCertificate(studio: Studio, member: Member, form: Certi
   const { name, issuer, validFrom, validUntil = null, styles = [] } = form
   if (validUntil !== null && validUntil < validFrom)
     throw new AppError('invalid', TEXTS.untilBeforeFrom, { validUntil: TEXTS.untilBeforeFrom })
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const page = await ownPage(trx, member)
     const { held } = await trx
       .selectFrom('certificates')
@@ -129,13 +129,13 @@ export async function addCertificate(studio: Studio, member: Member, form: Certi
         createdAt: studio.now(),
       })
       .execute()
-    await record(studio, trx, member.id, 'certificate.added', page.id, { name, validFrom, validUntil })
+    await recordEvent(studio, trx, member.id, 'certificate.added', page.id, { name, validFrom, validUntil })
   })
 }
 
 /** @throws AppError forbidden, not-found */
 export async function removeCertificate(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const page = await ownPage(trx, member)
     const removed = await trx
       .deleteFrom('certificates')
@@ -144,7 +144,7 @@ export async function removeCertificate(studio: Studio, member: Member, id: stri
       .returning(['name', 'validFrom', 'validUntil'])
       .executeTakeFirst()
     if (!removed) throw new AppError('not-found', TEXTS.certificateNotFound)
-    await record(studio, trx, member.id, 'certificate.removed', page.id, removed)
+    await recordEvent(studio, trx, member.id, 'certificate.removed', page.id, removed)
   })
 }
 
@@ -154,7 +154,7 @@ export async function setStaffPreferences(
   member: Member,
   changes: Partial<StaffChoices>,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'desk.enter')
     const chosen = { ...(await staffPreferencesOf(trx, member.id)), ...changes }
     const row = {

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Studio } from '../core/studio.ts'
-import { HALF_WRITTEN, TAKEOUT_FOLDER, takeoutFile } from './folder.ts'
+import { EXPORT_FOLDER, exportFile, HALF_WRITTEN } from './folder.ts'
 
 const DAY = 86_400_000
 
@@ -17,14 +17,14 @@ export async function sweepLostTakeouts(studio: Studio): Promise<void> {
 
 async function sweepStore({ db, files }: Studio) {
   // Before the rows are asked: whatever lies there by now had its row then.
-  const names = await files.list(TAKEOUT_FOLDER)
+  const names = await files.list(EXPORT_FOLDER)
   if (names.length === 0) return
   const rows = await db
     .selectFrom('studioExports')
     .select('id')
     .where('state', 'in', ['ready', 'waiting'])
     .execute()
-  const wanted = new Set(rows.map(({ id }) => takeoutFile(id)))
+  const wanted = new Set(rows.map(({ id }) => exportFile(id)))
   for (const name of names) if (!wanted.has(name)) await files.remove(name)
 }
 

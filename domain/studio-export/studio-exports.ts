@@ -9,13 +9,13 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
-import { requireMay, STUDIO_WIDE, stillMay } from '../core/require-may.ts'
+import { withLiveMember } from '../core/lock-member.ts'
+import { isStillAllowed, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { workDue } from '../core/work-due.ts'
-import { HALF_WRITTEN, takeoutFile } from './folder.ts'
-import { writeTakeout } from './write.ts'
+import { exportFile, HALF_WRITTEN } from './folder.ts'
+import { writeExport } from './write.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -58,7 +58,7 @@ export async function askForTakeout(
   await requireTry(studio, `takeout:${member.id}`, ASKED)
   const id = newId()
   try {
-    await forLiveMember(studio, member, async (trx) => {
+    await withLiveMember(studio, member, async (trx) => {
       await requireMay(trx, member, 'studio.export', STUDIO_WIDE)
       if (healthReason !== null) await requireMay(trx, member, 'health.see', STUDIO_WIDE)
       const now = studio.now()
@@ -104,12 +104,12 @@ async function make(studio: Studio, row: Row<'studioExports'>) {
       .where('id', '=', row.id)
       .where('state', '=', 'waiting')
       .execute()
-  if (row.tries >= TRIES || !(await mayTake(studio, row))) return end({ state: 'failed' })
+  if (row.tries >= TRIES || !(await canDownload(studio, row))) return end({ state: 'failed' })
   const folder = await mkdtemp(join(tmpdir(), HALF_WRITTEN))
-  const file = takeoutFile(row.id)
+  const file = exportFile(row.id)
   try {
     const path = join(folder, 'all.zip')
-    const { bytes, lines } = await writeTakeout(studio, row, path)
+    const { bytes, lines } = await writeExport(studio, row, path)
     await studio.files.putFile(file, path, 'application/zip')
     await end({ state: 'ready', file, bytes, lines, readyAt: studio.now() })
   } catch (error) {
@@ -127,10 +127,13 @@ async function make(studio: Studio, row: Row<'studioExports'>) {
 }
 
 /** Who asked may have lost the right since. */
-async function mayTake({ db }: Studio, { askedBy, healthReason }: Row<'studioExports'>): Promise<boolean> {
+async function canDownload(
+  { db }: Studio,
+  { askedBy, healthReason }: Row<'studioExports'>,
+): Promise<boolean> {
   return (
-    (await stillMay(db, askedBy, 'studio.export', STUDIO_WIDE)) &&
-    (healthReason === null || (await stillMay(db, askedBy, 'health.see', STUDIO_WIDE)))
+    (await isStillAllowed(db, askedBy, 'studio.export', STUDIO_WIDE)) &&
+    (healthReason === null || (await isStillAllowed(db, askedBy, 'health.see', STUDIO_WIDE)))
   )
 }
 
@@ -153,7 +156,7 @@ async function sweep({ db, files, now }: Studio) {
  */
 export async function takeTakeout(studio: Studio, member: Member, id: string): Promise<StoredFile> {
   await requireMay(studio.db, member, 'studio.export', STUDIO_WIDE)
-  const row = await forLiveMember(studio, member, async (trx) => {
+  const row = await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.export', STUDIO_WIDE)
     const found = await trx
       .selectFrom('studioExports')

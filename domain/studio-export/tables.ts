@@ -10,7 +10,7 @@ const COUNTED = 'counted from the other tables'
  * A table without a line does not compile: say here whether the owner takes it along. Never a secret, nor a sentence for teachers; answers
  * about health only where the owner asks for them.
  */
-export const TAKEN: { [T in keyof Database]: Taken<T> } = {
+export const EXPORTED: { [T in keyof Database]: Taken<T> } = {
   users: { without: ['passwordHash', 'calendarVersion', 'taughtCalendarVersion'] },
   practiceAnswers: 'whole',
   healthAnswers: { not: 'sealed; in health.json where the owner asked for them with a reason' },
@@ -123,17 +123,17 @@ export const TAKEN: { [T in keyof Database]: Taken<T> } = {
   wordRevisions: 'whole',
 }
 
-export type TakenTable = keyof Database
-export const TAKEN_TABLES = Object.keys(TAKEN) as TakenTable[]
+export type ExportedTable = keyof Database
+export const TAKEN_TABLES = Object.keys(EXPORTED) as ExportedTable[]
 
 /** Columns that stay; null for a table that stays as a whole. */
-export function withheldFrom(table: TakenTable): readonly string[] | null {
-  const how = TAKEN[table] as Taken<'users'>
+export function withheldFrom(table: ExportedTable): readonly string[] | null {
+  const how = EXPORTED[table] as Taken<'users'>
   if (how === 'whole') return []
   return 'without' in how ? (how.without as readonly string[]) : null
 }
 
-export function whyNot(table: TakenTable): string | null {
-  const how = TAKEN[table] as Taken<'users'>
+export function whyNot(table: ExportedTable): string | null {
+  const how = EXPORTED[table] as Taken<'users'>
   return typeof how === 'object' && 'not' in how ? how.not : null
 }

@@ -9,23 +9,23 @@ import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { batchesOf, type Fields } from './batches.ts'
-import { TAKEN_TABLES, type TakenTable, whyNot, withheldFrom } from './tables.ts'
+import { type ExportedTable, TAKEN_TABLES, whyNot, withheldFrom } from './tables.ts'
 
 /**
  * Writes everything that the studio has into a file: each table as CSV for a spreadsheet and as JSON for a program, and what is not in
  * it and why. On Postgres it is as of one moment; on SQLite the program goes on meanwhile, so each batch of a table is as of its own.
  * @returns bytes, and how many rows there are
  */
-export async function writeTakeout(studio: Studio, asked: Row<'studioExports'>, path: string) {
+export async function writeExport(studio: Studio, asked: Row<'studioExports'>, path: string) {
   const health = asked.healthReason === null ? null : await openAll(studio, asked)
-  const counts = new Map<TakenTable, number>()
+  const counts = new Map<ExportedTable, number>()
   const write = (db: Db | Trx) =>
     writeZip(path, entriesOf(studio, db, { health, counts }), new Date(studio.now()))
   const bytes = isPostgres(studio.db) ? await inSnapshot(studio.db, write) : await write(studio.db)
   return { bytes, lines: [...counts.values()].reduce((sum, n) => sum + n, 0) }
 }
 
-type Parts = { health: Fields[] | null; counts: Map<TakenTable, number> }
+type Parts = { health: Fields[] | null; counts: Map<ExportedTable, number> }
 
 async function* entriesOf(studio: Studio, db: Db | Trx, { health, counts }: Parts): AsyncGenerator<ZipEntry> {
   const taken = await columnsOf(db)
@@ -47,7 +47,9 @@ async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables()
   return new Map(
     tables.flatMap(({ name, columns }) => {
-      const withheld = TAKEN_TABLES.includes(name as TakenTable) ? withheldFrom(name as TakenTable) : null
+      const withheld = TAKEN_TABLES.includes(name as ExportedTable)
+        ? withheldFrom(name as ExportedTable)
+        : null
       if (withheld === null) return []
       const taken = columns.map((column) => column.name).filter((column) => !withheld.includes(column))
       return [[name, taken]]
@@ -56,7 +58,7 @@ async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
 }
 
 /** A member without an email has a placeholder in its place, which is no address of anyone. */
-async function* rowsOf(db: Db | Trx, table: TakenTable, columns: string[]): AsyncGenerator<Fields[]> {
+async function* rowsOf(db: Db | Trx, table: ExportedTable, columns: string[]): AsyncGenerator<Fields[]> {
   for await (const rows of batchesOf(db, table, columns))
     yield table === 'users' ? rows.map((row) => ({ ...row, email: shownEmail(String(row.email)) })) : rows
 }
@@ -104,7 +106,7 @@ async function* asJson(batches: AsyncGenerator<Fields[]>): AsyncGenerator<string
   yield '\n]\n'
 }
 
-async function* counted(batches: AsyncGenerator<Fields[]>, table: TakenTable, counts: Parts['counts']) {
+async function* counted(batches: AsyncGenerator<Fields[]>, table: ExportedTable, counts: Parts['counts']) {
   counts.set(table, 0)
   for await (const rows of batches) {
     counts.set(table, (counts.get(table) ?? 0) + rows.length)

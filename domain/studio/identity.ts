@@ -74,7 +74,7 @@ function rowOf({ name, email, phone = '', timeZone, openingHours = [], social = 
 }
 
 /** The first words of a studio; of one that had an owner before, its name, address and clock alone are new. Money and health wait for a second factor. */
-export async function beginIdentity(
+export async function insertIdentity(
   trx: Trx,
   said: { name: string; email: string; timeZone: string },
 ): Promise<void> {

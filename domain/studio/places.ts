@@ -13,7 +13,7 @@ import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
-import { said } from './said.ts'
+import { definedFields } from './said.ts'
 
 /** The centres with their rooms, those that are no longer used last. @throws AppError forbidden */
 export async function placesOf(studio: Studio, member: Member) {
@@ -96,7 +96,7 @@ async function writeCentre(studio: Studio, trx: Trx, member: Member, id: string,
   const picture = await pictureAsked(trx, form.picture, { was: before.picture, print })
   const { name, address, description, specialties, facilities, timing, phone, mapQuery, state } = before
   const was = { name, address, description, specialties, facilities, timing, phone, mapQuery }
-  const whole: CentreForm = { ...was, ...said(form) }
+  const whole: CentreForm = { ...was, ...definedFields(form) }
   const row = { ...centreRow(whole), picture }
   await trx
     .updateTable('centres')

@@ -1,5 +1,5 @@
 /** What a form says: what is absent from it stays as it is. */
-export function said<T extends object>(form: T) {
+export function definedFields<T extends object>(form: T) {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: NonNullable<T[K]>
   }

@@ -15,7 +15,7 @@ import { nextVersion } from '../core/versions.ts'
 import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
 import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
-import { said } from './said.ts'
+import { definedFields } from './said.ts'
 
 /** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
 export async function teachersAtDesk({ db }: Studio, member: Member) {
@@ -144,7 +144,7 @@ async function writeTeacher(studio: Studio, trx: Trx, member: Member, id: string
   const print = printOfPage('teacher', before)
   const picture = await pictureAsked(trx, form.picture, { was: before.picture, print })
   const { firstName, lastName, email, bio, styles, languages } = before
-  const whole = { firstName, lastName, email, bio, styles, languages, ...said(form) }
+  const whole = { firstName, lastName, email, bio, styles, languages, ...definedFields(form) }
   const row = { ...rowOf(whole), picture }
   await trx
     .updateTable('instructors')

@@ -1,7 +1,7 @@
 import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -24,7 +24,7 @@ export async function confirmSubscription(studio: Studio, token: string): Promis
       .returning('list')
       .executeTakeFirst()
     if (before && before.confirmedAt === null && after?.list === 'newsletter')
-      await record(studio, trx, null, 'newsletter.confirmed', before.id)
+      await recordEvent(studio, trx, null, 'newsletter.confirmed', before.id)
     return after
   })
   if (!confirmed) throw new AppError('bad-request', TEXTS.subscriptionInvalid)

@@ -6,13 +6,14 @@ import type { Studio } from '../core/studio.ts'
 
 /** For the link in every e-mail of a list. Computed, so that any later mail can contain it; never ends. */
 export function leaveToken(studio: Studio, subscriberId: string): string {
-  return `${subscriberId}.${leaveKey(studio, subscriberId)}`
+  return `${subscriberId}.${unsubscribeKey(studio, subscriberId)}`
 }
 
 /** Idempotent. @throws bad-request for a link that is not ours */
 export async function leaveSubscription(studio: Studio, token: string): Promise<void> {
   const [id = '', key = ''] = token.split('.')
-  if (!sameSecret(key, leaveKey(studio, id))) throw new AppError('bad-request', TEXTS.subscriptionInvalid)
+  if (!sameSecret(key, unsubscribeKey(studio, id)))
+    throw new AppError('bad-request', TEXTS.subscriptionInvalid)
   await studio.db
     .updateTable('subscribers')
     .set((eb) => ({
@@ -25,6 +26,6 @@ export async function leaveSubscription(studio: Studio, token: string): Promise<
     .execute()
 }
 
-function leaveKey(studio: Studio, id: string): string {
+function unsubscribeKey(studio: Studio, id: string): string {
   return createHmac('sha256', studio.settings.secret).update(`leave|${id}`).digest('base64url')
 }

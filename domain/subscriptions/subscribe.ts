@@ -30,7 +30,7 @@ export async function subscribe(
   await inTransaction(studio.db, async (trx) => {
     const subscriber = await keep(studio, trx, email, list)
     if (subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null)
-      return tellAlready(studio, trx, subscriber)
+      return emailAlreadySubscribed(studio, trx, subscriber)
     const isUnderWay = (subscriber.confirmSentAt ?? 0) > studio.now() - UNDER_WAY_MS
     if (subscriber.unsubscribedAt === null && isUnderWay) return
     await askToConfirm(studio, trx, subscriber)
@@ -79,7 +79,7 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
     .execute()
 }
 
-async function tellAlready(studio: Studio, trx: Trx, { id, email, list }: Row<'subscribers'>) {
+async function emailAlreadySubscribed(studio: Studio, trx: Trx, { id, email, list }: Row<'subscribers'>) {
   const today = studioDay(studio.now(), studio.settings.timeZone)
   await writeEmail(studio, trx, alreadySubscribed({ id, email, list, leave: leaveToken(studio, id), today }))
 }

@@ -6,9 +6,9 @@ import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -65,7 +65,7 @@ export async function exportSubscribers(studio: Studio, actor: Member): Promise<
   await requireMay(studio.db, actor, 'news.write', STUDIO_WIDE)
   await requireFileTry(studio, actor)
   await inTransaction(studio.db, (trx) =>
-    record(studio, trx, actor.id, 'subscribers.exported', 'subscribers'),
+    recordEvent(studio, trx, actor.id, 'subscribers.exported', 'subscribers'),
   )
   const rows = await matching(studio.db, '').execute()
   const day = (at: number | null) => (at === null ? '' : studioDay(at, studio.settings.timeZone))
@@ -80,7 +80,7 @@ export async function exportSubscribers(studio: Studio, actor: Member): Promise<
 
 /** Takes an address off its list. @throws AppError forbidden, not-found */
 export async function removeSubscriber(studio: Studio, actor: Member, id: string): Promise<void> {
-  await forLiveMember(studio, actor, async (trx) => {
+  await withLiveMember(studio, actor, async (trx) => {
     await requireMay(trx, actor, 'news.write', STUDIO_WIDE)
     const removed = await trx
       .deleteFrom('subscribers')

@@ -4,10 +4,10 @@ import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, whichMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { substituteNeeded } from '../mail/letters/substitutes.ts'
@@ -58,7 +58,7 @@ export async function askForSubstitute(
   if (form.fee !== undefined && !studio.settings.substitutes.fees)
     throw new AppError('invalid', TEXTS.feesAreSet, { fee: TEXTS.feesAreSet })
   await requireMay(studio.db, member, 'substitute.ask', { sessionId })
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const session = await lockSession(studio, trx, sessionId)
     await requireMay(trx, member, 'substitute.ask', { sessionId })
     const underWay = await trx
@@ -89,8 +89,8 @@ export async function askForSubstitute(
       closedAt: null,
     }
     await trx.insertInto('substituteRequests').values(request).execute()
-    await record(studio, trx, member.id, 'substitute.asked', sessionId, { requestId: request.id })
-    await tellCandidates(studio, trx, request, isInTurn ? preferred : asked)
+    await recordEvent(studio, trx, member.id, 'substitute.asked', sessionId, { requestId: request.id })
+    await emailCandidates(studio, trx, request, isInTurn ? preferred : asked)
   })
 }
 
@@ -100,7 +100,7 @@ export async function askForSubstitute(
  */
 export async function withdrawRequest(studio: Studio, member: Member, requestId: string): Promise<void> {
   await requireMay(studio.db, member, 'substitute.ask')
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { request, session } = await lockRequest(studio, trx, requestId)
     await requireMay(trx, member, 'substitute.ask', { sessionId: session.id })
     await trx
@@ -108,12 +108,12 @@ export async function withdrawRequest(studio: Studio, member: Member, requestId:
       .set({ state: 'withdrawn', closedAt: studio.now(), takenBy: null })
       .where('id', '=', request.id)
       .execute()
-    await record(studio, trx, member.id, 'substitute.withdrawn', session.id, { requestId })
+    await recordEvent(studio, trx, member.id, 'substitute.withdrawn', session.id, { requestId })
   })
 }
 
 /** Letters to those who would like to know; each person gets one of a request. */
-export async function tellCandidates(
+export async function emailCandidates(
   studio: Studio,
   trx: Trx,
   request: { id: string; sessionId: string; fromInstructorId: string; message: string },

@@ -3,7 +3,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { staleSince } from '../core/versions.ts'
@@ -29,7 +29,7 @@ export async function preferSubstitutes(
   form: AskedFirst,
 ): Promise<void> {
   await requireMay(studio.db, member, 'substitute.prefer', { classId })
-  await forLiveMember(studio, member, (trx) => preferSubstitutesIn(studio, trx, member, classId, form))
+  await withLiveMember(studio, member, (trx) => preferSubstitutesIn(studio, trx, member, classId, form))
 }
 
 /** The same within a transaction of somebody else’s. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { forEachDue } from '../core/for-each-due.ts'
 import type { Studio } from '../core/studio.ts'
-import { tellCandidates } from './ask.ts'
+import { emailCandidates } from './ask.ts'
 import { candidatesFor, couldTeach } from './candidates.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function sweepSubstitutes(studio: Studio): Promise<void> {
       const others = (await candidatesFor(studio, trx, request.sessionId)).filter(
         (one) => couldTeach(one) && !one.isPreferred,
       )
-      await tellCandidates(studio, trx, request, others)
+      await emailCandidates(studio, trx, request, others)
     }),
   )
 }

@@ -1,14 +1,14 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { openFreeExit } from '../booked-sessions/free-exit.ts'
-import { inWords } from '../classes/schedule.ts'
+import { allowFreeExit } from '../booked-sessions/free-exit.ts'
+import { formatDayAndTime } from '../classes/schedule.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockMember } from '../core/lock-member.ts'
+import { lockMember, withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import {
@@ -17,7 +17,7 @@ import {
   substituteProposed,
   substituteTaken,
 } from '../mail/letters/substitutes.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { candidatesFor } from './candidates.ts'
 import { accountOf, type LockedSession, lockRequest, lockSession, nameOf } from './under-way.ts'
@@ -30,7 +30,7 @@ import { accountOf, type LockedSession, lockRequest, lockSession, nameOf } from 
  */
 export async function acceptRequest(studio: Studio, member: Member, requestId: string): Promise<boolean> {
   await requireMay(studio.db, member, 'substitute.accept')
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { request, session } = await lockRequest(studio, trx, requestId)
     await requireMay(trx, member, 'substitute.accept')
     const own = await ownCandidacy(studio, trx, member, session)
@@ -40,7 +40,10 @@ export async function acceptRequest(studio: Studio, member: Member, requestId: s
     }
     const { preferredUntil } = request
     if (preferredUntil !== null && preferredUntil > studio.now() && !own.isPreferred)
-      throw new AppError('conflict', TEXTS.askedFirst(inWords(preferredUntil, studio.settings.timeZone)))
+      throw new AppError(
+        'conflict',
+        TEXTS.askedFirst(formatDayAndTime(preferredUntil, studio.settings.timeZone)),
+      )
     if (!own.isFree) throw new AppError('conflict', TEXTS.busyThen)
     if (!own.knowsStyle || !own.isCertified) throw new AppError('conflict', TEXTS.notYoursToTake)
     if (request.needsStudio === 1) {
@@ -58,12 +61,12 @@ export async function acceptRequest(studio: Studio, member: Member, requestId: s
  */
 export async function declineRequest(studio: Studio, member: Member, requestId: string): Promise<void> {
   await requireMay(studio.db, member, 'substitute.accept')
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     const { request, session } = await lockRequest(studio, trx, requestId)
     await requireMay(trx, member, 'substitute.accept')
     const own = await ownCandidacy(studio, trx, member, session)
     await refuse(studio, trx, request, own.id)
-    await record(studio, trx, member.id, 'substitute.declined', session.id, { requestId })
+    await recordEvent(studio, trx, member.id, 'substitute.declined', session.id, { requestId })
   })
 }
 
@@ -80,7 +83,7 @@ export async function assignSubstitute(
   teacherId: string,
 ): Promise<string> {
   await requireMay(studio.db, member, 'substitute.assign')
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     // What they take themselves at the same time comes wholly before or after.
     const account = await accountOf(trx, teacherId)
     if (account !== null && account !== member.id) await lockMember(trx, account)
@@ -104,7 +107,7 @@ export async function assignForSession(
   teacherId: string,
 ): Promise<string> {
   await requireMay(studio.db, member, 'substitute.assign')
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const account = await accountOf(trx, teacherId)
     if (account !== null && account !== member.id) await lockMember(trx, account)
     const session = await lockSession(studio, trx, sessionId)
@@ -167,12 +170,12 @@ async function openRequestOf(
  */
 export async function declineProposal(studio: Studio, member: Member, requestId: string): Promise<string> {
   await requireMay(studio.db, member, 'substitute.assign')
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     const { request, session } = await lockRequest(studio, trx, requestId)
     await requireMay(trx, member, 'substitute.assign', { sessionId: session.id })
     if (request.takenBy === null) throw new AppError('conflict', TEXTS.requestNotFound)
     await refuse(studio, trx, request, request.takenBy)
-    await record(studio, trx, member.id, 'substitute.proposal-declined', session.id, {
+    await recordEvent(studio, trx, member.id, 'substitute.proposal-declined', session.id, {
       requestId,
       teacher: request.takenBy,
     })
@@ -216,8 +219,8 @@ async function propose(
     .set({ state: 'proposed', takenBy: own.id })
     .where('id', '=', request.id)
     .execute()
-  await record(studio, trx, member.id, 'substitute.proposed', session.id, { requestId: request.id })
-  await tellStudio(
+  await recordEvent(studio, trx, member.id, 'substitute.proposed', session.id, { requestId: request.id })
+  await notifyStudio(
     studio,
     trx,
     substituteProposed({
@@ -251,16 +254,16 @@ async function handOver(
     .set((eb) => ({ instructorId: takenBy, sequence: eb('sequence', '+', 1) }))
     .where('id', '=', session.id)
     .execute()
-  await openFreeExit(studio, trx, session.id, 'teacher')
-  await record(studio, trx, member.id, 'session.teacher-changed', session.id, {
+  await allowFreeExit(studio, trx, session.id, 'teacher')
+  await recordEvent(studio, trx, member.id, 'session.teacher-changed', session.id, {
     requestId: request.id,
     before: session.teacherId,
     after: takenBy,
   })
-  await tellEverybody(studio, trx, request, session, takenBy)
+  await emailEveryone(studio, trx, request, session, takenBy)
 }
 
-async function tellEverybody(
+async function emailEveryone(
   studio: Studio,
   trx: Trx,
   request: Row<'substituteRequests'>,

@@ -58,13 +58,13 @@ export async function testStore(studio: Studio, member: Member): Promise<void> {
   await requireTry(studio, 'store-test', TRIES)
   const name = `tests/of-${newId()}.txt`
   try {
-    await within(TEST_MS, thereAndBack(studio.files, name))
+    await within(TEST_MS, writeAndRead(studio.files, name))
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('unavailable', whyStoreFails(error))
   }
 }
 
-async function thereAndBack(files: FileStore, name: string) {
+async function writeAndRead(files: FileStore, name: string) {
   const written = Buffer.from(newId())
   await files.put(name, written, 'text/plain')
   const found = await files.find(name)

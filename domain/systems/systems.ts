@@ -3,9 +3,9 @@ import { isPostgres } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { auditNow, lastAudit } from '../audit/nightly.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
@@ -112,10 +112,10 @@ export async function testPayments(studio: Studio, member: Member): Promise<void
 
 /** Says that Razorpay's webhook is put right: it is in trouble again only by what comes, or does not come, from now on. @throws AppError forbidden */
 export async function settleWebhook(studio: Studio, member: Member): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     await settleTrouble(studio, trx)
-    await record(studio, trx, member.id, 'razorpay-webhook.settled', 'razorpay')
+    await recordEvent(studio, trx, member.id, 'razorpay-webhook.settled', 'razorpay')
   })
 }
 
@@ -128,7 +128,7 @@ export async function runAudit(studio: Studio, member: Member): Promise<number> 
 
 /** Tries every letter again that was given up. @returns how many @throws AppError forbidden */
 export async function sendLettersAgain(studio: Studio, member: Member): Promise<number> {
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx
       .updateTable('outboxEmails')
@@ -137,14 +137,14 @@ export async function sendLettersAgain(studio: Studio, member: Member): Promise<
       .where('nextTryAt', 'is', null)
       .executeTakeFirst()
     const count = Number(numUpdatedRows)
-    if (count > 0) await record(studio, trx, member.id, 'letter.tried-again', 'letters', { count })
+    if (count > 0) await recordEvent(studio, trx, member.id, 'letter.tried-again', 'letters', { count })
     return count
   })
 }
 
 /** Tries a letter again that could not be sent. @throws AppError forbidden, not-found */
 export async function sendLetterAgain(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx
       .updateTable('outboxEmails')
@@ -154,6 +154,6 @@ export async function sendLetterAgain(studio: Studio, member: Member, id: string
       .where('lastError', 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.letterNotFound)
-    await record(studio, trx, member.id, 'letter.tried-again', id)
+    await recordEvent(studio, trx, member.id, 'letter.tried-again', id)
   })
 }

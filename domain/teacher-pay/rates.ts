@@ -1,10 +1,10 @@
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { staleSince } from '../core/versions.ts'
 import { lockPay, requireEverywhere, requireTeacher, teacherFor } from './statements.ts'
@@ -52,7 +52,7 @@ export async function setRate(studio: Studio, member: Member, form: RateForm): P
     floorPaise: form.floor ?? null,
     capPaise: form.cap ?? null,
   }
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireEverywhere(trx, member, 'pay.set')
     await lockPay(trx)
     const teacher = await requireTeacher(trx, teacherId)
@@ -89,6 +89,6 @@ export async function setRate(studio: Studio, member: Member, form: RateForm): P
       .execute()
     const { version: _, ...was } = before ?? { version: 0 }
     const log = { classId, validFrom, before: before ? was : null, after: rate }
-    await record(studio, trx, member.id, 'pay.rate-set', teacher.id, log)
+    await recordEvent(studio, trx, member.id, 'pay.rate-set', teacher.id, log)
   })
 }

@@ -4,10 +4,10 @@ import { fullName } from '../../shared/full-name.ts'
 import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { linesOf, monthBounds, monthOf, type PayLine, totalOf } from './lines.ts'
@@ -100,7 +100,7 @@ export async function closeMonth(
   { teacherId, month }: { teacherId: string; month: string },
 ): Promise<number> {
   await requireEverywhere(studio.db, member, 'pay.close')
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     await requireEverywhere(trx, member, 'pay.close')
     const last = await lockPay(trx)
     const teacher = await requireTeacher(trx, teacherId)
@@ -130,7 +130,7 @@ export async function closeMonth(
       )
       .execute()
     await trx.updateTable('numberSeries').set({ last: number }).where('name', '=', SERIES).execute()
-    await record(studio, trx, member.id, 'pay.closed', teacher.id, { month, number, totalPaise })
+    await recordEvent(studio, trx, member.id, 'pay.closed', teacher.id, { month, number, totalPaise })
     return number
   })
 }
@@ -147,7 +147,7 @@ export async function correctLine(
   { lineId, amount, reason }: { lineId: string; amount: Money; reason: string },
 ): Promise<string> {
   await requireEverywhere(studio.db, member, 'pay.close')
-  return forLiveMember(studio, member, async (trx) => {
+  return withLiveMember(studio, member, async (trx) => {
     await requireEverywhere(trx, member, 'pay.close')
     await lockPay(trx)
     const line = await trx
@@ -173,7 +173,12 @@ export async function correctLine(
         createdAt: studio.now(),
       })
       .execute()
-    await record(studio, trx, member.id, 'pay.corrected', instructorId, { lineId, amount, month, reason })
+    await recordEvent(studio, trx, member.id, 'pay.corrected', instructorId, {
+      lineId,
+      amount,
+      month,
+      reason,
+    })
     return month
   })
 }

@@ -14,10 +14,10 @@ import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import { onAddressProved } from '../addresses/address.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
+import { lockLiveMember, withLiveMember } from '../core/lock-member.ts'
 import { writeTerms } from '../core/member-terms.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -73,10 +73,10 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   if (role === 'owner') await requirePasswordAndCode(studio, member, proof)
   // The lock on their account comes before what they may: whoever ends their role takes it too.
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     const centre = centreId === null ? null : await centreOf(trx, centreId)
-    await refuseHeld(trx, { email, role, centreId })
+    await refuseExistingRole(trx, { email, role, centreId })
     const now = studio.now()
     await trx
       .updateTable('staffInvitations')
@@ -105,7 +105,7 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
     const { name } = await studioProfile({ ...studio, db: trx })
     const letter = invited({ id, email, role, centre, studio: name, token })
     if (!(await writeEmail(studio, trx, letter))) throw new AppError('too-many', TEXTS.tooManyLetters)
-    await record(studio, trx, member.id, 'team.invited', id, { role, centreId })
+    await recordEvent(studio, trx, member.id, 'team.invited', id, { role, centreId })
   })
 }
 
@@ -120,7 +120,7 @@ async function centreOf(trx: Trx, id: string): Promise<string> {
   return centre.name
 }
 
-async function refuseHeld(
+async function refuseExistingRole(
   trx: Trx,
   { email, role, centreId }: { email: string; role: StaffRole; centreId: string | null },
 ) {
@@ -146,7 +146,7 @@ export async function withdrawInvitation(studio: Studio, member: Member, id: str
       .where('endedAt', 'is', null)
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.invitationGone)
-    await record(studio, trx, member.id, 'team.invitation-withdrawn', id)
+    await recordEvent(studio, trx, member.id, 'team.invitation-withdrawn', id)
   })
 }
 
@@ -315,5 +315,5 @@ async function writeAccount(
     .values({ userId, ...practiceRow({}) })
     .execute()
   await writeTerms(trx, userId)
-  await record(studio, trx, userId, 'account.registered', userId, { invited: true })
+  await recordEvent(studio, trx, userId, 'account.registered', userId, { invited: true })
 }

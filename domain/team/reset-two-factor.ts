@@ -5,7 +5,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { endLogins } from '../accounts/logins.ts'
 import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockPair, lockPeople } from '../core/lock-member.ts'
@@ -56,7 +56,7 @@ async function reset(studio: Studio, trx: Trx, { userId, by }: { userId: string;
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   if (ended.numDeletedRows === 0n) throw new AppError('conflict', TEXTS.twoFactorIsOff)
   await endLogins(trx, userId, null)
-  await record(studio, trx, by?.id ?? null, 'team.two-factor-reset', userId)
+  await recordEvent(studio, trx, by?.id ?? null, 'team.two-factor-reset', userId)
   const name = by && fullName(by.firstName, by.lastName)
   await writeToMember(studio, trx, userId, twoFactorReset({ id: newId(), by: name }))
 }

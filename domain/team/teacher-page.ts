@@ -2,13 +2,13 @@ import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { lockMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
-import { pageIdOf, writePageLink } from '../core/teacher-page.ts'
+import { findPageId, writePageLink } from '../core/teacher-page.ts'
 
 /** Staff who may be linked to a teacher page: those who teach, with the page that they have. @throws AppError forbidden */
 export async function teacherAccounts(studio: Studio, member: Member) {
@@ -55,7 +55,7 @@ export async function linkPage(studio: Studio, member: Member, id: string, userI
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     await lockTeacher(trx, userId)
     await requirePage(trx, id)
-    if (await pageIdOf(trx, userId)) throw refusal(TEXTS.accountHasPage)
+    if (await findPageId(trx, userId)) throw refusal(TEXTS.accountHasPage)
     if (!(await writePageLink(studio, trx, { id, userId, actorId: member.id })))
       throw refusal(TEXTS.pageIsLinked)
   })
@@ -72,7 +72,7 @@ export async function unlinkPage(studio: Studio, member: Member, id: string): Pr
       .where('id', '=', id)
       .where('userId', 'is not', null)
       .executeTakeFirst()
-    if (unlinked.numUpdatedRows > 0n) await record(studio, trx, member.id, 'teacher.unlinked', id)
+    if (unlinked.numUpdatedRows > 0n) await recordEvent(studio, trx, member.id, 'teacher.unlinked', id)
   })
 }
 

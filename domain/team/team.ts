@@ -9,12 +9,12 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { lockRows } from '../core/lock.ts'
-import { forLiveMember, lockPeople } from '../core/lock-member.ts'
+import { lockPeople, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf, ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { linkPageByEmail } from '../core/teacher-page.ts'
-import { askedAndOpen, endPending } from '../pending/pending.ts'
+import { endPending, openOfKind } from '../pending/pending.ts'
 import { openDays } from '../studio/closed-days.ts'
 
 /** Everybody who works at the desk, with their roles, by name; and the invitations that nobody has answered. @throws AppError forbidden */
@@ -75,7 +75,7 @@ export async function demandSecondFactor(
   // A login that was left open takes no protection away.
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   if (!demanded) await requirePasswordAndCode(studio, member, proof)
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     const row = await trx
       .selectFrom('twoFactors')
@@ -165,7 +165,7 @@ export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending
  * @throws AppError forbidden; not-found for an account that has ended; conflict where they have it, the centre is no longer used, and for an
  *   owner, who is invited again with a password
  */
-export async function giveRoleBackIn(
+export async function restoreRoleIn(
   studio: Studio,
   trx: Trx,
   member: Member,
@@ -257,7 +257,7 @@ async function leftBy(studio: Studio, db: Db | Trx, ending: Ending) {
   return {
     ...taught,
     threads: await threadsLeft(db, ending),
-    pending: rest.length === 0 ? (await askedAndOpen(db, userId).select('id').execute()).length : 0,
+    pending: rest.length === 0 ? (await openOfKind(db, userId).select('id').execute()).length : 0,
     webhooks:
       reachOf(rest, 'api-keys.change') === null
         ? (await webhooksBy(db, userId).select('id').execute()).length
@@ -278,7 +278,7 @@ function webhooksBy(db: Db | Trx, userId: string) {
 
 /** What waits is not executed: the desk is shown why. */
 async function cancelAsked(studio: Studio, trx: Trx, userId: string) {
-  const asked = (await askedAndOpen(trx, userId).select('id').execute()).map(({ id }) => id)
+  const asked = (await openOfKind(trx, userId).select('id').execute()).map(({ id }) => id)
   for (const id of asked) await endPending(studio, trx, id, 'refused', TEXTS.askerMayNot)
   await openDays(studio, trx, asked)
 }

@@ -9,7 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { stateOf } from './consents.ts'
-import { isTheirs, lockWords, takeBack } from './theirs.ts'
+import { isConsentOf, lockQuote, withdrawConsents } from './theirs.ts'
 
 /** Whoever opens the page, answers and thinks again needs a few; nobody guesses a link with so many. */
 const TRIES = 40
@@ -36,11 +36,11 @@ export async function answerQuestion(
   await requireTry(studio, `consent:${networkOf(visitor.address)}`, TRIES)
   await inTransaction(studio.db, async (trx) => {
     const { testimonialId } = (await find(studio, trx, token)).consent
-    await lockWords(trx, testimonialId)
+    await lockQuote(trx, testimonialId)
     const { consent, userId, state, isPublished } = await find(studio, trx, token)
     if (isYes && state === 'given') return
     if (isYes && (state !== 'asked' || !isPublished)) throw new AppError('conflict', TEXTS.consentTooLate)
-    if (!isYes) return takeBack(studio, trx, { testimonialId, userId, names: [consent.name] })
+    if (!isYes) return withdrawConsents(studio, trx, { testimonialId, userId, names: [consent.name] })
     const changed = await trx
       .updateTable('testimonialConsents')
       .set({ consentedAt: studio.now() })
@@ -77,7 +77,7 @@ async function find(studio: Studio, db: Db | Trx, token: string) {
     .selectFrom('testimonialConsents')
     .selectAll()
     .where('testimonialId', '=', quoted.id)
-    .where(isTheirs({ userId, names: [consent.name] }))
+    .where(isConsentOf({ userId, names: [consent.name] }))
     .execute()
   const states = others.map((one) => stateOf(studio.now(), one, quoted))
   // Whoever was asked twice is quoted by either yes: an older letter must not say that they are not.

@@ -10,7 +10,7 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockPair } from '../core/lock-member.ts'
+import { lockPair, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
@@ -157,7 +157,7 @@ export async function consentOnPaper(
   named: Named,
   note: string,
 ): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     const { text, name } = await lockQuoted(studio, trx, named)
     const now = studio.now()
@@ -196,7 +196,7 @@ export async function consentOnPaper(
 
 /** Somebody told the studio that they no longer want to be quoted, or that a question need not be answered. @throws AppError forbidden, not-found, stale; conflict where no yes stands and nobody is asked */
 export async function endConsent(studio: Studio, member: Member, { id, version }: Named): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     await nextVersion(studio, trx, 'testimonials', { id, version, missing: TEXTS.wordsNotFound })
     const ended = await trx

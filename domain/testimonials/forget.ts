@@ -4,7 +4,7 @@ import type { Trx } from '../../database/open.ts'
  * With an account go the words that were quoted by its yes: as they are read, as they were, and as they are being written. Where
  * the quote is somebody else's by now, that stays.
  */
-export async function forgetQuoted(trx: Trx, userId: string): Promise<void> {
+export async function deleteQuotesOf(trx: Trx, userId: string): Promise<void> {
   const agreed = await trx
     .selectFrom('testimonialConsents')
     .select(['testimonialId', 'text', 'name'])

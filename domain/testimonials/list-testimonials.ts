@@ -1,5 +1,5 @@
 import type { Studio } from '../core/studio.ts'
-import { standingConsent } from './stands.ts'
+import { countConsents } from './stands.ts'
 
 /** Those that may be shown: published, and with a consent to their very words. */
 export async function listTestimonials({ db }: Studio) {
@@ -7,7 +7,7 @@ export async function listTestimonials({ db }: Studio) {
     .selectFrom('testimonials')
     .selectAll()
     .where('withdrawnAt', 'is', null)
-    .where((eb) => eb(standingConsent(eb), '>', 0))
+    .where((eb) => eb(countConsents(eb), '>', 0))
     .orderBy('position')
     .orderBy('id')
     .execute()

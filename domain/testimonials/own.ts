@@ -1,10 +1,10 @@
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { stateOf } from './consents.ts'
-import { lockWords, takeBack } from './theirs.ts'
+import { lockQuote, withdrawConsents } from './theirs.ts'
 
 /**
  * The words that the studio may show by a yes of the member, the latest yes first: to the very words that are read, or to others, which
@@ -45,8 +45,8 @@ export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
  * @throws AppError not-found for words that are not of theirs
  */
 export async function takeQuoteBack(studio: Studio, member: Member, testimonialId: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
-    await lockWords(trx, testimonialId)
+  await withLiveMember(studio, member, async (trx) => {
+    await lockQuote(trx, testimonialId)
     const own = await trx
       .selectFrom('testimonialConsents')
       .select('name')
@@ -57,6 +57,6 @@ export async function takeQuoteBack(studio: Studio, member: Member, testimonialI
       .execute()
     if (own.length === 0) throw new AppError('not-found', TEXTS.quoteNotFound)
     const names = own.map(({ name }) => name)
-    await takeBack(studio, trx, { testimonialId, userId: member.id, names })
+    await withdrawConsents(studio, trx, { testimonialId, userId: member.id, names })
   })
 }

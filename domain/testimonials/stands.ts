@@ -2,12 +2,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 
 /** Within a query of testimonials: how many consents to these very words stand. */
-export function standingConsent(eb: ExpressionBuilder<Database, 'testimonials'>) {
-  return standing(eb).select((inner) => inner.fn.countAll<number>().as('count'))
+export function countConsents(eb: ExpressionBuilder<Database, 'testimonials'>) {
+  return currentConsents(eb).select((inner) => inner.fn.countAll<number>().as('count'))
 }
 
 /** The `consents` themselves, without what is asked of them. */
-export function standing(eb: ExpressionBuilder<Database, 'testimonials'>) {
+export function currentConsents(eb: ExpressionBuilder<Database, 'testimonials'>) {
   return eb
     .selectFrom('testimonialConsents as consents')
     .whereRef('consents.testimonialId', '=', 'testimonials.id')

@@ -5,13 +5,13 @@ import { recordChange } from '../core/activity.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Theirs by account, or by name where it was on paper and nobody said whose account that is. */
-export function isTheirs({ userId, names }: { userId: string; names: string[] }) {
+export function isConsentOf({ userId, names }: { userId: string; names: string[] }) {
   return (eb: ExpressionBuilder<Database, 'testimonialConsents'>) =>
     eb.or([eb('userId', '=', userId), eb.and([eb('userId', 'is', null), eb('name', 'in', names)])])
 }
 
 /** The lock of the words comes first, as it does at the desk: whoever words them anew there comes before or after. */
-export async function lockWords(trx: Trx, testimonialId: string): Promise<void> {
+export async function lockQuote(trx: Trx, testimonialId: string): Promise<void> {
   await trx
     .updateTable('testimonials')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -20,7 +20,7 @@ export async function lockWords(trx: Trx, testimonialId: string): Promise<void> 
 }
 
 /** Ends every yes of theirs to a quote, and every question about it. Needs the lock of the words. */
-export async function takeBack(
+export async function withdrawConsents(
   studio: Studio,
   trx: Trx,
   { testimonialId, userId, names }: { testimonialId: string; userId: string; names: string[] },
@@ -30,7 +30,7 @@ export async function takeBack(
     .set({ withdrawnAt: studio.now() })
     .where('testimonialId', '=', testimonialId)
     .where('withdrawnAt', 'is', null)
-    .where(isTheirs({ userId, names }))
+    .where(isConsentOf({ userId, names }))
     .returning('name')
     .execute()
   if (!first) return

@@ -7,9 +7,9 @@ import {
   invitationEnds,
   safetyStopped,
 } from '../mail/letters/deadlines.ts'
-import { tellStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/tell-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { certificatesThatEnd, invitationsThatEnd, safetyOverdue } from './needs.ts'
+import { expiringCertificates, expiringInvitations, safetyOverdue } from './needs.ts'
 
 /**
  * Emails what Today says about certificates and invitations that end and backups that stopped, for studios where nobody looks at Today:
@@ -17,20 +17,20 @@ import { certificatesThatEnd, invitationsThatEnd, safetyOverdue } from './needs.
  */
 export async function announceDeadlines(studio: Studio): Promise<void> {
   const { timeZone } = studio.settings
-  for (const one of await certificatesThatEnd(studio)) {
+  for (const one of await expiringCertificates(studio)) {
     const lastDay = dayInWords(one.at - 1, timeZone)
     await write(studio, async (trx) => {
-      await tellStudio(studio, trx, certificateOfTeacherEnds({ ...one, lastDay }))
+      await notifyStudio(studio, trx, certificateOfTeacherEnds({ ...one, lastDay }))
       if (one.userId !== null)
         await writeToMember(studio, trx, one.userId, certificateEnds({ ...one, lastDay }))
     })
   }
   for (const { kind, at } of await safetyOverdue(studio))
     await write(studio, (trx) =>
-      tellStudio(studio, trx, safetyStopped({ kind, at, last: dayInWords(at, timeZone) })),
+      notifyStudio(studio, trx, safetyStopped({ kind, at, last: dayInWords(at, timeZone) })),
     )
-  for (const one of await invitationsThatEnd(studio))
-    await write(studio, (trx) => tellStudio(studio, trx, invitationEnds({ ...one, timeZone })))
+  for (const one of await expiringInvitations(studio))
+    await write(studio, (trx) => notifyStudio(studio, trx, invitationEnds({ ...one, timeZone })))
 }
 
 async function write(studio: Studio, work: Parameters<typeof inTransaction<void>>[1]) {

@@ -4,7 +4,7 @@ import { rupees } from '../../shared/money.ts'
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { type Matter, mattersOf } from '../desk-payments/to-do.ts'
+import { type Matter, paymentTasks } from '../desk-payments/to-do.ts'
 import { refusedMerges } from '../members/ask-merge.ts'
 import { waitingLonger } from '../messages/threads.ts'
 import { disputesToAnswer } from '../payments/disputes.ts'
@@ -42,7 +42,7 @@ type Sees = {
 export async function needsOf(studio: Studio, sees: Sees) {
   const { few, unled } = sees
   const all = [
-    ...(sees.handsBack || sees.triesAgain ? await troubleWithMoney(studio, sees) : []),
+    ...(sees.handsBack || sees.triesAgain ? await paymentProblems(studio, sees) : []),
     ...(sees.triesAgain ? await disputed(studio) : []),
     ...few.map(({ id, startsAt: at, title, taken, capacity }) => ({
       kind: 'few' as const,
@@ -59,17 +59,17 @@ export async function needsOf(studio: Studio, sees: Sees) {
       title: session.title,
       teacher: fullName(session.teacherFirstName, session.teacherLastName),
     })),
-    ...(sees.merges ? await mergesThatCouldNot(studio) : []),
+    ...(sees.merges ? await failedMerges(studio) : []),
     ...(sees.answers ? await unanswered(studio) : []),
     ...(sees.assigns ? await substitutesWanted(studio, sees.assigns) : []),
     ...(sees.decides ? await applicationsOf(studio) : []),
-    ...(sees.tellsOthers ? await programsThatDoNotHear(studio) : []),
+    ...(sees.tellsOthers ? await failingWebhooks(studio) : []),
     ...(sees.runsStudio
       ? [
-          ...(await lettersThatCannotLeave(studio)),
-          ...(await razorpayUnheard(studio)),
-          ...(await auditFound(studio)),
-          ...(await certificatesThatEnd(studio)).map(({ kind, id, at, teacher, name }) => ({
+          ...(await failedEmails(studio)),
+          ...(await razorpaySilence(studio)),
+          ...(await auditFindings(studio)),
+          ...(await expiringCertificates(studio)).map(({ kind, id, at, teacher, name }) => ({
             kind,
             id,
             at,
@@ -77,16 +77,16 @@ export async function needsOf(studio: Studio, sees: Sees) {
             name,
           })),
           ...(await safetyOverdue(studio)),
-          ...(await invitationsThatEnd(studio)),
+          ...(await expiringInvitations(studio)),
         ]
       : []),
   ]
   return all.sort((one, other) => one.at - other.at)
 }
 
-async function troubleWithMoney(studio: Studio, { handsBack, triesAgain }: Sees) {
-  return (await mattersOf(studio))
-    .filter(needsSomebody)
+async function paymentProblems(studio: Studio, { handsBack, triesAgain }: Sees) {
+  return (await paymentTasks(studio))
+    .filter(classesWithoutTeacher)
     .filter(({ refund }) => (refund && refund.way !== 'razorpay' ? handsBack : triesAgain))
     .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
 }
@@ -107,7 +107,7 @@ async function disputed(studio: Studio) {
 }
 
 /** Two accounts that should have become one. */
-async function mergesThatCouldNot(studio: Studio) {
+async function failedMerges(studio: Studio) {
   return (await refusedMerges(studio)).map(
     ({ id, endedAt, keptId, foldedId, keptEnded, foldedEnded, kept, folded, note: why }) => ({
       kind: 'merge' as const,
@@ -122,7 +122,7 @@ async function mergesThatCouldNot(studio: Studio) {
 }
 
 /** One that was tried once or twice is on its way by itself. */
-function needsSomebody({ nextTryAt, tries }: Matter): boolean {
+function classesWithoutTeacher({ nextTryAt, tries }: Matter): boolean {
   return nextTryAt === null || tries > 2
 }
 
@@ -183,7 +183,7 @@ async function applicationsOf({ db }: Studio) {
 }
 
 /** Given up after the last try. */
-async function lettersThatCannotLeave({ db }: Studio) {
+async function failedEmails({ db }: Studio) {
   const failed = db.selectFrom('outboxEmails').where('sentAt', 'is', null).where('nextTryAt', 'is', null)
   const { n } = await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   if (Number(n) === 0) return []
@@ -199,14 +199,14 @@ async function lettersThatCannotLeave({ db }: Studio) {
   ]
 }
 
-async function razorpayUnheard(studio: Studio) {
+async function razorpaySilence(studio: Studio) {
   const trouble = await razorpayTrouble(studio)
   if (trouble === null) return []
   const { what, count, since: at } = trouble
   return [{ kind: 'razorpay' as const, id: 'razorpay' as const, at, what, count }]
 }
 
-async function programsThatDoNotHear(studio: Studio) {
+async function failingWebhooks(studio: Studio) {
   return (await troubledWebhooks(studio)).map(({ since: at, ...one }) => ({
     kind: 'webhook' as const,
     at,
@@ -219,7 +219,7 @@ const DAY = 24 * HOUR
 const CERTIFICATE_DAYS = { before: 30, after: 7 }
 
 /** Certificates that end soon, of teachers with sessions ahead. */
-export async function certificatesThatEnd({ db, settings, now }: Studio) {
+export async function expiringCertificates({ db, settings, now }: Studio) {
   const today = Temporal.PlainDate.from(studioDay(now(), settings.timeZone))
   const rows = await db
     .selectFrom('certificates as certificate')
@@ -270,7 +270,7 @@ export async function safetyOverdue({ db, now }: Studio) {
 /** An invitation to the desk that nobody has accepted is said so long before it ends. */
 const INVITATION_NOTICE = 2 * DAY
 
-export async function invitationsThatEnd({ db, now }: Studio) {
+export async function expiringInvitations({ db, now }: Studio) {
   const rows = await db
     .selectFrom('staffInvitations')
     .select(['id', 'email', 'role', 'expiresAt'])
@@ -281,7 +281,7 @@ export async function invitationsThatEnd({ db, now }: Studio) {
   return rows.map(({ expiresAt: at, ...one }) => ({ kind: 'invitation' as const, at, ...one }))
 }
 
-async function auditFound(studio: Studio) {
+async function auditFindings(studio: Studio) {
   const last = await lastAudit(studio)
   if (!last || last.findings.length === 0) return []
   return [{ kind: 'audit' as const, id: 'audit' as const, at: last.at, findings: last.findings }]

@@ -1,7 +1,7 @@
 import { covers, type Reach, reachOf, type Verb } from '../../contract/permissions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { isUnderfilled } from '../../shared/underfilled.ts'
-import { waitingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { reachNow, requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
@@ -40,7 +40,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
     )
   const sessions = await between(begins, ends)
   // What somebody has changed already needs nobody else, though it is made in some minutes.
-  const changed = new Set((await waitingChanges(db)).map(({ sessionId }) => sessionId))
+  const changed = new Set((await pendingChanges(db)).map(({ sessionId }) => sessionId))
   const ahead = (await between(now, now + LED_DAYS * DAY)).filter(({ id }) => !changed.has(id))
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
   const may = new Set<Verb>(await whichMay(db, member, IN_THE_STUDIO, STUDIO_WIDE))

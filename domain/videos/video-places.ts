@@ -1,7 +1,7 @@
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { whatOpens } from './videos.ts'
 
@@ -49,7 +49,7 @@ export async function saveVideoPlace(
     return
   }
   const row = { seconds: place, updatedAt: studio.now() }
-  await forLiveMember(studio, member, (trx) =>
+  await withLiveMember(studio, member, (trx) =>
     trx
       .insertInto('videoPlaces')
       .values({ userId: member.id, videoId, ...row })

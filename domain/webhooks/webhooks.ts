@@ -5,11 +5,11 @@ import { TEXTS } from '../../shared/texts.ts'
 import { TEST_EVENT } from '../../shared/webhook-events.ts'
 import { requirePasswordAndCode } from '../accounts/two-factor.ts'
 import type { Member } from '../core/actor.ts'
-import { record } from '../core/audit-log.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import { seal } from '../core/encryption.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember } from '../core/lock-member.ts'
+import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -58,7 +58,7 @@ export async function makeWebhook(studio: Studio, member: Member, form: WebhookF
   const now = studio.now()
   await requireMay(studio.db, member, 'api-keys.change', STUDIO_WIDE)
   await requirePasswordAndCode(studio, member, form)
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { n } = await trx
       .selectFrom('webhooks')
@@ -78,14 +78,14 @@ export async function makeWebhook(studio: Studio, member: Member, form: WebhookF
         readUntil: now,
       })
       .execute()
-    await record(studio, trx, member.id, 'webhook.made', id, { host: new URL(form.url).host })
+    await recordEvent(studio, trx, member.id, 'webhook.made', id, { host: new URL(form.url).host })
   })
   return secret
 }
 
 /** It is told of nothing more; what was not delivered yet is not either. @throws AppError forbidden, not-found */
 export async function endWebhook(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx
       .updateTable('webhooks')
@@ -100,14 +100,14 @@ export async function endWebhook(studio: Studio, member: Member, id: string): Pr
       .where('webhookId', '=', id)
       .where('deliveredAt', 'is', null)
       .execute()
-    await record(studio, trx, member.id, 'webhook.ended', id)
+    await recordEvent(studio, trx, member.id, 'webhook.ended', id)
   })
 }
 
 /** Sends a test to a program, signed like any other delivery. @throws AppError forbidden, not-found */
 export async function testWebhook(studio: Studio, member: Member, id: string): Promise<void> {
   const now = studio.now()
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const webhook = await trx
       .selectFrom('webhooks')
@@ -132,7 +132,7 @@ export async function testWebhook(studio: Studio, member: Member, id: string): P
         nextTryAt: now,
       })
       .execute()
-    await record(studio, trx, member.id, 'webhook.tested', id)
+    await recordEvent(studio, trx, member.id, 'webhook.tested', id)
   })
 }
 
@@ -173,7 +173,7 @@ export async function troubledWebhooks({ db }: Studio): Promise<TroubledWebhook[
 
 /** Tells a program everything again that it did not take. @throws AppError forbidden, not-found */
 export async function deliverAllAgain(studio: Studio, member: Member, webhookId: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const webhook = await trx
       .selectFrom('webhooks')
@@ -189,13 +189,13 @@ export async function deliverAllAgain(studio: Studio, member: Member, webhookId:
       .where('deliveredAt', 'is', null)
       .where('lastError', 'is not', null)
       .execute()
-    await record(studio, trx, member.id, 'webhook.delivered-again', webhookId)
+    await recordEvent(studio, trx, member.id, 'webhook.delivered-again', webhookId)
   })
 }
 
 /** Delivers something once more. @throws AppError forbidden, not-found */
 export async function deliverAgain(studio: Studio, member: Member, id: string): Promise<void> {
-  await forLiveMember(studio, member, async (trx) => {
+  await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx
       .updateTable('webhookDeliveries')
@@ -204,6 +204,6 @@ export async function deliverAgain(studio: Studio, member: Member, id: string): 
       .where('webhookId', 'in', (eb) => eb.selectFrom('webhooks').select('id').where('endedAt', 'is', null))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('not-found', TEXTS.deliveryNotFound)
-    await record(studio, trx, member.id, 'webhook.delivered-again', id)
+    await recordEvent(studio, trx, member.id, 'webhook.delivered-again', id)
   })
 }

@@ -10,7 +10,7 @@ import type { Published } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
 /** Where one writing stands: what is being written, what visitors read, and the version that a write must have seen. */
-export type Stand = {
+export type ContentState = {
   content: WordContent
   draft: Row<'wordDrafts'> | null
   published: Published<WordKind> | null
@@ -19,7 +19,12 @@ export type Stand = {
 }
 
 /** @throws AppError not-found */
-export async function standOf(studio: Studio, db: Db | Trx, kind: WordKind, id: string): Promise<Stand> {
+export async function findContent(
+  studio: Studio,
+  db: Db | Trx,
+  kind: WordKind,
+  id: string,
+): Promise<ContentState> {
   const draft = await findDraft(db, kind, id)
   const published = await kindOf(kind).find(db, id)
   const own = kindOf(kind)
@@ -27,10 +32,10 @@ export async function standOf(studio: Studio, db: Db | Trx, kind: WordKind, id: 
   const content = draft?.content ?? published?.content ?? (own.isOne ? own.empty : undefined)
   if (!content || !isThere) throw new AppError('not-found', TEXTS.wordsNotFound)
   const last = await lastRevision(db, kind, id)
-  return { content, draft, published, ...tell(studio.now(), draft, published, last) }
+  return { content, draft, published, ...describeState(studio.now(), draft, published, last) }
 }
 
-function tell(
+function describeState(
   now: number,
   draft: Row<'wordDrafts'> | null,
   published: Published<WordKind> | null,
@@ -78,12 +83,12 @@ export async function lastRevision(db: Db | Trx, kind: WordKind, id: string): Pr
  * and then sees what the first did.
  * @throws AppError not-found; stale with who was quicker
  */
-export async function lockStand(
+export async function lockContent(
   studio: Studio,
   trx: Trx,
   { kind, id, version, by }: { kind: WordKind; id: string; version: string; by: string },
-): Promise<Stand> {
-  const before = await standOf(studio, trx, kind, id)
+): Promise<ContentState> {
+  const before = await findContent(studio, trx, kind, id)
   const now = studio.now()
   await trx
     .insertInto('wordDrafts')
@@ -100,7 +105,7 @@ export async function lockStand(
     // An update of nothing: it waits for whoever holds the row.
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind }))
     .execute()
-  const locked = await standOf(studio, trx, kind, id)
+  const locked = await findContent(studio, trx, kind, id)
   const isNew = locked.draft?.version === 0
   const last = await lastRevision(trx, kind, id)
   const isSeen = isNew ? version === `p${last}` : version === locked.version
@@ -112,7 +117,7 @@ export async function lockStand(
   return locked
 }
 
-type Written = { kind: WordKind; id: string; isNew: boolean; locked: Stand }
+type Written = { kind: WordKind; id: string; isNew: boolean; locked: ContentState }
 
 async function whoWrote(studio: Studio, trx: Trx, { kind, id, isNew, locked }: Written) {
   const revision = await trx

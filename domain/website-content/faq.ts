@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { type Kind, type Missing, need } from './kind.ts'
-import { whatHolds } from './template-variables.ts'
+import { templateVariables } from './template-variables.ts'
 
 const TEXT = { markdown: false }
 const PARTS = ['support', 'paying'] as const
@@ -53,7 +53,7 @@ export const faq: Kind<'faq'> = {
 /** As it is read: with what holds in the place of its names. */
 export async function questionsAndAnswers(studio: Studio): Promise<FaqTexts> {
   const { support, paying } = (await studioProfile(studio)).faq ?? FAQ
-  const holds = await whatHolds(studio)
+  const holds = await templateVariables(studio)
   const filled = (part: FaqTexts['support']) =>
     part.map(({ question, answer }) => ({
       question: fillIn(question, holds, TEXT),

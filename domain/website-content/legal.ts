@@ -9,7 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { type Kind, type Missing, need } from './kind.ts'
 import { FIRST } from './legal-texts.ts'
-import { whatHolds } from './template-variables.ts'
+import { templateVariables } from './template-variables.ts'
 
 export type LegalText = { number: number; validFrom: string; lede: string; body: string }
 
@@ -111,7 +111,7 @@ export async function legalPage(studio: Studio, page: LegalKind, number?: number
     number === undefined ? current : [current, ...earlier, ...coming].find((one) => one.number === number)
   const version = versions.find((one) => one.number === held?.number)
   if (!held || !version) throw new AppError('not-found', TEXTS.noSuchRevision)
-  const holds = await whatHolds(studio, held.until === null ? undefined : endOf(held.until, timeZone))
+  const holds = await templateVariables(studio, held.until === null ? undefined : endOf(held.until, timeZone))
   return { ...standing, ...held, lede: version.lede, body: fillIn(version.body, holds, { markdown: true }) }
 }
 

@@ -4,6 +4,11 @@ import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 
 /** Words are the studio's; those of a centre may be written by whoever may write there. @throws AppError forbidden */
-export async function requireWords(db: Db | Trx, member: Member, kind: WordKind, id: string): Promise<void> {
+export async function requireMayEdit(
+  db: Db | Trx,
+  member: Member,
+  kind: WordKind,
+  id: string,
+): Promise<void> {
   await requireMay(db, member, 'content.change', kind === 'centre' ? { centreId: id } : STUDIO_WIDE)
 }

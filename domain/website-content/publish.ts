@@ -7,9 +7,9 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { lastRevision, lockStand, type Stand } from './content-state.ts'
+import { type ContentState, lastRevision, lockContent } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
-import { requireWords } from './may.ts'
+import { requireMayEdit } from './may.ts'
 import { pictureNames } from './pictures.ts'
 
 type Named = { kind: WordKind; id: string; version: string }
@@ -20,7 +20,7 @@ type Named = { kind: WordKind; id: string; version: string }
  */
 export async function publishWords(studio: Studio, member: Member, named: Named): Promise<void> {
   await change(studio, member, named, async (trx, stand) => {
-    await bringOut(studio, trx, named, { content: stand.content, by: member.id, restored: null })
+    await publishRevision(studio, trx, named, { content: stand.content, by: member.id, restored: null })
   })
 }
 
@@ -66,7 +66,7 @@ export async function restoreWords(
       .where('number', '=', number)
       .executeTakeFirst()
     if (!old) throw new AppError('not-found', TEXTS.noSuchRevision)
-    await bringOut(studio, trx, named, { content: old.content, by: member.id, restored: number })
+    await publishRevision(studio, trx, named, { content: old.content, by: member.id, restored: number })
   })
 }
 
@@ -74,18 +74,23 @@ async function change(
   studio: Studio,
   member: Member,
   named: Named,
-  work: (trx: Trx, stand: Stand) => Promise<void>,
+  work: (trx: Trx, stand: ContentState) => Promise<void>,
 ): Promise<void> {
   await inTransactionWithFreeName(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
-    await requireWords(trx, member, named.kind, named.id)
-    await work(trx, await lockStand(studio, trx, { ...named, by: member.id }))
+    await requireMayEdit(trx, member, named.kind, named.id)
+    await work(trx, await lockContent(studio, trx, { ...named, by: member.id }))
   })
 }
 
 type Out = { content: WordContent; by: string; restored: number | null }
 
-async function bringOut(studio: Studio, trx: Trx, { kind, id }: Named, { content, by, restored }: Out) {
+async function publishRevision(
+  studio: Studio,
+  trx: Trx,
+  { kind, id }: Named,
+  { content, by, restored }: Out,
+) {
   const own = kindOf(kind)
   const before = await own.find(trx, id)
   const missing = own.missing(content, await pictureNames(trx, content, before))
@@ -96,11 +101,11 @@ async function bringOut(studio: Studio, trx: Trx, { kind, id }: Named, { content
   let number = 1 + (await lastRevision(trx, kind, id))
   // What stood there before the desk wrote it is the first to go back to.
   if (before && number === 1) {
-    await keepRevision(studio, trx, { kind, id, number, content: before.content, by: null, restored: null })
+    await saveRevision(studio, trx, { kind, id, number, content: before.content, by: null, restored: null })
     number++
   }
   const kept = await own.publish(studio, trx, id, content, by)
-  await keepRevision(studio, trx, { kind, id, number, content: kept, by, restored })
+  await saveRevision(studio, trx, { kind, id, number, content: kept, by, restored })
   await endDraft(trx, { kind, id })
   await recordChange(studio, trx, {
     actorId: by,
@@ -114,7 +119,7 @@ async function bringOut(studio: Studio, trx: Trx, { kind, id }: Named, { content
 
 type Revision = Out & { kind: WordKind; id: string; number: number; by: string | null }
 
-async function keepRevision(
+async function saveRevision(
   studio: Studio,
   trx: Trx,
   revision: Omit<Revision, 'by'> & { by: string | null },

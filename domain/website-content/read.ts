@@ -6,13 +6,13 @@ import { fillIn } from '../../shared/what-holds.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { standOf, stateOf } from './content-state.ts'
+import { findContent, stateOf } from './content-state.ts'
 import type { After, Listed } from './kind.ts'
 import { kindOf, markdownOf, picturesOf, titleOf } from './kinds.ts'
-import { requireWords } from './may.ts'
+import { requireMayEdit } from './may.ts'
 import { ownPictures, pictureChoices, pictureNames } from './pictures.ts'
 import { authorOf, minutesOf } from './post.ts'
-import { whatHolds } from './template-variables.ts'
+import { templateVariables } from './template-variables.ts'
 
 const PAGE = 20
 const MOST_REVISIONS = 50
@@ -20,8 +20,8 @@ const MOST_REVISIONS = 50
 /** One writing as its editor has it. @throws AppError forbidden, not-found */
 export async function getWords(studio: Studio, member: Member, kind: WordKind, id: string) {
   const { db } = studio
-  await requireWords(db, member, kind, id)
-  const stand = await standOf(studio, db, kind, id)
+  await requireMayEdit(db, member, kind, id)
+  const stand = await findContent(studio, db, kind, id)
   const { content, published, draft } = stand
   const names = await pictureNames(db, content, published)
   const teacherId = 'teacherId' in content ? content.teacherId : null
@@ -43,7 +43,7 @@ export async function getWords(studio: Studio, member: Member, kind: WordKind, i
 async function shownText(studio: Studio, content: WordContent): Promise<string> {
   const text = markdownOf(content)
   const isLegal = content.kind === 'terms' || content.kind === 'privacy'
-  return isLegal ? fillIn(text, await whatHolds(studio), { markdown: true }) : text
+  return isLegal ? fillIn(text, await templateVariables(studio), { markdown: true }) : text
 }
 
 async function nameOf({ db }: Studio, id: string): Promise<string | null> {
@@ -137,8 +137,8 @@ async function draftsOf(studio: Studio, kind: WordKind, after: After) {
 
 /** What was published before, the latest first. @throws AppError forbidden, not-found */
 export async function historyOf(studio: Studio, member: Member, kind: WordKind, id: string) {
-  await requireWords(studio.db, member, kind, id)
-  await standOf(studio, studio.db, kind, id)
+  await requireMayEdit(studio.db, member, kind, id)
+  await findContent(studio, studio.db, kind, id)
   return studio.db
     .selectFrom('wordRevisions')
     .leftJoin('users', 'users.id', 'wordRevisions.createdBy')

@@ -4,7 +4,7 @@ import { currentPolicy } from '../policy/policy.ts'
 import { studioProfile } from '../studio/profile.ts'
 
 /** What texts may name, now or at an earlier moment. */
-export async function whatHolds(studio: Studio, at = studio.now()): Promise<WhatHolds> {
+export async function templateVariables(studio: Studio, at = studio.now()): Promise<WhatHolds> {
   const { name, email } = await studioProfile(studio)
   const moment = Math.min(at, studio.now())
   const policy = await currentPolicy({ db: studio.db, now: () => moment })

@@ -1,6 +1,6 @@
 import type { ContentOf } from '../../contract/words.ts'
 import { photoNamed } from '../../shared/photos.ts'
-import { standingConsent } from '../testimonials/stands.ts'
+import { countConsents } from '../testimonials/stands.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 
 /** What somebody says of the studio. Visitors read it once it is published, and while who said it agrees to these very words. */
@@ -28,7 +28,7 @@ export const testimonial: Kind<'testimonial'> = {
     const rows = await db
       .selectFrom('testimonials')
       .select(['id', 'name', 'className', 'position'])
-      .select((eb) => standingConsent(eb).as('consents'))
+      .select((eb) => countConsents(eb).as('consents'))
       .where('withdrawnAt', withdrawn ? 'is not' : 'is', null)
       .$if(after !== null, (query) =>
         query.where((eb) =>

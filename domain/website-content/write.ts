@@ -6,12 +6,12 @@ import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { forLiveMember, lockLiveMember } from '../core/lock-member.ts'
+import { lockLiveMember, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { lockStand } from './content-state.ts'
+import { lockContent } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
-import { requireWords } from './may.ts'
+import { requireMayEdit } from './may.ts'
 
 /** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
 export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {
@@ -59,9 +59,9 @@ export async function keepWords(
       TEXTS.textTooDeep,
       Object.fromEntries(tooDeep.map(([name]) => [`content.${name}`, TEXTS.textTooDeep])),
     )
-  await forLiveMember(studio, member, async (trx) => {
-    await requireWords(trx, member, kind, id)
-    const { draft } = await lockStand(studio, trx, { kind, id, version, by: member.id })
+  await withLiveMember(studio, member, async (trx) => {
+    await requireMayEdit(trx, member, kind, id)
+    const { draft } = await lockContent(studio, trx, { kind, id, version, by: member.id })
     await trx
       .updateTable('wordDrafts')
       .set({
@@ -79,9 +79,9 @@ export async function keepWords(
 /** Throws away what is being written; what was published stays as it is. @throws AppError forbidden, not-found, stale */
 export async function discardWords(studio: Studio, member: Member, named: Named): Promise<void> {
   const { kind, id } = named
-  await forLiveMember(studio, member, async (trx) => {
-    await requireWords(trx, member, kind, id)
-    const { content } = await lockStand(studio, trx, { ...named, by: member.id })
+  await withLiveMember(studio, member, async (trx) => {
+    await requireMayEdit(trx, member, kind, id)
+    const { content } = await lockContent(studio, trx, { ...named, by: member.id })
     await trx.deleteFrom('wordDrafts').where('kind', '=', kind).where('id', '=', id).execute()
     await recordChange(studio, trx, {
       actorId: member.id,

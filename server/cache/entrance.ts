@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Asker, addToken, missingToken } from '../../api/http/csrf.ts'
+import { addToken, type Client, missingToken } from '../../api/http/csrf.ts'
 import type { App } from '../app.ts'
 import { packOwn } from './compression.ts'
 import type { HitLog } from './hit-log.ts'
@@ -41,12 +41,12 @@ export function throughCache(app: App, { cache, hits, token, headers }: Given): 
     })
     // It shared another request's response, so the router's log does not have it.
     if (!isMade) hits.count(request.method, pathname, response.status)
-    addToken(response, missingToken(askerOf(env.incoming), token))
+    addToken(response, missingToken(clientOf(env.incoming), token))
     return response
   }
 
   return (request, response) => {
-    const status = cache.answer(request, response, () => missingToken(askerOf(request), token))
+    const status = cache.answer(request, response, () => missingToken(clientOf(request), token))
     if (status !== null) return hits.count(request.method ?? '', request.url ?? '', status)
     for (const [name, value] of always) response.setHeader(name, value)
     return listener(request, response)
@@ -59,6 +59,6 @@ function asEverybody({ url, headers }: Request): Request {
   return new Request(url, { headers: { accept: '*/*', ...(from ? { 'x-forwarded-for': from } : {}) } })
 }
 
-function askerOf(request: IncomingMessage): Asker {
+function clientOf(request: IncomingMessage): Client {
   return { header: (name) => rawHeader(request, name), address: request.socket.remoteAddress }
 }

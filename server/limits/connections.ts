@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { LIMITS } from '../../shared/limits.ts'
-import { type Networks, strangerFrom } from './networks.ts'
+import { clientNetwork, type Networks } from './networks.ts'
 
 const TO_READ_WHY_MS = 500
 
@@ -134,7 +134,7 @@ function leave(request: IncomingMessage) {
 /** Where the answer comes from another process, a connection may be served until it is there. */
 function boundEachNetwork(server: Server, networks: Pick<Networks, 'connect' | 'disconnect'>) {
   server.on('connection', (socket: Socket) => {
-    const network = strangerFrom(socket.remoteAddress ?? '')
+    const network = clientNetwork(socket.remoteAddress ?? '')
     if (network === null) return
     const settle = (may: boolean) => {
       if (!may) socket.destroy()

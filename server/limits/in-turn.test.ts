@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './in-turn.ts'
+import { renderQueue } from './in-turn.ts'
 
 test('work is done two at a time, sixty wait, and more are refused', async () => {
-  const turns = takeTurns({ atOnce: 2, waiting: 60, waitingOfOne: 60 })
+  const turns = renderQueue({ atOnce: 2, waiting: 60, waitingOfOne: 60 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -19,7 +19,7 @@ test('work is done two at a time, sixty wait, and more are refused', async () =>
 })
 
 test('work that fails gives its turn to the next', async () => {
-  const turns = takeTurns({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
+  const turns = renderQueue({ atOnce: 1, waiting: 10, waitingOfOne: 10 })
   const broken = turns.run(() => Promise.reject(new Error('broken')))
   const next = turns.run(async () => 'done')
   await expect(broken).rejects.toThrow('broken')
@@ -27,7 +27,7 @@ test('work that fails gives its turn to the next', async () => {
 })
 
 test('one network does not take the whole line', async () => {
-  const turns = takeTurns({ atOnce: 1, waiting: 20, waitingOfOne: 3 })
+  const turns = renderQueue({ atOnce: 1, waiting: 20, waitingOfOne: 3 })
   const work = async () => true
   const crowd = Array.from({ length: 30 }, () => turns.run(work, 'a crowd'))
   const others = ['one', 'two', 'three'].map((whose) => turns.run(work, whose))

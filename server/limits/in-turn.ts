@@ -5,7 +5,7 @@ export type Turns = {
 }
 
 /** A bounded queue. Rendering blocks the thread, so other work gets its turn between two pages. */
-export function takeTurns(bounds: Turns) {
+export function renderQueue(bounds: Turns) {
   let running = 0
   const waiting: { whose: string | null; begin: () => void }[] = []
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countNetworks, strangerFrom } from './networks.ts'
+import { clientNetwork, countNetworks } from './networks.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -8,7 +8,7 @@ test.each([
   ['::ffff:127.0.0.1', null],
   ['::1', null],
 ])('%s counts as %s', (address, network) => {
-  expect(strangerFrom(address)).toBe(network)
+  expect(clientNetwork(address)).toBe(network)
 })
 
 /** Connections from addresses, of a hundred in all. */
@@ -18,7 +18,7 @@ function arrivals() {
   return {
     /** How many get in. */
     arrive(address: string, count = 1) {
-      const network = strangerFrom(address) ?? ''
+      const network = clientNetwork(address) ?? ''
       const admitted = Array.from({ length: count }, () => connect(network)).filter(Boolean)
       inside.push(...admitted.map(() => network))
       return admitted.length

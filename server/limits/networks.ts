@@ -62,7 +62,7 @@ export function countNetworks({ most, mostOfOne }: Shares) {
 }
 
 /** Null for this machine, whose tools and tunnels are not counted. */
-export function strangerFrom(address: string): string | null {
+export function clientNetwork(address: string): string | null {
   const network = networkOf(address)
   return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
 }

@@ -19,7 +19,7 @@ export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHas
 }
 
 /** To somebody whom the studio brought along from elsewhere: the account stays, whether they answer or not. */
-export function broughtAlong({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
+export function importInvitation({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
   return {
     kind: 'desk-import',
     dedupeKey: `desk-import:${tokenHash}`,

@@ -296,7 +296,7 @@ export const SAMPLES = [
     kind: 'desk-import',
     group: 'Accounts',
     when: 'Somebody was on a list that you brought along',
-    sample: () => members.broughtAlong(secret),
+    sample: () => members.importInvitation(secret),
   },
   {
     kind: 'email-confirmation',

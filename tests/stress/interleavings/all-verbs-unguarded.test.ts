@@ -16,7 +16,7 @@ vi.mock('../../../domain/core/lock-member.ts', async (importActual) => {
         .select(['email', 'emailProvedAt'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-    forLiveMember: (studio, writer, work) =>
+    withLiveMember: (studio, writer, work) =>
       inTransaction(studio.db, async (trx) => work(trx, await unlocked.lockLiveMember(trx, writer))),
   }
   return unlocked

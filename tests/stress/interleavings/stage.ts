@@ -22,7 +22,7 @@ import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
 import { openOf } from '../../../domain/pending/pending.ts'
-import { takeOff } from '../../../domain/roster/remove.ts'
+import { removeFromSession } from '../../../domain/roster/remove.ts'
 import { changeSessions, previewChange } from '../../../domain/session-changes/change-sessions.ts'
 import { NO_MONEY, paise, rupees } from '../../../shared/money.ts'
 import { emptyTables } from '../../support/empty-tables.ts'
@@ -240,7 +240,7 @@ async function takeOffPlace(stage: Stage): Promise<string> {
   await settle(stage, await pay({ ...stage, classId, rupees: SINGLE }, other, sessionId))
   const bookingId = await bookingIn(db, sessionId)
   const form = { back: 'policy' as const, refund: SINGLE, reason: 'They called' }
-  await takeOff(studio, admin, { sessionId, bookingId }, form)
+  await removeFromSession(studio, admin, { sessionId, bookingId }, form)
   const waits = await openOf(db, 'refund').where('action.other', 'is not', null).executeTakeFirstOrThrow()
   return waits.id
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/transaction.ts'
-import { beginIdentity } from '../../../domain/studio/identity.ts'
+import { insertIdentity } from '../../../domain/studio/identity.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS } from '../../support/form.ts'
 import { type Buyer, openRunningHouse, type RunningHouse } from '../../support/running-app.ts'
 import { freePort } from '../../support/server.ts'
@@ -95,7 +95,7 @@ test(
     const [owner] = await app.crowd(1)
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner!.id).execute()
     const identity = { name: 'Old Lamp Yoga', email: 'hello@lamp.example', timeZone: 'Asia/Kolkata' }
-    await inTransaction(app.db, (trx) => beginIdentity(trx, identity))
+    await inTransaction(app.db, (trx) => insertIdentity(trx, identity))
     const [here, there] = urls.map((url) => at(app, owner!, url))
     const zoneOf = async (browser = there!) => (await browser.get('/api/studio/me')).body.data.timeZone
     const shownZone = async () => (await there!.get('/api/schedule/get')).body.data.timeZone
