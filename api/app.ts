@@ -305,7 +305,7 @@ export function keptPaths(api: Pick<OpenAPIHono<ApiEnv>, 'openAPIRegistry'>): Se
   const declared = api.openAPIRegistry.definitions.flatMap((one) =>
     one.type === 'route' && CACHE in one.route ? [one.route.path] : [],
   )
-  return new Set([...declared, ...FILES_FOR_MACHINES, DOCUMENT])
+  return new Set([...declared, ...CRAWLER_FILES, DOCUMENT])
 }
 
 /** The type of the API, for the typed client of the pages. */
