@@ -152,21 +152,12 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
       {standing && <Notice kind="info">{standing}</Notice>}
       <Refunds payments={payments} classId={yogaClass._id} />
       {next && (
-        <NextSession
-          ofClass
+        <Next
           session={next}
-          action={
-            canGiveUp(next) && (
-              <GiveUp
-                quiet
-                session={next}
-                onDone={() => {
-                  heading.current?.focus()
-                  revalidate()
-                }}
-              />
-            )
-          }
+          onGivenUp={() => {
+            heading.current?.focus()
+            revalidate()
+          }}
         />
       )}
       {said?.roll && <RollSaid roll={said.roll} startsAt={said.startsAt} timeZone={yogaClass.timeZone} />}
@@ -212,6 +203,11 @@ function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedP
       </div>
     </>
   )
+}
+
+function Next({ session, onGivenUp }: { session: BookedSessionOnWire; onGivenUp(): void }) {
+  const action = canGiveUp(session) && <GiveUp quiet session={session} onDone={onGivenUp} />
+  return <NextSession ofClass session={session} action={action} />
 }
 
 /** Which film is shown, what follows it, and where each was left. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer, Failed } from '../api/client.ts'
 import { loginEnded } from '../auth/same-member.ts'
 import { noteUnsaved } from '../typing/unsaved.ts'
@@ -35,73 +35,54 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
   const [theirs, setTheirs] = useState<Kept | null>(null)
   const latest = useRef<{ base: Kept; mine: Content }>({ base: first, mine: first.content })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<Promise<boolean> | null>(null)
-  const isGivenUp = useRef(false)
+
+  const stand = useCallback((base: Kept, content: Content) => {
+    latest.current = { base, mine: content }
+    setKept(base)
+    setMine(content)
+  }, [])
 
   /** Takes in what somebody else wrote. @returns false where both wrote in one field: then it is asked which holds */
-  const takeIn = useCallback((found: Kept): boolean => {
-    const { base, mine: own } = latest.current
-    if (conflicts(base.content, own, found.content).length > 0) {
-      setTheirs(found)
-      return false
-    }
-    latest.current = { base: found, mine: merged(base.content, own, found.content, []) }
-    setKept(found)
-    setMine(latest.current.mine)
-    return true
-  }, [])
+  const takeIn = useCallback(
+    (found: Kept): boolean => {
+      const { base, mine: own } = latest.current
+      if (conflicts(base.content, own, found.content).length > 0) {
+        setTheirs(found)
+        return false
+      }
+      stand(found, merged(base.content, own, found.content, []))
+      return true
+    },
+    [stand],
+  )
 
   const send = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
     const { base, mine: sent } = latest.current
-    if (same(base.content, sent)) {
+    const isKept = () => {
       setFailure(null)
       setStanding('kept')
       return true
     }
+    if (same(base.content, sent)) return isKept()
     setStanding('keeping')
-    const answer = await keeping.keep(base, sent)
-    if (answer.ok) {
-      latest.current.base = answer.data
-      setKept(answer.data)
-      setFailure(null)
-      if (!same(latest.current.mine, sent)) return send()
-      setStanding('kept')
-      return true
-    }
-    if (answer.code === 'stale') {
-      const found = await keeping.read(base._id)
-      if (found.ok && takeIn(found.data)) {
+    const { found, refused } = await keepWhatHolds(keeping, base, sent)
+    if (found) stand(found, latest.current.mine)
+    if (!refused) return same(latest.current.mine, sent) ? isKept() : send()
+    if (refused.code === 'stale') {
+      const theirs = await keeping.read(base._id)
+      if (theirs.ok && takeIn(theirs.data)) {
         toast.info('This was changed elsewhere meanwhile, in other fields. Both changes are kept.')
         return send()
       }
     }
-    // One field that is refused keeps nothing else back.
-    const refused = Object.keys(answer.errors).flatMap(
-      (path) => path.split('.').filter((part): part is keyof Content & string => part in sent)[0] ?? [],
-    )
-    const rest = { ...sent, ...Object.fromEntries(refused.map((name) => [name, base.content[name]])) }
-    if (answer.code === 'invalid' && refused.length > 0 && !same(base.content, rest)) {
-      const others = await keeping.keep(base, rest)
-      if (others.ok) {
-        latest.current.base = others.data
-        setKept(others.data)
-      }
-    }
     setStanding('failed')
-    setFailure(answer)
-    if (answer.status === 401) loginEnded()
+    setFailure(refused)
+    if (refused.status === 401) loginEnded()
     return false
-  }, [keeping, takeIn])
+  }, [keeping, stand, takeIn])
 
-  /** One at a time: who presses while it is being kept waits for that, and for what was typed since. */
-  const keep = useCallback((): Promise<boolean> => {
-    underWay.current ??= send().finally(() => {
-      underWay.current = null
-    })
-    return underWay.current
-  }, [send])
-
+  const keep = useOneAtATime(send)
   const change = useCallback(
     (patch: Partial<Content>, { now = false } = {}) => {
       if (readOnly) return
@@ -118,44 +99,70 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
   const settle = useCallback(
     (content: Content) => {
       if (!theirs) return
-      latest.current = { base: theirs, mine: content }
-      setKept(theirs)
-      setMine(content)
+      stand(theirs, content)
       setTheirs(null)
       setFailure(null)
       void keep()
     },
-    [theirs, keep],
+    [theirs, keep, stand],
   )
 
   /** Read again, after something else was refused because of what is there by now. */
   const refresh = useCallback(async () => {
     const found = await keeping.read(latest.current.base._id)
-    if (!found.ok) return
-    takeIn(found.data)
+    if (found.ok) takeIn(found.data)
   }, [keeping, takeIn])
 
-  /** The page may be left with what is not kept. */
-  const giveUp = useCallback(() => {
-    isGivenUp.current = true
-  }, [])
-
   /** The version that stands once everything typed is kept. */
-  const settledVersion = useCallback(async (): Promise<Kept['version']> => {
-    await keep()
-    return latest.current.base.version
-  }, [keep])
+  const settledVersion = useCallback(
+    (): Promise<Kept['version']> => keep().then(() => latest.current.base.version),
+    [keep],
+  )
 
-  useKeepBeforeLeaving(standing !== 'kept', isGivenUp, keep)
+  const giveUp = useKeepBeforeLeaving(standing !== 'kept', keep)
   useTryAgain(standing === 'failed' && theirs === null && failure?.code !== 'invalid', keep)
   return { kept, mine, standing, failure, theirs, change, keep, settle, refresh, giveUp, settledVersion }
 }
 
-/** From page to page it is kept first; a closed window asks. */
-function useKeepBeforeLeaving(unsaved: boolean, isGivenUp: RefObject<boolean>, keep: () => Promise<boolean>) {
+/** Keeps it, or all but the fields that are refused: one of them keeps nothing else back. */
+async function keepWhatHolds<Content extends object, Kept extends Versioned<Content>>(
+  keeping: Keeping<Content, Kept>,
+  base: Kept,
+  sent: Content,
+): Promise<{ found: Kept | null; refused: Failed | null }> {
+  const answer = await keeping.keep(base, sent)
+  if (answer.ok) return { found: answer.data, refused: null }
+  const names = Object.keys(answer.errors).flatMap(
+    (path) => path.split('.').filter((part): part is keyof Content & string => part in sent)[0] ?? [],
+  )
+  const rest = { ...sent, ...Object.fromEntries(names.map((name) => [name, base.content[name]])) }
+  const others =
+    answer.code === 'invalid' && names.length > 0 && !same(base.content, rest)
+      ? await keeping.keep(base, rest)
+      : null
+  return { found: others?.ok ? others.data : null, refused: answer }
+}
+
+/** One at a time: who presses while it is being kept waits for that, and for what was typed since. */
+function useOneAtATime(send: () => Promise<boolean>): () => Promise<boolean> {
+  const underWay = useRef<Promise<boolean> | null>(null)
+  return useCallback(() => {
+    underWay.current ??= send().finally(() => {
+      underWay.current = null
+    })
+    return underWay.current
+  }, [send])
+}
+
+/** From page to page it is kept first; a closed window asks. @returns what lets the page be left with what is not kept */
+function useKeepBeforeLeaving(unsaved: boolean, keep: () => Promise<boolean>) {
+  const isGivenUp = useRef(false)
   useEffect(() => {
     if (unsaved) return noteUnsaved({ isUnsaved: () => !isGivenUp.current, keep })
-  }, [unsaved, isGivenUp, keep])
+  }, [unsaved, keep])
+  return useCallback(() => {
+    isGivenUp.current = true
+  }, [])
 }
 
 /** When the network is there again, or somebody comes back from a new login. */

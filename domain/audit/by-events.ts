@@ -141,23 +141,7 @@ const sumOf = (purchases: Item['purchases'], what: 'paid' | 'refunded' | 'used')
   purchases.reduce((sum, one) => sum + one[what], 0)
 
 async function readBooks({ db, now }: Studio): Promise<{ items: Item[]; stranded: { id: string }[] }> {
-  const enrollments = await db
-    .selectFrom('enrollments')
-    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .innerJoin('classes as course', 'course.id', 'enrollments.classId')
-    .select(['enrollments.id', 'enrollments.userId', 'enrollments.classId', 'enrollments.sessionId'])
-    .select([
-      'enrollments.status',
-      'enrollments.createdAt',
-      'enrollments.openedAt',
-      'payments.id as paymentId',
-    ])
-    .select(['payments.amountPaise', 'course.pricePaise', 'course.proRata', 'course.type'])
-    .select(['course.cancelledAt', 'course.singlePricePaise', 'orders.heldUntil'])
-    .select((eb) => eb.fn.coalesce('payments.paidAt', 'payments.capturedAt').as('paidAt'))
-    .select('orders.createdAt as orderedAt')
-    .execute()
+  const enrollments = await readPaid(db)
   const refunds = await db
     .selectFrom('refunds')
     .select(['paymentId', 'amountPaise', 'byHand', 'state', 'reason'])
@@ -174,21 +158,7 @@ async function readBooks({ db, now }: Studio): Promise<{ items: Item[]; stranded
     .execute()
   const wholly = new Set(takenOff.flatMap(({ detail }) => (detail.back === 'whole' ? detail.bookingId : [])))
   const sessions = await readSessions(db)
-  const bookings = await db
-    .selectFrom('bookings')
-    .select([
-      'id',
-      'sessionId',
-      'enrollmentId',
-      'insteadOf',
-      'state',
-      'createdAt',
-      'endedAt',
-      'mark',
-      'enteredAt',
-    ])
-    .where('enrollmentId', 'is not', null)
-    .execute()
+  const bookings = await readBookings(db)
   const [ofPayment, ofEnrollment] = [
     Map.groupBy(refunds, ({ paymentId }) => paymentId),
     Map.groupBy(bookings, ({ enrollmentId }) => enrollmentId ?? ''),
@@ -253,6 +223,44 @@ async function readBooks({ db, now }: Studio): Promise<{ items: Item[]; stranded
     (all) => ({ purchases: all.map((one) => ({ ...one, used: usedOf(one) })) }),
   )
   return { items, stranded: await readStranded(db, now()) }
+}
+
+function readPaid(db: Studio['db']) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .innerJoin('classes as course', 'course.id', 'enrollments.classId')
+    .select(['enrollments.id', 'enrollments.userId', 'enrollments.classId', 'enrollments.sessionId'])
+    .select([
+      'enrollments.status',
+      'enrollments.createdAt',
+      'enrollments.openedAt',
+      'payments.id as paymentId',
+    ])
+    .select(['payments.amountPaise', 'course.pricePaise', 'course.proRata', 'course.type'])
+    .select(['course.cancelledAt', 'course.singlePricePaise', 'orders.heldUntil'])
+    .select((eb) => eb.fn.coalesce('payments.paidAt', 'payments.capturedAt').as('paidAt'))
+    .select('orders.createdAt as orderedAt')
+    .execute()
+}
+
+function readBookings(db: Studio['db']) {
+  return db
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'sessionId',
+      'enrollmentId',
+      'insteadOf',
+      'state',
+      'createdAt',
+      'endedAt',
+      'mark',
+      'enteredAt',
+    ])
+    .where('enrollmentId', 'is not', null)
+    .execute()
 }
 
 type Came = { state: string; endedAt: number | null; mark: string | null; enteredAt: number | null }

@@ -1,3 +1,4 @@
+import type { Db } from '../../database/open.ts'
 import { hundredthsOf, larger, NO_MONEY, plus } from '../../shared/money.ts'
 import {
   beginning,
@@ -28,68 +29,9 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
   const changed = Map.groupBy(changes, ({ sessionId }) => sessionId)
   const moves = Map.groupBy(await movesByDesk(db), ({ enrollmentId }) => enrollmentId)
   const known = await policies(db)
-  const madeUp = await db
-    .selectFrom('bookings')
-    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
-    .select(['enrollmentId', 'sessionId', 'source', 'createdAt', 'endedAt', 'mark', 'markedAt', 'enteredAt'])
-    .where('enrollmentId', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('source', '=', 'make-up'),
-        eb('mark', 'in', ['present', 'late']),
-        eb('enteredAt', 'is not', null),
-        eb('bookings.createdAt', '>=', eb.ref('classSessions.startsAt')),
-      ]),
-    )
-    .execute()
-  const begunEarly = Map.groupBy(madeUp, ({ enrollmentId }) => enrollmentId)
+  const begunEarly = Map.groupBy(await readComing(db), ({ enrollmentId }) => enrollmentId)
   const dated = new Map(sessions.map((session) => [session.id, session]))
-  const rows = await db
-    .selectFrom('enrollments as own')
-    .innerJoin('payments', 'payments.id', 'own.paymentId')
-    .innerJoin('classes', 'classes.id', 'own.classId')
-    .select([
-      'own.id',
-      'own.userId',
-      'own.classId',
-      'own.sessionId',
-      'own.createdAt',
-      'own.openedAt',
-      'own.policyVersion',
-      'own.coolingOffEndsAt',
-      'own.cancelledAt',
-      'own.cancelledBy',
-    ])
-    .select(['own.exitPercent', 'own.returnedPaise'])
-    .select(['own.refundPaise', 'payments.amountPaise', 'classes.type', 'classes.cancelledAt as calledOffAt'])
-    .select((eb) => [
-      eb
-        .selectFrom('refunds')
-        .select((r) => r.fn.countAll<number>().as('n'))
-        .whereRef('refunds.paymentId', '=', 'own.paymentId')
-        .where('byHand', '=', 1)
-        .as('byHand'),
-      eb
-        .selectFrom('deskRefunds')
-        .select((d) => d.fn.sum<number>('deskRefunds.morePaise').as('n'))
-        .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
-        .as('more'),
-      eb
-        .selectFrom('deskRefunds')
-        .select((d) => d.fn.countAll<number>().as('n'))
-        .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
-        .as('atDesk'),
-      // Taken off a session some minutes ago: it is owed, and leaves when its time is over.
-      eb
-        .selectFrom('pendingActions as asked')
-        .select((a) => a.fn.sum<number>('asked.amountPaise').as('n'))
-        .where('asked.kind', '=', 'refund')
-        .whereRef('asked.other', '=', 'own.id')
-        .where('asked.endedAt', 'is', null)
-        .as('waiting'),
-    ])
-    .where('own.status', '=', 'cancelled')
-    .execute()
+  const rows = await readCancelled(db)
   const decided = await decidedForThemselves(db)
   return rows.flatMap((row) => {
     if (decided.has(row.id)) return []
@@ -143,6 +85,74 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       ? []
       : [`enrollment ${row.id}: ${due} paise come back by the policy, but ${given} were promised`]
   })
+}
+
+/** What may have begun a run before its first session: a place instead, or having come. */
+function readComing(db: Db) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('classSessions', 'classSessions.id', 'bookings.sessionId')
+    .select(['enrollmentId', 'sessionId', 'source', 'createdAt', 'endedAt', 'mark', 'markedAt', 'enteredAt'])
+    .where('enrollmentId', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('source', '=', 'make-up'),
+        eb('mark', 'in', ['present', 'late']),
+        eb('enteredAt', 'is not', null),
+        eb('bookings.createdAt', '>=', eb.ref('classSessions.startsAt')),
+      ]),
+    )
+    .execute()
+}
+
+/** Every enrollment that was cancelled, with what is known to come back. */
+function readCancelled(db: Db) {
+  return db
+    .selectFrom('enrollments as own')
+    .innerJoin('payments', 'payments.id', 'own.paymentId')
+    .innerJoin('classes', 'classes.id', 'own.classId')
+    .select([
+      'own.id',
+      'own.userId',
+      'own.classId',
+      'own.sessionId',
+      'own.createdAt',
+      'own.openedAt',
+      'own.policyVersion',
+      'own.coolingOffEndsAt',
+      'own.cancelledAt',
+      'own.cancelledBy',
+    ])
+    .select(['own.exitPercent', 'own.returnedPaise'])
+    .select(['own.refundPaise', 'payments.amountPaise', 'classes.type', 'classes.cancelledAt as calledOffAt'])
+    .select((eb) => [
+      eb
+        .selectFrom('refunds')
+        .select((r) => r.fn.countAll<number>().as('n'))
+        .whereRef('refunds.paymentId', '=', 'own.paymentId')
+        .where('byHand', '=', 1)
+        .as('byHand'),
+      eb
+        .selectFrom('deskRefunds')
+        .select((d) => d.fn.sum<number>('deskRefunds.morePaise').as('n'))
+        .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
+        .as('more'),
+      eb
+        .selectFrom('deskRefunds')
+        .select((d) => d.fn.countAll<number>().as('n'))
+        .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
+        .as('atDesk'),
+      // Taken off a session some minutes ago: it is owed, and leaves when its time is over.
+      eb
+        .selectFrom('pendingActions as asked')
+        .select((a) => a.fn.sum<number>('asked.amountPaise').as('n'))
+        .where('asked.kind', '=', 'refund')
+        .whereRef('asked.other', '=', 'own.id')
+        .where('asked.endedAt', 'is', null)
+        .as('waiting'),
+    ])
+    .where('own.status', '=', 'cancelled')
+    .execute()
 }
 
 /** Unknown versions refund nothing, so that their cancellations are reported. */

@@ -131,12 +131,7 @@ export function createResponseCache(
         }
         // One network is over its limit: it gets the stale one, others a new one.
         if (response.status === 429 && last) return last
-        if (
-          response.status !== 200 ||
-          response.headers.has('set-cookie') ||
-          response.headers.get('cache-control')?.includes('no-store')
-        )
-          return response
+        if (!mayKeep(response)) return response
         const kind = cache === withQuery ? 'search' : 'page'
         const answer = await describe(response, kind, headers, before, last)
         cache.set(key, answer)
@@ -146,6 +141,10 @@ export function createResponseCache(
     rendering.set(key, { version: before, outcome })
     return outcome
   }
+}
+
+function mayKeep({ status, headers }: Response): boolean {
+  return status === 200 && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }
 
 /** An unchanged body is not compressed again. */

@@ -60,12 +60,7 @@ export function Holidays({ data }: { data: Closable }) {
     })
     setRefused(made.ok ? '' : made.message)
     setSaid(made.ok ? made.message : '')
-    if (made.ok)
-      setDays((before) =>
-        before
-          .filter((one) => !(one.isOwn && wanted.includes(one)))
-          .map((one) => (wanted.includes(one) ? { ...one, isChosen: false } : one)),
-      )
+    if (made.ok) setDays((before) => withoutChoice(before, wanted))
     askAgain()
     setClosing(false)
     await revalidate()
@@ -106,14 +101,7 @@ export function Holidays({ data }: { data: Closable }) {
       {failure && <Notice>{failure.message}</Notice>}
       {preview && wanted.length > 1 && <Sum of={preview} />}
       <div className={styles.acts}>
-        <Button
-          small
-          look="line"
-          onClick={() => {
-            const key = `own-${crypto.randomUUID()}`
-            setDays((before) => [...before, { key, name: '', day: '', isOwn: true, isChosen: true }])
-          }}
-        >
+        <Button small look="line" onClick={() => setDays((before) => [...before, ownHoliday()])}>
           Another holiday
         </Button>
         {wanted.length > 0 && (
@@ -128,6 +116,20 @@ export function Holidays({ data }: { data: Closable }) {
     </DeskPart>
   )
 }
+
+const ownHoliday = (): Holiday => ({
+  key: `own-${crypto.randomUUID()}`,
+  name: '',
+  day: '',
+  isOwn: true,
+  isChosen: true,
+})
+
+/** Those that were closed are chosen no more; of one's own nothing is left. */
+const withoutChoice = (days: Holiday[], closed: Holiday[]) =>
+  days
+    .filter((one) => !(one.isOwn && closed.includes(one)))
+    .map((one) => (closed.includes(one) ? { ...one, isChosen: false } : one))
 
 type WhichProps = {
   year: string

@@ -14,11 +14,7 @@ const JUMPS = { jumpSeconds: 1000, jumpMinutes: 60_000, jumpHours: 3_600_000, ju
 export function controlRoutes(sandbox: Sandbox): Hono {
   const { store, clock } = sandbox
   const app = new Hono()
-  const change = (work: () => void) =>
-    store.write(() => {
-      work()
-      return sandbox.knobs
-    })
+  const change = changing(sandbox)
 
   app.use('/', loopbackOnly)
   app.use('/_sandbox/*', loopbackOnly)
@@ -57,6 +53,44 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     context.json(await disputeByBank(sandbox, context.req.param('id'), await readJson(context))),
   )
 
+  routeWebhooks(app, sandbox)
+  app.post('/_sandbox/events/:id/replay', async (context) => {
+    const plan = readPlan(await readJson(context))
+    if (plan.escapes || plan.shuffleKeys)
+      throw new KnobError('The body of an event stands as it was written.')
+    const id = context.req.param('id')
+    await store.write(() => {
+      const { changes } = store
+        .sql('update events set secret = ? where id = ?')
+        .run(sandbox.webhookSecret, id)
+      if (changes === 0) throw new KnobError('There is no such event.')
+      planDeliveries(sandbox, id, clock.now() + (plan.delayMs ?? 0), { ...plan, sinceMs: clock.now() })
+    })
+    return context.json({ replayed: id })
+  })
+
+  app.post('/_sandbox/faults', async (context) => {
+    const fault = readFault(await readJson(context))
+    return context.json(await change(() => turn(sandbox, { faults: [...sandbox.knobs.faults, fault] })))
+  })
+  app.delete('/_sandbox/faults', async (context) =>
+    context.json(await change(() => turn(sandbox, { faults: [] }))),
+  )
+  return app
+}
+
+/** @returns what turns knobs, and answers all of them */
+function changing(sandbox: Sandbox) {
+  return (work: () => void) =>
+    sandbox.store.write(() => {
+      work()
+      return sandbox.knobs
+    })
+}
+
+function routeWebhooks(app: Hono, sandbox: Sandbox) {
+  const { store, clock } = sandbox
+  const change = changing(sandbox)
   app.post('/_sandbox/webhooks/rules', async (context) => {
     const rule = readRule(await readJson(context))
     return context.json(
@@ -93,29 +127,6 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     )
     return context.json({ due: Number(changes) })
   })
-  app.post('/_sandbox/events/:id/replay', async (context) => {
-    const plan = readPlan(await readJson(context))
-    if (plan.escapes || plan.shuffleKeys)
-      throw new KnobError('The body of an event stands as it was written.')
-    const id = context.req.param('id')
-    await store.write(() => {
-      const { changes } = store
-        .sql('update events set secret = ? where id = ?')
-        .run(sandbox.webhookSecret, id)
-      if (changes === 0) throw new KnobError('There is no such event.')
-      planDeliveries(sandbox, id, clock.now() + (plan.delayMs ?? 0), { ...plan, sinceMs: clock.now() })
-    })
-    return context.json({ replayed: id })
-  })
-
-  app.post('/_sandbox/faults', async (context) => {
-    const fault = readFault(await readJson(context))
-    return context.json(await change(() => turn(sandbox, { faults: [...sandbox.knobs.faults, fault] })))
-  })
-  app.delete('/_sandbox/faults', async (context) =>
-    context.json(await change(() => turn(sandbox, { faults: [] }))),
-  )
-  return app
 }
 
 function readClock({ clock }: Sandbox) {
