@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { findBrowser } from './browser.ts'
 
 /**
  * `npm run faults -- [how many] [seed]`: puts one fault after the other into domain/ and api/, and says which of them the suites of
@@ -79,13 +80,21 @@ function caughtBy(run: 'short' | 'all', postgres: string): string | null {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
-      env: { ...process.env, NO_COLOR: '1', NODE_ENV: 'test', TEST_RUN: run, TEST_DATABASE_URL: postgres },
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        NODE_ENV: 'test',
+        TEST_RUN: run,
+        TEST_DATABASE_URL: postgres,
+        CHROMIUM_PATH: browser,
+      },
     },
   )
   if (status === 0) return null
   return /FAIL\s+(.*)/.exec(stdout + stderr)?.[1]?.trim() ?? 'no file of tests could be loaded'
 }
 
+const browser = findBrowser()
 const postgres = await startPostgres()
 const counts = { short: 0, all: 0, none: 0 }
 try {
