@@ -51,6 +51,7 @@ export const changePreview = z
       .int()
       .meta({ description: 'Booked in one of them; each gets one email, but for `untold`.' }),
     untold: z.array(z.string()).meta({ description: 'Members without an email, by name and phone.' }),
+    here: z.number().int().meta({ description: 'Of these, marked as present already.' }),
     busy: z.number().int().meta({ description: 'Of these, booked elsewhere at the new hour.' }),
     paying: z.number().int().meta({ description: 'Paying for a place right now.' }),
     waiting: z.number().int(),

@@ -135,6 +135,21 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
+  test('a preview says how many are there already', async () => {
+    const { id, at } = await open()
+    await buy(who(0), id)
+    await buy(who(1), id)
+    const cancel = async () => (await ask(at(1).id, { cancel: true })).body.data
+    expect(await cancel()).toMatchObject({ people: 2, here: 0 })
+    await app.db
+      .updateTable('bookings')
+      .set({ mark: 'late' })
+      .where('sessionId', '=', at(1).id)
+      .where('userId', '=', who(0).id)
+      .execute()
+    expect(await cancel()).toMatchObject({ people: 2, here: 1 })
+  })
+
   test('those after it move by as many days, to the same hour', async () => {
     const { at } = await open()
     await change(at(1).id, { scope: 'following', startsAt: at(1).startsAt + 20 * DAY + HOUR })

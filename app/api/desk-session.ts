@@ -6,9 +6,6 @@ const { studio } = calls
 const one = studio.sessions[':id']
 const place = one.places[':bookingId']
 
-type Change = Sent<typeof one.change.$post>
-export type Wanted = Omit<Change, 'people' | 'refund'>
-
 /** Calls of the page of one session at the desk. */
 export const deskSessionApi = {
   session: (id: string) => ask(one.$get(at({ id }))),
@@ -24,6 +21,4 @@ export const deskSessionApi = {
   readers: (id: string, to: Sent<typeof one.letter.$post>['to']) =>
     ask(one.letter.$get({ ...at({ id }), query: { to } })),
   write: (id: string, json: Sent<typeof one.letter.$post>) => ask(one.letter.$post({ ...at({ id }), json })),
-  previewChange: (id: string, json: Wanted) => ask(one.change.preview.$post({ ...at({ id }), json })),
-  change: (id: string, json: Change) => ask(one.change.$post({ ...at({ id }), json })),
 }

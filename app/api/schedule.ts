@@ -6,24 +6,11 @@ const { studio } = calls
 const session = studio.sessions[':id']
 const week = studio.schedule['copy-week']
 
-export type WantedChange = Sent<typeof session.change.preview.$post>
-type Change = Sent<typeof session.change.$post>
 export type Closing = Sent<typeof studio.closures.preview.$post>
-
-type Ways = { startsAt: number; roomId?: string | undefined; isCopy?: boolean }
 
 /** Calls around the schedule of the desk. */
 export const scheduleApi = {
   planned: (from: string, until: string) => ask(studio.schedule.$get({ query: { from, until } })),
-  ways: (id: string, { startsAt, roomId, isCopy }: Ways) =>
-    ask(
-      session.ways.$get({
-        ...at({ id }),
-        query: { startsAt: String(startsAt), roomId, ...(isCopy && { copy: 'true' as const }) },
-      }),
-    ),
-  preview: (id: string, json: WantedChange) => ask(session.change.preview.$post({ ...at({ id }), json })),
-  change: (id: string, json: Change) => ask(session.change.$post({ ...at({ id }), json })),
   previewCopy: (id: string, json: Sent<typeof session.copy.preview.$post>) =>
     ask(session.copy.preview.$post({ ...at({ id }), json })),
   copy: (id: string, json: Sent<typeof session.copy.$post>) =>

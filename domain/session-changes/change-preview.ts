@@ -15,6 +15,8 @@ export type Preview = {
   people: number
   /** Those without an email, by name and phone: the desk tells them. */
   untold: string[]
+  /** Marked as present already. */
+  here: number
   /** Booked in another session at the new hour. */
   busy: number
   /** They are paying for a place right now, and get it. */
@@ -45,7 +47,7 @@ export async function previewOf(
   await refuseClosedDays(studio, trx, planned)
   const booked = await trx
     .selectFrom('bookings')
-    .select(['userId', 'sessionId'])
+    .select(['userId', 'mark'])
     .where('sessionId', 'in', ids)
     .where('state', '=', 'booked')
     .where('userId', 'is not', null)
@@ -72,6 +74,7 @@ export async function previewOf(
     sessions: planned.map(({ session, before, after }) => ({ id: session.id, before, after })),
     people: people.length,
     untold: await withoutEmail(trx, people),
+    here: booked.filter(({ mark }) => mark === 'present' || mark === 'late').length,
     busy: wanted.cancel ? 0 : await busyThen(trx, people, planned),
     paying: paying.length,
     waiting: waiting.length,

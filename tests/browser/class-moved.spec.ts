@@ -52,7 +52,7 @@ test('fourteen are moved, told and free to leave; two do, and the books agree', 
   await studio.goto(`/studio/session/${first}`)
   await studio.getByRole('button', { name: 'Change', exact: true }).click()
   const dialog = studio.getByRole('dialog')
-  await dialog.getByLabel('Begins').fill(hourOf(before + 3 * 60 * MINUTE))
+  await dialog.getByLabel('From', { exact: true }).fill(hourOf(before + 3 * 60 * MINUTE))
   await dialog.getByLabel('Reason').fill('The morning room is being painted.')
   await expect(dialog.getByText('people go along')).toBeVisible()
   await expectNoFaults(studio, 'fourteen people who would be moved')

@@ -198,12 +198,12 @@ test('a manager adds one beyond the room, moves one, gives one a mat, writes to 
 
   // Called off, with what it costs; undone on the same page; called off for good.
   const callOff = async () => {
-    await studio.getByRole('button', { name: 'Call it off' }).click()
+    await studio.getByRole('button', { name: 'Cancel session' }).click()
     const dialog = studio.getByRole('dialog')
     await expect(dialog.getByText('bookings are cancelled')).toBeVisible()
     await expect(dialog.getByRole('definition')).toHaveText([`${ROOM + 1}`, '₹150', `${ROOM + 1}`])
     await dialog.getByLabel('Reason').fill('The river is in the hall.')
-    return dialog.getByRole('button', { name: 'Call it off, ₹150 back' })
+    return dialog.getByRole('button', { name: 'Cancel session, refund ₹150' })
   }
   const first = await callOff()
   await expectNoFaults(studio, 'the dialog of calling off')
@@ -227,7 +227,7 @@ test('a manager adds one beyond the room, moves one, gives one a mat, writes to 
   await open(studio, id)
   await expect(people(studio)).toHaveCount(0)
   await expect(studio.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(studio.getByRole('button', { name: 'Call it off' })).toHaveCount(0)
+  await expect(studio.getByRole('button', { name: 'Cancel session' })).toHaveCount(0)
   await Promise.all([payer, late, waiter].map(({ context }) => context.close()))
   await studio.context().close()
 })
@@ -253,14 +253,14 @@ test('figures of an earlier choice can neither be pressed nor come late', async 
       json: { ...answer, data: { ...data, people: people[scope], refund: 0 } },
     })
   })
-  await studio.getByRole('button', { name: 'Call it off' }).click()
+  await studio.getByRole('button', { name: 'Cancel session' }).click()
   const dialog = studio.getByRole('dialog')
   const figure = dialog.getByRole('definition').first()
   await dialog.getByRole('radio', { name: 'All that are to come' }).check()
   await expect(figure).toHaveText('33')
-  await expect(dialog.getByRole('button', { name: 'Call it off' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel session' })).toBeEnabled()
   await dialog.getByRole('radio', { name: 'This and those after it' }).check()
-  await expect(dialog.getByRole('button', { name: 'Call it off' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel session' })).toBeDisabled()
   await expect(figure).toHaveText('33')
   const late = studio.waitForResponse('**/change/preview')
   first.resolve()
@@ -268,7 +268,7 @@ test('figures of an earlier choice can neither be pressed nor come late', async 
   await expect(figure).toHaveText('33')
   second.resolve()
   await expect(figure).toHaveText('22')
-  await expect(dialog.getByRole('button', { name: 'Call it off' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel session' })).toBeEnabled()
 })
 
 test('the keys alone walk and mark; a phone has the acts in a sheet; paper has boxes', async ({
@@ -296,11 +296,11 @@ test('the keys alone walk and mark; a phone has the acts in a sheet; paper has b
   await expect(mark(names[1], 'late')).toBeFocused()
 
   await studio.setViewportSize({ width: 375, height: 812 })
-  await expect(studio.getByRole('button', { name: 'Call it off' })).toBeHidden()
+  await expect(studio.getByRole('button', { name: 'Cancel session' })).toBeHidden()
   await studio.getByRole('button', { name: 'More', exact: true }).click()
-  await studio.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Cancel session' }).click()
   await expect(studio.getByText('2 of them are already here.')).toBeVisible()
-  await studio.getByRole('button', { name: 'Keep the session' }).click()
+  await studio.getByRole('button', { name: 'Keep session' }).click()
 
   await studio.emulateMedia({ media: 'print' })
   const paper = studio.locator('table')
@@ -318,7 +318,7 @@ test('a teacher reads and marks their session, and is offered nothing of the des
   await open(meera, id)
   await expect(people(meera)).toHaveCount(2)
   await expect(meera.getByRole('button', { name: 'Message all' })).toBeVisible()
-  for (const name of ['Move', 'Call it off', 'Add a member'])
+  for (const name of ['Move', 'Cancel session', 'Add a member'])
     await expect(meera.getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect(meera.getByText('₹')).toHaveCount(0)
   await expectNoFaults(meera, 'a session, to its teacher')

@@ -191,7 +191,7 @@ function sessionActs({ _id, isAhead }: FindingsOnWire['sessions'][number], may: 
     ...(may('schedule.change') && isAhead
       ? [
           { to: `${page}?act=move`, label: 'Move or change it' },
-          { to: `${page}?act=call-off`, label: 'Call it off …' },
+          { to: `${page}?act=cancel`, label: 'Cancel session …' },
         ]
       : []),
   ]

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { rupeesInWords } from '../pay/summary.ts'
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
 import { Figures } from '../pending/figures.tsx'
+import changeStyles from '../session-change/session-change.module.css'
 import { useAnswer } from '../use-answer.ts'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { shortDay } from './calendar.ts'
@@ -63,7 +64,7 @@ export function CloseDialog({ data, day, centre, onClose }: Props) {
       }
       choices={
         <>
-          <div className={styles.place}>
+          <div className={changeStyles.place}>
             <Select
               label="Where"
               name="centreId"

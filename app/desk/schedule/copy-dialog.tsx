@@ -8,11 +8,13 @@ import { TextArea } from '../../form/field.tsx'
 import { AddedMeans } from '../classes/added-means.tsx'
 import { plural } from '../classes/words.ts'
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import { fromCalendar } from '../session-change/change.ts'
+import { PlaceFields } from '../session-change/place-fields.tsx'
+import changeStyles from '../session-change/session-change.module.css'
 import { useAnswer } from '../use-answer.ts'
 import { hourField } from '../wall-clock.ts'
-import { type Asked, roomNameOf } from './change-dialog.tsx'
+import { type Asked, roomNameOf } from './asked.ts'
 import styles from './consequences.module.css'
-import { PlaceFields } from './place-fields.tsx'
 import { placeOf, wantedOf } from './use-holding.ts'
 import { whereInWords } from './words.ts'
 
@@ -52,12 +54,12 @@ export function CopyDialog({ asked: { session, to: first, what }, data, onClose 
       note="Members see it and get their emails in ten minutes. Until then you can undo it."
       choices={
         <>
-          <p className={styles.sub}>
+          <p className={changeStyles.sub}>
             {whereInWords(was.day, was.minute, room(was.roomId))}
             {!isSame && <b> + {whereInWords(to.day, to.minute, room(to.roomId))}</b>}
           </p>
           {what === 'choose' && (
-            <PlaceFields isCopy session={session} data={data} value={to} onChange={setTo} />
+            <PlaceFields isCopy session={fromCalendar(session, data)} value={to} onChange={setTo} />
           )}
         </>
       }

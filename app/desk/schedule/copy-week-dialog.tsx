@@ -7,6 +7,7 @@ import { scheduleApi } from '../../api/schedule.ts'
 import { Field, TextArea } from '../../form/field.tsx'
 import { plural } from '../classes/words.ts'
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
+import changeStyles from '../session-change/session-change.module.css'
 import { useAnswer } from '../use-answer.ts'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { dayPlus, mondayOf, shortDay, spanInWords } from './calendar.ts'
@@ -53,7 +54,7 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
       leave="No copy"
       note="Members see it in ten minutes, and get one email for each class. Until then you can undo it, class by class."
       choices={
-        <div className={styles.place}>
+        <div className={changeStyles.place}>
           <Field
             label="To the week of"
             name="to"
@@ -93,7 +94,7 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
         </ul>
       )}
       {refused.length > 0 && (
-        <details className={styles.letter}>
+        <details className={changeStyles.letter}>
           <summary>{plural(refused.length, 'session')} cannot be copied there</summary>
           <div>
             {refused.map(({ sessionId, title, startsAt, refusal }) => (

@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
+import { isBarred, obstacleOf } from '../session-change/words.ts'
 import { dayOf, hourWord, minuteOf } from '../wall-clock.ts'
 import { shortDay } from './calendar.ts'
 import styles from './hand.module.css'
 import type { Holding } from './use-holding.ts'
-import { isBarred, obstacleOf, whereInWords, whereSpoken } from './words.ts'
+import { whereInWords, whereSpoken } from './words.ts'
 
 type HandProps = {
   holding: Holding
@@ -15,11 +16,11 @@ type HandProps = {
   beside: 'day' | 'room'
   mayCopy: boolean
   onPutDown(): void
-  onCallOff(): void
+  onCancel(): void
 }
 
 /** What is in the hand: where it would be, what is in the way there, and the nearest ways out. */
-export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, onCallOff }: HandProps) {
+export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, onCancel }: HandProps) {
   const { held, ways, isMoved } = holding
   if (!held) return null
   const obstacle = ways && obstacleOf(ways, timeZone)
@@ -67,8 +68,8 @@ export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, 
           </Button>
         )}
         {!isMoved && (
-          <Button small look="quiet" onClick={onCallOff}>
-            Call it off
+          <Button small look="quiet" onClick={onCancel}>
+            Cancel session
           </Button>
         )}
         <Button small look="line" aria-disabled={!isMoved || undefined} onClick={onPutDown}>

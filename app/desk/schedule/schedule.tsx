@@ -10,12 +10,15 @@ import { Failed } from '../../ui/load-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ALL_CENTRES } from '../centre.ts'
 import { useDesk } from '../desk.ts'
+import { fromCalendar } from '../session-change/change.ts'
+import { SessionChange } from '../session-change/session-change.tsx'
+import { isBarred, obstacleOf } from '../session-change/words.ts'
 import { dayOf, hourField, minuteOf } from '../wall-clock.ts'
 import type { Route } from './+types/schedule'
 import { boundsOf, ONLINE, pathOf, type Shown, shownIn } from './address.ts'
 import { Agenda } from './agenda.tsx'
+import { type Asked, roomNameOf } from './asked.ts'
 import { daysBetween, longDay } from './calendar.ts'
-import { type Asked, ChangeDialog, placeIn, roomNameOf } from './change-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { type Column, dayColumns, roomColumns } from './columns.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -26,8 +29,8 @@ import { Hand, Spoken } from './hand.tsx'
 import { CentreTabs, RoomKey, ScheduleHead } from './head.tsx'
 import { Month } from './month.tsx'
 import { UndoStrip } from './undo-strip.tsx'
-import { useHolding } from './use-holding.ts'
-import { isBarred, obstacleOf, stampsOf } from './words.ts'
+import { placeOf, useHolding } from './use-holding.ts'
+import { stampsOf } from './words.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
@@ -70,6 +73,7 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
   const [copying, setCopying] = useState(false)
   const [copyingWeek, setCopyingWeek] = useState(false)
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { may } = useDesk()
   const { state } = useNavigation()
   const sessions = data.sessions.filter(
@@ -183,9 +187,9 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
               mayCopy={mayCopy}
               beside={view === 'day' ? 'room' : 'day'}
               onPutDown={putDown}
-              onCallOff={() =>
+              onCancel={() =>
                 held &&
-                setAsked({ session: held.session, to: placeIn(held.session, timeZone), what: 'call off' })
+                setAsked({ session: held.session, to: placeOf(held.session, timeZone), what: 'cancel' })
               }
             />
             <Spoken holding={holding} timeZone={timeZone} roomName={roomName} />
@@ -197,16 +201,21 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
             closedNote={closedNote}
             now={now.at}
             onMove={(session: PlannedSession) =>
-              setAsked({ session, to: placeIn(session, timeZone), what: 'choose' })
+              setAsked({ session, to: placeOf(session, timeZone), what: 'choose' })
             }
           />
         </>
       )}
       {asked && !(asked.what === 'copy' || copying) && (
-        <ChangeDialog
-          asked={asked}
-          data={data}
+        <SessionChange
+          session={fromCalendar(asked.session, data)}
+          what={asked.what === 'cancel' ? 'cancel' : 'move'}
+          to={asked.what === 'move' ? asked.to : null}
           onClose={leave}
+          onDone={async () => {
+            await revalidate()
+            leave()
+          }}
           onCopy={mayCopy ? () => setCopying(true) : null}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
-import { scheduleApi } from '../../api/schedule.ts'
+import { sessionChangeApi } from '../../api/session-change.ts'
 import { useAnswer } from '../use-answer.ts'
 import { dayOf, MINUTES_A_DAY, minuteOf, momentOf } from '../wall-clock.ts'
 
@@ -21,7 +21,7 @@ export function useHolding(timeZone: string) {
   const [held, setHeld] = useState<Held | null>(null)
   const isMoved = held !== null && isElsewhere(held, timeZone)
   const { data: ways } = useAnswer(
-    scheduleApi.ways,
+    sessionChangeApi.ways,
     held && isMoved ? [held.session._id, { ...wantedOf(held, timeZone), isCopy: held.isCopy }] : null,
     { afterPause: true, keepsLast: false },
   )

@@ -15,10 +15,10 @@ import { BudIcon, HeldIcon, MoveIcon, PrintIcon, SwapIcon } from '../icons.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { ShownPerson } from '../roll/kept-roll.ts'
 import { dayOf, pathOfDay, whenOf } from '../roll/words.ts'
+import { fromPage } from '../session-change/change.ts'
+import { SessionChange } from '../session-change/session-change.tsx'
 import { AskDialog } from '../substitutes/ask-dialog.tsx'
-import { CallOff } from './call-off.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import { MoveSession } from './move-session.tsx'
 import styles from './session.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   onDone(): void
 }
 
-type Act = 'message' | 'substitute' | 'move' | 'call-off'
+type Act = 'message' | 'substitute' | 'move' | 'cancel'
 
 /** What it is, how full it is, and what can be done with all of it. */
 export function Head({ session, people, now, isAhead, onDone }: Props) {
@@ -64,7 +64,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
     ...(may('schedule.change') && isAhead
       ? [
           { act: 'move' as const, label: 'Change', Icon: MoveIcon },
-          { act: 'call-off' as const, label: 'Call it off' },
+          { act: 'cancel' as const, label: 'Cancel session' },
         ]
       : []),
   ]
@@ -74,7 +74,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
       <Button
         key={each}
         look="line"
-        className={each === 'call-off' ? styles.danger : undefined}
+        className={each === 'cancel' ? styles.danger : undefined}
         onClick={() => choose(each)}
       >
         {Icon && <Icon />}
@@ -182,8 +182,9 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
           }}
         />
       )}
-      {act === 'move' && <MoveSession session={session} onClose={close} onDone={done} />}
-      {act === 'call-off' && <CallOff session={session} here={here} onClose={close} onDone={done} />}
+      {(act === 'move' || act === 'cancel') && (
+        <SessionChange session={fromPage(session)} what={act} onClose={close} onDone={done} />
+      )}
     </>
   )
 }

@@ -158,8 +158,8 @@ function said(need: NeedOnWire, now: number, timeZone: string): Said {
                 Write to those who come
               </SessionAct>
             )}
-            <SessionAct id={need.id} act="call-off">
-              Call it off
+            <SessionAct id={need.id} act="cancel">
+              Cancel session
             </SessionAct>
             <SessionLink id={need.id} />
           </>

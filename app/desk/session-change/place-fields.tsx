@@ -1,19 +1,15 @@
-import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
-import { scheduleApi } from '../../api/schedule.ts'
+import { sessionChangeApi } from '../../api/session-change.ts'
 import { Field, Select } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { hourField, hourWord, minuteOf } from '../wall-clock.ts'
-import styles from './consequences.module.css'
-import { wantedOf } from './use-holding.ts'
+import { dayOf, hourField, hourWord, minuteOf, momentOf } from '../wall-clock.ts'
+import type { Place, SessionToChange } from './change.ts'
+import styles from './session-change.module.css'
 import { obstacleOf } from './words.ts'
 
-export type Place = { day: string; minute: number; roomId: string | null }
-
 type Props = {
-  session: PlannedSession
-  data: DeskScheduleOnWire
+  session: SessionToChange
   value: Place
   onChange(value: Place): void
   /** It stays where it is, too. */
@@ -21,17 +17,15 @@ type Props = {
 }
 
 /** Where to, chosen without carrying: a day, an hour, a room; and the nearest ways out where it does not fit. */
-export function PlaceFields({ session, data, value, onChange, isCopy = false }: Props) {
-  const { timeZone, today } = data
-  const { startsAt, roomId } = wantedOf({ session, ...value }, timeZone)
-  const { data: ways } = useAnswer(scheduleApi.ways, [session._id, { startsAt, roomId, isCopy }], {
+export function PlaceFields({ session, value, onChange, isCopy = false }: Props) {
+  const { timeZone, rooms, capacity, booked } = session
+  const startsAt = momentOf(value.day, value.minute, timeZone)
+  const roomId = value.roomId === session.roomId ? undefined : (value.roomId ?? undefined)
+  const { data: ways } = useAnswer(sessionChangeApi.ways, [session._id, { startsAt, roomId, isCopy }], {
     afterPause: true,
     keepsLast: false,
   })
-  const rooms = data.centres
-    .filter(({ rooms }) => rooms.some(({ _id }) => _id === session.room?._id))
-    .flatMap(({ rooms }) => rooms)
-    .filter(({ archived, capacity }) => !archived && capacity >= session.booked)
+  const holds = rooms.find(({ _id }) => _id === value.roomId)?.capacity ?? capacity
   const obstacle = ways && obstacleOf(ways, timeZone)
   const [free] = ways?.rooms ?? []
   return (
@@ -41,7 +35,7 @@ export function PlaceFields({ session, data, value, onChange, isCopy = false }: 
         name="day"
         type="date"
         required
-        min={today}
+        min={dayOf(session.now, timeZone)}
         value={value.day}
         onChange={({ target }) => target.value && onChange({ ...value, day: target.value })}
       />
@@ -61,12 +55,17 @@ export function PlaceFields({ session, data, value, onChange, isCopy = false }: 
         <Select
           label="Room"
           name="room"
+          hint={
+            holds < capacity
+              ? `${holds} places, ${booked} booked. No more than ${holds} are sold for this session.`
+              : undefined
+          }
           value={value.roomId ?? ''}
           onChange={({ target }) => onChange({ ...value, roomId: target.value })}
         >
           {rooms.map(({ _id, name, capacity }) => (
             <option key={_id} value={_id}>
-              {name}, {capacity} places{capacity < session.capacity && `, ${session.booked} booked`}
+              {name}, {capacity} places
             </option>
           ))}
         </Select>
