@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../shared/limits.ts'
 import type { ChangeMeans } from '../../api/session-change.ts'
 import { RadioGroup } from '../../form/choices.tsx'
-import { Field } from '../../form/field.tsx'
+import { TextArea } from '../../form/field.tsx'
 import { SCOPES, type Scope, type SessionToChange } from './change.ts'
 import { teachersText, untoldText } from './words.ts'
 
@@ -34,12 +34,12 @@ export function Told({ means: { untold, teachers } }: { means: ChangeMeans }) {
 
 export function Reason({ required }: { required: boolean }) {
   return (
-    <Field
+    <TextArea
       name="reason"
       label="Reason"
       hint="Members read it in their email."
       maxLength={LIMITS.sentenceMax}
-      autoComplete="off"
+      rows={2}
       required={required}
       optional={!required}
     />
