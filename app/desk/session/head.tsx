@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
@@ -33,21 +33,10 @@ type Act = 'message' | 'substitute' | 'move' | 'cancel'
 
 /** What it is, how full it is, and what can be done with all of it. */
 export function Head({ session, people, now, isAhead, onDone }: Props) {
-  const { startsAt, endsAt, timeZone, held, image } = session
+  const { startsAt, endsAt, timeZone, image } = session
   const desk = useDesk()
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('act')
-  const [seen, setSeen] = useState(asked)
-  // Today and the palette lead to an act of a session at once, also from its own page.
-  const [chosen, setAct] = useState(asked)
-  if (asked !== seen) {
-    setSeen(asked)
-    if (asked !== null) setAct(asked)
-  }
+  const { chosen, choose: setAct, close } = useChosenAct()
   const [more, setMore] = useState(false)
-  const here = people.filter(({ mark }) => mark === 'present' || mark === 'late').length
-  const fresh = people.filter(({ isNew }) => isNew).length
-  const taken = Math.max(session.taken, people.length)
   const about = [
     `${clock(startsAt, timeZone)} to ${clock(endsAt, timeZone)}`,
     session.place,
@@ -55,19 +44,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
     `session ${session.number} of ${session.totalClasses}`,
     session.isOff ? 'called off' : whenOf(session, now),
   ]
-  const may = (one: SessionAtDesk['may'][number]) => session.may.includes(one)
-  const acts: { act: Act; label: string; Icon?: () => React.ReactNode }[] = [
-    ...(may('message.write') ? [{ act: 'message' as const, label: 'Message all', Icon: MailIcon }] : []),
-    ...(may('substitute.ask') && isAhead
-      ? [{ act: 'substitute' as const, label: 'Substitute', Icon: SwapIcon }]
-      : []),
-    ...(may('schedule.change') && isAhead
-      ? [
-          { act: 'move' as const, label: 'Change', Icon: MoveIcon },
-          { act: 'cancel' as const, label: 'Cancel session' },
-        ]
-      : []),
-  ]
+  const acts = actsOf(session, isAhead)
   const act = acts.find((one) => one.act === chosen)?.act ?? null
   const buttons = (choose: (chosen: Act) => void) =>
     acts.map(({ act: each, label, Icon }) => (
@@ -81,10 +58,6 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
         {label}
       </Button>
     ))
-  const close = () => {
-    setAct(null)
-    if (asked !== null) setSearch({}, { replace: true, preventScrollReset: true })
-  }
   const done = () => {
     close()
     onDone()
@@ -123,48 +96,17 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
           </DeskHead>
         </div>
       </div>
-      <div className={styles.fill}>
-        <Cuts big capacity={session.capacity} taken={taken} {...(here > 0 && { here })} />
-        <span>
-          <b>{people.length}</b> of {session.capacity}
-        </span>
-        {held.map(({ name, until, isOffer }) => (
-          <span key={`${name} ${until}`} className={styles.held}>
-            <HeldIcon />1 mat held for {name ?? 'somebody'} until {clock(until, timeZone)}
-            {isOffer ? '' : ', paying'}
-          </span>
-        ))}
-        {fresh > 0 && (
-          <span className={styles.fresh}>
-            <BudIcon />
-            {fresh} new
-          </span>
-        )}
-        <span className={styles.asOf}>as of {clock(session.now, timeZone)}</span>
-      </div>
+      <Fill session={session} people={people} />
       <Button look="line" className={styles.more} onClick={() => setMore(true)}>
         More
       </Button>
       {more && (
-        <Dialog open onClose={() => setMore(false)} title="This session" className={styles.sheet}>
-          <div className={styles.choices}>
-            {buttons((chosen) => {
-              setMore(false)
-              setAct(chosen)
-            })}
-            <Button
-              look="line"
-              onClick={() => {
-                setMore(false)
-                // Once the sheet is gone.
-                setTimeout(print, 300)
-              }}
-            >
-              <PrintIcon />
-              Print the day sheet
-            </Button>
-          </div>
-        </Dialog>
+        <MoreSheet onClose={() => setMore(false)}>
+          {buttons((chosen) => {
+            setMore(false)
+            setAct(chosen)
+          })}
+        </MoreSheet>
       )}
       {act === 'message' && <MessageDialog session={session} onClose={close} onDone={done} />}
       {act === 'substitute' && (
@@ -186,5 +128,93 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
         <SessionChange session={fromPage(session)} what={act} onClose={close} onDone={done} />
       )}
     </>
+  )
+}
+
+/** What its reader may do with all of it. */
+function actsOf(
+  session: SessionAtDesk,
+  isAhead: boolean,
+): { act: Act; label: string; Icon?: () => ReactNode }[] {
+  const may = (one: SessionAtDesk['may'][number]) => session.may.includes(one)
+  return [
+    ...(may('message.write') ? [{ act: 'message' as const, label: 'Message all', Icon: MailIcon }] : []),
+    ...(may('substitute.ask') && isAhead
+      ? [{ act: 'substitute' as const, label: 'Substitute', Icon: SwapIcon }]
+      : []),
+    ...(may('schedule.change') && isAhead
+      ? [
+          { act: 'move' as const, label: 'Change', Icon: MoveIcon },
+          { act: 'cancel' as const, label: 'Cancel session' },
+        ]
+      : []),
+  ]
+}
+
+/** The act that was pressed, or that the address asks for: Today and the palette lead to an act of a session at once. */
+function useChosenAct() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('act')
+  const [seen, setSeen] = useState(asked)
+  const [chosen, choose] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    if (asked !== null) choose(asked)
+  }
+  const close = () => {
+    choose(null)
+    if (asked !== null) setSearch({}, { replace: true, preventScrollReset: true })
+  }
+  return { chosen, choose, close }
+}
+
+/** How full it is, as of when. */
+function Fill({ session, people }: Pick<Props, 'session' | 'people'>) {
+  const { timeZone, held } = session
+  const here = people.filter(({ mark }) => mark === 'present' || mark === 'late').length
+  const fresh = people.filter(({ isNew }) => isNew).length
+  const taken = Math.max(session.taken, people.length)
+  return (
+    <div className={styles.fill}>
+      <Cuts big capacity={session.capacity} taken={taken} {...(here > 0 && { here })} />
+      <span>
+        <b>{people.length}</b> of {session.capacity}
+      </span>
+      {held.map(({ name, until, isOffer }) => (
+        <span key={`${name} ${until}`} className={styles.held}>
+          <HeldIcon />1 mat held for {name ?? 'somebody'} until {clock(until, timeZone)}
+          {isOffer ? '' : ', paying'}
+        </span>
+      ))}
+      {fresh > 0 && (
+        <span className={styles.fresh}>
+          <BudIcon />
+          {fresh} new
+        </span>
+      )}
+      <span className={styles.asOf}>as of {clock(session.now, timeZone)}</span>
+    </div>
+  )
+}
+
+/** The acts on a phone. */
+function MoreSheet({ children, onClose }: { children: ReactNode; onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title="This session" className={styles.sheet}>
+      <div className={styles.choices}>
+        {children}
+        <Button
+          look="line"
+          onClick={() => {
+            onClose()
+            // Once the sheet is gone.
+            setTimeout(print, 300)
+          }}
+        >
+          <PrintIcon />
+          Print the day sheet
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -9,33 +9,28 @@ import { redirectToLogin, requireUser } from '../../auth/gate.ts'
 import { forgetRolls } from '../../device/forget.ts'
 import { readStored } from '../../device/storage.ts'
 import { titled } from '../../studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { Cues } from '../cues.tsx'
 import { clock } from '../days.ts'
 import { SINGLE_KEYS } from '../find/places.ts'
-import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
+import { DeskHead } from '../parts.tsx'
 import { isField } from '../pending/use-undo-key.ts'
 import { heard, type KeptRoll, keep, readKept, type ShownPerson, shown } from '../roll/kept-roll.ts'
-import { People } from '../roll/people.tsx'
 import rollStyles from '../roll/roll.module.css'
-import { Conflicts, closedText, RollBar, Stand, useNow } from '../roll/roll-parts.tsx'
+import { Conflicts, RollBar, Stand, useNow } from '../roll/roll-parts.tsx'
 import { useRoll } from '../roll/use-roll.ts'
 import { WalkIn } from '../roll/walk-in.tsx'
 import type { Route } from './+types/session'
 import { AddMember } from './add-member.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { Head } from './head.tsx'
-import { History } from './history.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import styles from './session.module.css'
+import { Beside, RollPart } from './session-parts.tsx'
 import { TakenOff } from './taken-off.tsx'
 import { Undo } from './undo.tsx'
-import { Waiting } from './waiting.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
-import { paidOf } from './words.ts'
 
 export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -109,8 +104,6 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
     () => setAdding('walk-in'),
     () => setIsEarly(true),
   )
-  const paid = new Map(session.people.map((person) => [person.bookingId, paidOf(person)]))
-  const canChange = may('roster.change') && (isAhead || (isOpen && now < roll.endsAt))
 
   return (
     <div className={rollStyles.page}>
@@ -136,44 +129,16 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
         <Conflicts kept={kept} onRead={called.readConflicts} />
         <div className={styles.columns}>
           <div className={rollStyles.list}>
-            <DeskPart
-              title="Roll call"
-              id="roll"
-              aside={
-                isOpen && people.length > 0 ? (
-                  <span className={rollStyles.keys}>
-                    <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
-                  </span>
-                ) : (
-                  !isOpen && !session.change?.isOff && closedText(roll, now)
-                )
-              }
-            >
-              {people.length === 0 ? (
-                <p className={rollStyles.empty}>
-                  {roll.isOff ? 'Nobody is in it any more.' : 'Nobody is booked in this session yet.'}
-                </p>
-              ) : (
-                <People
-                  people={people}
-                  timeZone={roll.timeZone}
-                  isOpen={isOpen}
-                  isEarly={isAhead && now < roll.opensAt}
-                  leftHand={leftHand}
-                  onMark={(bookingId, mark) => called.mark([bookingId], mark)}
-                  {...(may('sales.see') && {
-                    asideOf: (bookingId: string) => paid.get(bookingId) ?? null,
-                  })}
-                  {...(canChange && { onOpen: setChosen })}
-                />
-              )}
-              {may('session.roll') && (
-                <p className={styles.apart}>
-                  At the door, or without a network:{' '}
-                  <Link to={`/studio/session/${roll.sessionId}/roll`}>the roll on a page of its own</Link>.
-                </p>
-              )}
-            </DeskPart>
+            <RollPart
+              session={session}
+              called={called}
+              people={people}
+              now={now}
+              leftHand={leftHand}
+              isOpen={isOpen}
+              isAhead={isAhead}
+              onOpen={setChosen}
+            />
             {isOpen && (
               <RollBar
                 people={people}
@@ -183,24 +148,7 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
               />
             )}
           </div>
-          <div className={styles.beside}>
-            {may('cue.see') && <Cues sessionId={roll.sessionId} />}
-            <Waiting session={session} canGive={may('roster.change') && isAhead} onDone={refresh} />
-            {may('roster.change') && isAhead && (
-              <DeskBox title="Add a booking" id="more">
-                <p className="small">
-                  For a member who called or wrote. Add people who come without a booking as walk-ins, once
-                  attendance is open.
-                </p>
-                <p className={styles.below}>
-                  <Button look="line" onClick={() => setAdding('member')}>
-                    Add a member
-                  </Button>
-                </p>
-              </DeskBox>
-            )}
-            <History session={session} />
-          </div>
+          <Beside session={session} isAhead={isAhead} onAdd={() => setAdding('member')} onDone={refresh} />
         </div>
         {adding === 'walk-in' && (
           <WalkIn
