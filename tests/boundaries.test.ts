@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
+import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
 /**
@@ -137,6 +138,27 @@ test.each([
   expect(importsIn('app/x.ts', line)).toEqual([{ file: 'app/x.ts', target: 'zod', isType }])
 })
 
+/** What fills more than two screens has a second idea in it, which gets a name. */
+const MOST_LINES = 100
+/** The player, which is a library's as soon as there is one in our look. */
+const LONGER = ['app/ui/film.ts beginFilm']
+
+test('no function is longer than a hundred lines', () => {
+  const files = [...sources(), ...filesIn('scripts'), ...filesIn('bench')]
+  const long = files.flatMap((file) => longFunctionsIn(file, readFileSync(join(root, file), 'utf8')))
+  expect(long.filter((one) => !LONGER.includes(one))).toEqual([])
+})
+
+test('a long function is found, whatever it is called and written as', () => {
+  const lines = '\n'.repeat(MOST_LINES)
+  const found = (code: string) => longFunctionsIn('app/x.tsx', code)
+  expect(found(`function a() {${lines}}`)).toEqual(['app/x.tsx a'])
+  expect(found(`const a = () => <b>${lines}</b>`)).toEqual(['app/x.tsx a'])
+  expect(found(`f({ a() {${lines}} })`)).toEqual(['app/x.tsx a'])
+  expect(found(`f(() => {${lines}})`)).toEqual(['app/x.tsx line 1'])
+  expect(found(`function a() {}${lines}`)).toEqual([])
+})
+
 function refused(one: Import): string[] {
   const room = roomOf(one.file)
   if (!room) return [`${one.file} is in no room`]
@@ -210,4 +232,23 @@ function importsIn(file: string, code: string): Import[] {
       target: target.startsWith('.') ? relative(root, join(root, posix.dirname(file), target)) : target,
       isType,
     }))
+}
+
+type Syntax = { type: string; start: number; end: number; id?: { name?: string }; key?: { name?: string } }
+
+function longFunctionsIn(file: string, code: string): string[] {
+  const found: string[] = []
+  const lineOf = (at: number) => code.slice(0, at).split('\n').length
+  const lang = file.endsWith('.tsx') ? 'tsx' : 'ts'
+  const walk = (part: unknown, name?: string): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { type, start, end, id, key } = part as Syntax
+    const own = id?.name ?? key?.name ?? name
+    if (/Function/.test(type ?? '') && lineOf(end) - lineOf(start) >= MOST_LINES)
+      found.push(`${file} ${own ?? `line ${lineOf(start)}`}`)
+    const isNamed = /Declarator|Property|MethodDefinition/.test(type ?? '')
+    for (const inner of Object.values(part)) walk(inner, isNamed ? own : undefined)
+  }
+  walk(parseAst(code, { lang }))
+  return found
 }
