@@ -127,6 +127,14 @@ test.each([
   expect(refused(wrong)).not.toEqual([])
 })
 
+test('no files import values of each other in a ring', () => {
+  expect(ringIn(importsOf(sources()))).toEqual([])
+  const [a, b] = ['app/a.ts', 'app/b.ts']
+  const there = { file: a, target: b, isType: false }
+  expect(ringIn([there, { file: b, target: a, isType: false }])).toEqual([a, b, a])
+  expect(ringIn([there, { file: b, target: a, isType: true }])).toEqual([])
+})
+
 test.each([
   ["import { a } from 'zod'", false],
   ["import type { a } from 'zod'", true],
@@ -158,6 +166,30 @@ test('a long function is found, whatever it is called and written as', () => {
   expect(found(`f(() => {${lines}})`)).toEqual(['app/x.tsx line 1'])
   expect(found(`function a() {}${lines}`)).toEqual([])
 })
+
+/** @returns the files of the first ring, with the one that it begins and ends with */
+function ringIn(imports: Import[]): string[] {
+  const arrows = Map.groupBy(
+    imports.filter(({ isType }) => !isType),
+    ({ file }) => file,
+  )
+  const done = new Set<string>()
+  const walk = (file: string, way: string[]): string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const { target } of arrows.get(file) ?? []) {
+      const ring = walk(target, [...way, file])
+      if (ring.length > 0) return ring
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of arrows.keys()) {
+    const ring = walk(file, [])
+    if (ring.length > 0) return ring
+  }
+  return []
+}
 
 function refused(one: Import): string[] {
   const room = roomOf(one.file)

@@ -1,23 +1,20 @@
-import { useNavigate, useRevalidator } from 'react-router'
-import type { MakeUpsOnWire, PlaceInSessionOnWire } from '../../contract/sessions.ts'
+import { useNavigate } from 'react-router'
+import type { MakeUpsOnWire } from '../../contract/sessions.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
 import { momentInWords, shortMoment } from '../classes/moments.ts'
 import { cancelWords } from '../classes/next-words.ts'
 import { useAction } from '../form/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CalendarIcon, PersonIcon } from '../ui/fact-icons.tsx'
-import { DownIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
-import { GridIcon, HelpIcon } from '../ui/member-icons.tsx'
 import { Notice } from '../ui/states.tsx'
+import { Besides, type OwnProps } from './besides.tsx'
 import { CancelEnrollment } from './cancel-enrollment.tsx'
 import { GiveUp } from './give-up.tsx'
+import { MakeUps } from './make-ups.tsx'
 import styles from './own-session.module.css'
 
-type OwnProps = { session: PlaceInSessionOnWire }
 /** The button that was pressed goes with what it did: the page shows what is now, and keeps the focus. */
 type Doing = { onDone(): void }
 
@@ -113,41 +110,6 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
   )
 }
 
-/** Where else a session leads: its class, its teacher, one's own calendar, the studio. */
-function Besides({ session: { classId, title, teacher } }: OwnProps) {
-  return (
-    <section className={styles.place} aria-labelledby="besides">
-      <h2 id="besides">Before you come</h2>
-      <ul className={styles.ways}>
-        <li>
-          <a href={`/class/${classId}`}>
-            <GridIcon />
-            All about {title}
-          </a>
-        </li>
-        <li>
-          <a href={`/teachers#${teacher.slug}`}>
-            <PersonIcon />
-            Meet {fullName(teacher.firstName, teacher.lastName)}
-          </a>
-        </li>
-        <li>
-          <Link to="/yogadashboard/profile?section=notifications">
-            <CalendarIcon />
-            Your sessions in your own calendar
-          </Link>
-        </li>
-        <li>
-          <Link to="/yogadashboard/contact">
-            <HelpIcon />
-            Ask the studio
-          </Link>
-        </li>
-      </ul>
-    </section>
-  )
-}
-
 /** A session that was given up: back to it, or to another one instead. */
 export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeUps: MakeUpsOnWire | null }) {
   const { _id, instead, timeZone } = session
@@ -182,92 +144,6 @@ export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeU
         </>
       )}
     </section>
-  )
-}
-
-/** So many are proposed at once, the soonest first. */
-const PROPOSED = 6
-
-function MakeUps({
-  session,
-  makeUps: { left, sessions, hasParallel },
-}: OwnProps & { makeUps: MakeUpsOnWire }) {
-  const listOf = (choices: MakeUpsOnWire['sessions']) => (
-    <ul>
-      {choices.map((choice) => (
-        <Choice key={choice._id} session={session} choice={choice} />
-      ))}
-    </ul>
-  )
-  if (left > 0 && !hasParallel) return <p>{TEXTS.nothingInstead}</p>
-  return (
-    <div className={styles.makeUps}>
-      <h3>Come to another session instead</h3>
-      {left === 0 && <p>You have used all the make-ups of this class.</p>}
-      {left > 0 && sessions.length === 0 && (
-        <p>
-          No other session of this kind has room right now. Look again later: places come free until shortly
-          before a session.
-        </p>
-      )}
-      {sessions.length > 0 && (
-        <>
-          <p>
-            Of the same kind and level, with room. {left === 1 ? 'One make-up' : `${left} make-ups`} left for
-            this class.
-            {sessions.some(({ startsAt }) => startsAt < session.startsAt) &&
-              ' If you choose one before your first session, the times for a refund count from that one.'}
-          </p>
-          {listOf(sessions.slice(0, PROPOSED))}
-          {sessions.length > PROPOSED && (
-            <details>
-              <summary>
-                <DownIcon />
-                {sessions.length - PROPOSED} more
-              </summary>
-              {listOf(sessions.slice(PROPOSED))}
-            </details>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-function Choice({ session, choice }: OwnProps & { choice: MakeUpsOnWire['sessions'][number] }) {
-  const { busy, run } = useAction()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const when = shortMoment(choice.startsAt, session.timeZone)
-
-  async function take() {
-    if (await run(memberApi.makeUp(session._id, choice._id)))
-      return navigate(`/yogadashboard/session/${choice._id}`)
-    revalidate()
-  }
-
-  return (
-    <li>
-      <div>
-        <b>{when}</b>
-        <p>
-          {choice.title}
-          <span className="small">
-            With {choice.teacher}. {choice.place}
-          </span>
-        </p>
-      </div>
-      <Button
-        small
-        look="line"
-        busy={busy}
-        busyLabel="Booking..."
-        aria-label={`Come to this one: ${choice.title}, ${when}`}
-        onClick={take}
-      >
-        Come to this one
-      </Button>
-    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { PendingChange } from '../classes/waiting-changes.ts'
-import { placedSessions } from './occupied.ts'
+import { placedSessions } from './placed-sessions.ts'
 
 type Placed = Awaited<ReturnType<ReturnType<typeof placedSessions>['execute']>>[number]
 

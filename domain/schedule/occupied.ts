@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
-import { sessionDetails } from '../classes/session-details.ts'
 import { type PendingChange, pendingChanges } from '../classes/waiting-changes.ts'
 import { asPlanned } from './as-planned.ts'
+import { placedSessions } from './placed-sessions.ts'
 
 /** Sessions that are to be held between two moments, with the room and the teacher that they take up: as the staff see them. */
 export type Occupied = Omit<Awaited<ReturnType<typeof occupied>>[number], 'waits'>
@@ -27,27 +27,6 @@ export async function occupied(
   return (await asPlanned(db, found, waiting))
     .filter(({ startsAt, endsAt, cancelledAt }) => cancelledAt === null && startsAt < until && endsAt > from)
     .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
-}
-
-/** Dated sessions with the ids of where they are and who teaches them: their own, or else their class's. */
-export function placedSessions(db: Db | Trx) {
-  return sessionDetails(db)
-    .select([
-      'class.capacity',
-      'class.underfilledBelow',
-      'room.id as roomId',
-      'teacher.id as teacherId',
-      'centre.id as centreId',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('bookings')
-        .select((bookings) => bookings.fn.countAll<number>().as('n'))
-        .whereRef('bookings.sessionId', '=', 'session.id')
-        .where('bookings.state', '=', 'booked')
-        .as('booked'),
-    )
-    .where('class.type', '!=', 'Recorded')
 }
 
 type Place = { startsAt: number; endsAt: number; roomId: string | null; teacherId: string }

@@ -11,7 +11,8 @@ import { type Pending, pendingOf, REFUSED_SHOWN_MS } from '../pending/pending.ts
 import { isTaken } from '../seats/live-holds.ts'
 import { closuresBetween } from '../studio/closed-days.ts'
 import { asPlanned, plannedAdditions } from './as-planned.ts'
-import { midnight, placedSessions } from './occupied.ts'
+import { midnight } from './occupied.ts'
+import { placedSessions } from './placed-sessions.ts'
 
 /** So many days are shown at once, at most: a month, and the weeks that it begins and ends in. */
 export const MOST_DAYS = 45

@@ -9,7 +9,8 @@ import { studioDay } from '../core/studio-day.ts'
 import { refuseAdded } from '../session-changes/add-session.ts'
 import { planChange } from '../session-changes/plan-change.ts'
 import { closedOn } from '../studio/closed-days.ts'
-import { clashingWith, midnight, type Occupied, occupied, placedSessions } from './occupied.ts'
+import { clashingWith, midnight, type Occupied, occupied } from './occupied.ts'
+import { placedSessions } from './placed-sessions.ts'
 
 const QUARTER = 15 * 60_000
 /** The hours in which another time is looked for, on the studio's clock. */

@@ -1,25 +1,21 @@
-import type { ReactNode } from 'react'
-import type { Answer } from '../../api/client.ts'
 import { memberApi } from '../../api/member.ts'
 import { redirectToLogin, requireUser } from '../../auth/gate.ts'
 import { useAuth } from '../../auth/use-auth.tsx'
 import { titled } from '../../studio.ts'
 import { print } from '../../ui/illustrations.ts'
-import { Link } from '../../ui/link.tsx'
-import { Failed, PageNotLoaded } from '../../ui/load-error.tsx'
+import { PageNotLoaded } from '../../ui/load-error.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Notice } from '../../ui/states.tsx'
-import pageStyles from '../page.module.css'
 import type { Route } from './+types/profile'
 import { AnswersForm } from './answers-form.tsx'
 import { Look } from './appearance.tsx'
 import { Billing } from './billing.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { EmailForm } from './email-form.tsx'
+import { APPLIED, ForTeachers } from './for-teachers.tsx'
+import { Loaded } from './loaded.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
-import { CueLooks, OwnCues } from './own-cues.tsx'
-import { OwnQuotes } from './own-quotes.tsx'
 import { OwnStreak } from './own-streak.tsx'
 import { Pauses } from './pauses.tsx'
 import { Payments } from './payments.tsx'
@@ -180,73 +176,6 @@ function Identity() {
       <EmailForm />
       <Look />
     </>
-  )
-}
-
-type ForTeachersProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'answers' | 'cues' | 'looks' | 'openings' | 'quotes'
->
-
-/** What teachers may read of this member, who read it, and what the studio quotes. */
-function ForTeachers({ answers, cues, looks, openings, quotes }: ForTeachersProps) {
-  const consents = answers?.ok && answers.data.healthConsent
-  const opened = openings?.ok ? openings.data : []
-  const hasLooks = (looks?.ok && looks.data.length > 0) || opened.length > 0
-  return (
-    <>
-      {consents ? (
-        <Loaded title="Notes for your teachers" answer={cues}>
-          {({ data }) => <OwnCues cues={data} />}
-        </Loaded>
-      ) : (
-        <Loaded title="Notes for your teachers" answer={answers}>
-          {() => <NoNotes />}
-        </Loaded>
-      )}
-      {(consents || hasLooks) && (
-        <Loaded title="Who has read them" answer={looks}>
-          {({ data }) => <CueLooks looks={data} openings={opened} />}
-        </Loaded>
-      )}
-      <Loaded title="Your testimonials" answer={quotes}>
-        {({ data }) => <OwnQuotes quotes={data} />}
-      </Loaded>
-    </>
-  )
-}
-
-/** A note tells of the body: it stands on the same consent as the answers. */
-function NoNotes() {
-  return (
-    <section className={pageStyles.form} aria-labelledby="no-notes">
-      <h2 id="no-notes">Notes for your teachers</h2>
-      <p className="small">
-        A knee, a shoulder, a child on the way: you can write a line about it that your teacher reads before
-        class. For that we need your consent to keep health answers, which you give{' '}
-        <Link to="?section=profile&part=about-you">under About you</Link>.
-      </p>
-    </section>
-  )
-}
-
-const APPLIED = 'Your application to teach is with the studio. We write to you as soon as we have read it.'
-
-type LoadedProps<T> = {
-  answer: Answer<T> | null
-  /** Its heading, where all there is to say is that it could not be had. */
-  title: string
-  children(value: T): ReactNode
-}
-
-function Loaded<T>({ answer, title, children }: LoadedProps<T>) {
-  if (!answer) return null
-  if (answer.ok) return children(answer)
-  return (
-    <section className={pageStyles.form}>
-      <h2>{title}</h2>
-      <Failed message={answer.message} />
-    </section>
   )
 }
 

@@ -6,15 +6,11 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { titled } from '../../studio.ts'
-import badgeStyles from '../../ui/badge.module.css'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { hourInWords } from '../days.ts'
-import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
@@ -25,11 +21,12 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { EndedRuns } from './given-runs.tsx'
 import styles from './member.module.css'
+import { Head } from './member-head.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { WaitingMerge } from './waiting-merge.tsx'
-import { agoInWords, initialsOf, plainDay } from './words.ts'
+import { agoInWords, plainDay } from './words.ts'
 
 export async function clientLoader({ request, params: { memberId } }: Route.ClientLoaderArgs) {
   const part = new URL(request.url).searchParams.get('part')
@@ -99,82 +96,6 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
       {typeof act === 'object' && act && <MergeDialog of={one} fold={act.merge} onClose={close} />}
     </>
   )
-}
-
-function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
-  const { may } = useDesk()
-  const canDo = one.may.some((verb) => verb !== 'health.see')
-  return (
-    <header className={styles.head}>
-      <span className={styles.initials} aria-hidden="true">
-        {initialsOf(one.name)}
-      </span>
-      <div className={styles.who}>
-        <h1>{one.name || 'Without a name'}</h1>
-        <p>
-          Member since {plainDay(one.joinedAt, one.timeZone)}
-          {(one.email || one.contactEmail) && (
-            <>
-              {' · '}
-              <a href={`mailto:${one.email || one.contactEmail}`}>{one.email || one.contactEmail}</a>
-            </>
-          )}
-          {one.phone && (
-            <>
-              {' · '}
-              <PhoneLinks phone={one.phone} />
-            </>
-          )}
-        </p>
-        <p className={styles.states}>
-          {one.plans[0] && one.plans[0].startsAt <= one.now && (
-            <span className={badgeStyles.success}>{one.plans[0].name} plan</span>
-          )}
-          {one.visits > 0 && (
-            <span className={badgeStyles.warning}>
-              {one.visits} {one.visits === 1 ? 'session' : 'sessions'}
-            </span>
-          )}
-          {one.child && <span className={badgeStyles.badge}>child</span>}
-          <EmailState of={one} />
-          {one.roles.map((role) => (
-            <span key={role} className={badgeStyles.badge}>
-              {role}
-            </span>
-          ))}
-        </p>
-      </div>
-      {may('sale.make') && !one.block && (
-        <ButtonLink to={`/studio/money/sell?member=${one._id}`}>
-          Book
-          <span className="sr-only"> a class or a session for {one.name}</span>
-        </ButtonLink>
-      )}
-      {may('inbox.answer') && (
-        <ButtonLink look="line" to={`/studio/messages/m.${one._id}`}>
-          Write
-          <span className="sr-only"> to {one.name}</span>
-        </ButtonLink>
-      )}
-      {canDo && (
-        <Button look="line" onClick={onMore}>
-          More
-          <span className="sr-only">, for {one.name}</span>
-        </Button>
-      )}
-    </header>
-  )
-}
-
-/** Whether emails reach them. */
-function EmailState({ of: { email, contactEmail, proved } }: { of: MemberAtDeskOnWire }) {
-  if (proved) return null
-  const state = email
-    ? 'email not confirmed'
-    : contactEmail
-      ? 'shares an email, no login'
-      : 'No email: tell them yourself'
-  return <span className={badgeStyles.badge}>{state}</span>
 }
 
 /** Four facts, each with what it counts; three for who may not see sums. */

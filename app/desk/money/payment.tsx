@@ -11,17 +11,17 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
-import { DeskBox, DeskHead, DeskPart, Facts } from '../parts.tsx'
+import { DeskHead, DeskPart, Facts } from '../parts.tsx'
 import type { Route } from './+types/payment'
 import { HandBack } from './hand-back.tsx'
 import { GivenTwice, OtherWay } from './other-way.tsx'
 import styles from './payment.module.css'
 import { PaymentHistory } from './payment-history.tsx'
+import { Disputes, Evidence, Papers, Policy } from './payment-papers.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { Stands } from './stands.tsx'
 import { WaitingRefund } from './waiting-refund.tsx'
-import { methodOf, shortDay } from './words.ts'
+import { methodOf } from './words.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const found = await moneyApi.payment(params.paymentId)
@@ -166,108 +166,6 @@ function factsOf(of: MoneyOne) {
       value: <Link to={`/studio/money?member=${of.memberId}`}>of {of.name}</Link>,
     },
   ]
-}
-
-const DISPUTE_STATES: Record<MoneyOne['disputes'][number]['state'], string> = {
-  open: 'Open: send evidence in Razorpay’s dashboard',
-  'action-required': 'The bank asks for more evidence',
-  'under-review': 'Evidence sent, the bank reviews it',
-  won: 'Won: the money stays',
-  lost: 'Lost: the bank took the money',
-  closed: 'Closed',
-}
-
-/** What the payer's bank disputes, and until when it takes evidence. */
-function Disputes({ of }: { of: MoneyOne }) {
-  if (of.disputes.length === 0) return null
-  return (
-    <DeskBox title="Disputed by the payer’s bank" id="disputes">
-      <ul className={styles.papers}>
-        {of.disputes.map(({ _id, amount, reason, state, respondBy }) => (
-          <li key={_id}>
-            <span>
-              {DISPUTE_STATES[state]}
-              {respondBy !== null &&
-                (state === 'open' || state === 'action-required') &&
-                `, by ${hourInWords(respondBy, of.timeZone)}`}
-              . {reason && `Reason: ${reason.replaceAll('_', ' ')}.`}
-            </span>
-            <b>{formatPrice(amount, of.currency)}</b>
-          </li>
-        ))}
-      </ul>
-    </DeskBox>
-  )
-}
-
-/** The receipt as its file, and the credit notes, each with a page. */
-function Papers({ of: { _id: payment, receipts, timeZone } }: { of: MoneyOne }) {
-  if (receipts.length === 0) return null
-  return (
-    <DeskPart title="Receipts" id="receipts">
-      <ul className={styles.papers}>
-        {receipts.map(({ _id, code, kind, issuedAt, amount, currency }) => (
-          <li key={_id}>
-            {kind === 'credit note' ? (
-              <Link to={`/studio/money/${payment}/credit-note/${_id}`}>{code}</Link>
-            ) : (
-              <a href={`/api/receipts/${_id}.pdf`} download>
-                {code}
-              </a>
-            )}
-            <span>
-              {kind === 'invoice' ? 'tax invoice' : kind}, {shortDay(issuedAt, timeZone)}
-            </span>
-            <b>{formatPrice(amount, currency)}</b>
-          </li>
-        ))}
-      </ul>
-    </DeskPart>
-  )
-}
-
-type PolicyProps = { of: NonNullable<MoneyOne['policy']>; atDesk: boolean; timeZone: string }
-
-function Policy({ of, atDesk, timeZone }: PolicyProps) {
-  const from = of.from ? `, in force from ${shortDay(of.from, timeZone)}` : ', in force'
-  const until = of.until !== null ? ` to ${shortDay(of.until, timeZone)}` : of.ofClass ? '' : ' to today'
-  return (
-    <DeskBox title="The policy that applied then" id="policy">
-      <blockquote className={styles.policy}>
-        <small>
-          Version {of.version}
-          {of.ofClass && ', terms of this class’s own'}
-          {from}
-          {until}.{' '}
-          {atDesk
-            ? 'Sold at the desk, not shown on a page.'
-            : `Shown and agreed ${hourInWords(of.agreedAt, timeZone)}.`}
-        </small>
-        {of.sentences.map((sentence) => (
-          <p key={sentence}>“{sentence}”</p>
-        ))}
-      </blockquote>
-    </DeskBox>
-  )
-}
-
-function Evidence({ of }: { of: MoneyOne }) {
-  return (
-    <DeskPart title="Evidence pack" id="evidence">
-      <p className={styles.evidence}>
-        For a bank that asks: who, what and when, the terms, the sessions booked and the roll, letters,
-        logins, and every event on this page. That somebody made one is written down.
-      </p>
-      <a
-        className={buttonLook({ look: 'line', wide: true })}
-        href={`/api/studio/money/payments/${of._id}/evidence.pdf`}
-        download
-      >
-        Make one PDF
-      </a>
-      <p className={styles.evidence}>Health answers and staff notes are never in the pack.</p>
-    </DeskPart>
-  )
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,13 +4,12 @@ import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { moneyApi } from '../../api/money.ts'
-import { RadioGroup } from '../../form/choices.tsx'
 import { Field } from '../../form/field.tsx'
-import { MoneyField } from '../../form/typed-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
 import { Figures } from '../pending/figures.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { Choice, choiceOf, mayBeyondPolicy, type Typed } from './refund-choice.tsx'
 
 /** States of a dispute in which the bank may still take the money. */
 const GOES_ON: MoneyOne['disputes'][number]['state'][] = ['open', 'action-required', 'under-review']
@@ -115,96 +114,9 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
   )
 }
 
-/** As it was chosen; the policy stands first where there is something to end by it. */
-type Typed = { basis: string | null; fate: string; sum: number | null }
-
-function choiceOf(preview: RefundPreviewOnWire | null, { basis: chosen, fate, sum }: Typed) {
-  const ending = preview?.ending ?? null
-  const basis = chosen ?? (ending ? 'policy' : 'whole')
-  const ends = basis === 'policy' || fate === 'ends'
-  const whole = (ends && ending ? ending.whole : preview?.left) ?? 0
-  const amount = basis === 'policy' ? (ending?.byPolicy ?? 0) : basis === 'whole' ? whole : sum
-  return { basis, ends, whole, amount }
-}
-
 /** Why nothing can be given back here. */
 function refusalOf({ left, ending }: RefundPreviewOnWire, payment: MoneyOne): string | null {
   if (left === 0) return TEXTS.nothingToGiveBack
   if (ending || mayBeyondPolicy(payment)) return null
   return 'There is nothing to end any more, so the policy gives nothing back. More is a manager’s to decide.'
-}
-
-const mayBeyondPolicy = ({ may }: MoneyOne) => may.includes('refund.beyond-policy')
-
-type ChoiceProps = {
-  payment: MoneyOne
-  preview: RefundPreviewOnWire
-  typed: Typed
-  onChange(to: Partial<Typed>): void
-}
-
-/** How much, and what becomes of what they bought. */
-function Choice({ payment, preview, typed, onChange }: ChoiceProps) {
-  const { left, ending, endsPlan, currency } = preview
-  const { basis, ends, whole } = choiceOf(preview, typed)
-  const beyond = mayBeyondPolicy(payment)
-  const price = (paise: number) => formatPrice(paise, currency)
-  return (
-    <>
-      <RadioGroup
-        legend="How much"
-        name="basis"
-        value={basis}
-        onChange={(basis) => onChange({ basis })}
-        options={[
-          ...(ending
-            ? [
-                {
-                  value: 'policy',
-                  label: `${price(ending.byPolicy)} by the policy`,
-                  note: `${ending.percent}% now; they leave`,
-                },
-              ]
-            : []),
-          ...(beyond
-            ? [
-                { value: 'whole', label: `All of it, ${price(whole)}`, note: 'the studio decides it' },
-                { value: 'sum', label: 'Another amount', note: `up to ${price(left)}` },
-              ]
-            : []),
-        ]}
-      />
-      {basis === 'sum' && (
-        <MoneyField
-          label="Amount"
-          currency={currency}
-          name="amount"
-          required
-          value={typed.sum}
-          onValue={(sum) => onChange({ sum })}
-          hint={
-            ends && ending
-              ? `At least ${price(ending.byPolicy)}, which the policy gives them.`
-              : `${price(left)} at most.`
-          }
-        />
-      )}
-      {basis !== 'policy' && (ending || endsPlan) && (
-        <RadioGroup
-          legend="What becomes of what they bought"
-          name="fate"
-          value={typed.fate}
-          onChange={(fate) => onChange({ fate })}
-          options={[
-            { value: 'keeps', label: 'They keep it', note: 'nothing changes but the money' },
-            {
-              value: 'ends',
-              label: 'It ends now',
-              note: ending ? 'the mats go to who waits' : 'films close today',
-            },
-          ]}
-        />
-      )}
-    </>
-  )
 }

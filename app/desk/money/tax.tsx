@@ -1,27 +1,20 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TaxOnWire } from '../../../contract/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field, Select, TextArea } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { PercentField } from '../../form/typed-field.tsx'
-import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { dayInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
-import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskHead, DeskPart, Facts } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 import type { Route } from './+types/tax'
 import { MoneyTabs } from './tabs.tsx'
 import styles from './tax.module.css'
+import { Rates, rateNow } from './tax-rates.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tax = await moneyApi.tax()
@@ -65,8 +58,6 @@ function Stateless({ of: { gstin, centresWithoutState: names } }: { of: TaxOnWir
     </Notice>
   )
 }
-
-const rateNow = ({ rates, today }: TaxOnWire) => rates.find(({ validFrom }) => validFrom <= today)
 
 function nowOf(tax: TaxOnWire): string {
   const rate = rateNow(tax)
@@ -171,83 +162,6 @@ function Said({ of }: { of: TaxOnWire }) {
         { key: 'prefix', label: 'Letters before the number', value: of.prefix },
       ]}
     />
-  )
-}
-
-function Rates({ of, mayChange }: { of: TaxOnWire; mayChange: boolean }) {
-  const { rates, today } = of
-  const now = rateNow(of)
-  return (
-    <DeskPart title="The rate" id="rates">
-      {rates.length === 0 && <p className={partsStyles.none}>No rate is set: no tax is in the prices.</p>}
-      <ul className={partsStyles.rows}>
-        {rates.map((rate) => (
-          <Rate
-            key={rate.validFrom}
-            of={rate}
-            isNow={rate === now}
-            mayRemove={mayChange && rate.validFrom >= today}
-          />
-        ))}
-      </ul>
-      {mayChange && <NewRate today={today} />}
-    </DeskPart>
-  )
-}
-
-type RateProps = { of: TaxOnWire['rates'][number]; isNow: boolean; mayRemove: boolean }
-
-function Rate({ of: { validFrom, percent }, isNow, mayRemove }: RateProps) {
-  const { revalidate } = useRevalidator()
-  const { busy, run } = useAction()
-  const remove = async () => {
-    await run(moneyApi.removeRate(validFrom))
-    await revalidate()
-  }
-  return (
-    <li>
-      <div>
-        <b>{percent}%</b>
-        <p>
-          from {dayInWords(validFrom)}
-          {isNow && ', counts today'}
-        </p>
-      </div>
-      {mayRemove && (
-        <Button small look="line" busy={busy} busyLabel="Taking away..." onClick={remove}>
-          Take away
-          <span className="sr-only"> the rate from {dayInWords(validFrom)}</span>
-        </Button>
-      )}
-    </li>
-  )
-}
-
-function NewRate({ today }: { today: string }) {
-  const { revalidate } = useRevalidator()
-  const [round, setRound] = useState(0)
-  const [percent, setPercent] = useState<number | null>(null)
-  return (
-    <MemberForm
-      key={round}
-      className={partsStyles.form}
-      notices
-      call={({ text }) => moneyApi.setRate({ percent: text('percent'), validFrom: text('validFrom') })}
-      onDone={async () => {
-        await revalidate()
-        setPercent(null)
-        setRound(round + 1)
-      }}
-    >
-      <div className={fieldStyles.fields}>
-        <PercentField label="Per cent" name="percent" required value={percent} onValue={setPercent} />
-        <Field label="Counts from" name="validFrom" type="date" min={today} required defaultValue={today} />
-      </div>
-      <Notice kind="info">
-        Prices include it already: no one pays more. You can correct it until the first receipt is written.
-      </Notice>
-      <SubmitButton busyLabel="Keeping...">Set the rate</SubmitButton>
-    </MemberForm>
   )
 }
 

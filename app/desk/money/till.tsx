@@ -1,25 +1,19 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { TillOnWire } from '../../../contract/desk-sales.ts'
-import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { Field, Select } from '../../form/field.tsx'
-import { MemberForm } from '../../form/member-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { MoneyField } from '../../form/typed-field.tsx'
 import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { clock, dayInWords } from '../days.ts'
+import { dayInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import { FilterForm } from '../filter-form.tsx'
-import partsStyles from '../parts.module.css'
-import { DeskBox, DeskHead, DeskPart } from '../parts.tsx'
+import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/till'
 import { MoneyTabs } from './tabs.tsx'
 import styles from './till.module.css'
+import { Cash } from './till-cash.tsx'
 import { goes, methodOf } from './words.ts'
 
 /** The till of no centre: an empty value of a filter is left out of the address. */
@@ -133,97 +127,6 @@ function Lines({ of: { lines } }: { of: TillOnWire }) {
     </table>
   )
 }
-
-type CashProps = { of: TillOnWire; currency: string; expected: number }
-
-/** What lies in the till by the books, and what somebody counted. */
-function Cash({ of, currency, expected }: CashProps) {
-  const { revalidate } = useRevalidator()
-  const [counted, setCounted] = useState<number | null>(null)
-  const closings = of.closings.filter((one) => one.currency === currency)
-  const [last] = closings
-  const price = (amount: number) => formatPrice(amount, currency)
-  const difference = counted === null ? null : counted - expected
-  const since = last ? expected - last.expected : 0
-  return (
-    <DeskBox title="The cash" id={`cash-${currency}`}>
-      <p>
-        By the books <b>{expected < 0 ? goes(-expected, currency) : price(expected)}</b> came into the till
-        that day.
-      </p>
-      {closings.length > 0 && (
-        <ul className={styles.closings}>
-          {closings.map((one) => (
-            <li key={one._id}>
-              <span>
-                Counted at {clock(one.at, of.timeZone)} by {one.by}: <b>{price(one.counted)}</b>,{' '}
-                {differenceInWords(one.counted - one.expected, currency)}
-                {one.note && <small>“{one.note}”</small>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {last && since !== 0 && (
-        <p className={styles.since}>
-          Since it was counted {since > 0 ? `${price(since)} more came in` : `${price(-since)} went out`}.
-          Count it again.
-        </p>
-      )}
-      {of.mayClose && (
-        <MemberForm
-          className={partsStyles.form}
-          notices
-          fields={['day', 'expected']}
-          call={({ text }) =>
-            salesApi.closeTill({
-              day: of.day,
-              centre: of.centre,
-              currency,
-              expected,
-              counted: text('counted'),
-              note: text('note'),
-            })
-          }
-          onDone={() => {
-            setCounted(null)
-            revalidate()
-          }}
-        >
-          <MoneyField
-            label="Cash counted, without the float"
-            currency={currency}
-            name="counted"
-            required
-            value={counted}
-            onValue={setCounted}
-            {...(difference !== null && { hint: capital(differenceInWords(difference, currency)) })}
-          />
-          {difference !== null && difference !== 0 && (
-            <Field
-              label="What may explain the difference?"
-              name="note"
-              maxLength={LIMITS.sentenceMax}
-              required
-              hint="Kept with the count, for the studio."
-            />
-          )}
-          <SubmitButton busyLabel="Writing it down...">
-            {last ? 'Counted again' : 'Close the till'}
-          </SubmitButton>
-        </MemberForm>
-      )}
-    </DeskBox>
-  )
-}
-
-function differenceInWords(difference: number, currency: string): string {
-  const rounded = Math.round(difference * 100) / 100
-  if (rounded === 0) return 'as it should be'
-  return `${formatPrice(Math.abs(rounded), currency)} ${rounded > 0 ? 'more than it should be' : 'missing'}`
-}
-
-const capital = (text: string) => (text[0]?.toUpperCase() ?? '') + text.slice(1)
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'The till')]

@@ -4,22 +4,19 @@ import { rollApi } from '../../api/roll.ts'
 import { redirectToLogin, requireUser } from '../../auth/gate.ts'
 import { useAuth } from '../../auth/use-auth.tsx'
 import { titled } from '../../studio.ts'
-import { ButtonLink, buttonLook } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { print } from '../../ui/illustrations.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
 import { clock } from '../days.ts'
-import { useDesk } from '../desk.ts'
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import { EarnedSoFar } from '../pay/so-far.tsx'
-import { dayOf, greetingsOf, spanOf } from '../roll/words.ts'
+import { dayOf } from '../roll/words.ts'
 import type { Route } from './+types/my-day'
 import styles from './my-day.module.css'
+import { Faces, Next, type Session, Way } from './next-session.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
@@ -40,8 +37,6 @@ export default function MyDay({ loaderData: { answer, heardAt } }: Route.Compone
     )
   return <Day data={answer.data} ahead={answer.data.now - heardAt} />
 }
-
-type Session = MyDayOnWire['sessions'][number]
 
 function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
   const { user } = useAuth()
@@ -101,79 +96,6 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
   )
 }
 
-function Next({ session, now, timeZone }: { session: Session; now: number; timeZone: string }) {
-  const { _id, title, startsAt, endsAt, place, booked, here, capacity, roll, unmarked, join } = session
-  const { may } = useDesk()
-  const isOpen = now >= roll.opensAt
-  const marked = booked - unmarked
-  return (
-    <section className={styles.next} aria-labelledby="next">
-      <Picture {...print('band-closing')} className={styles.print} />
-      <div className={styles.in}>
-        <p className={styles.when}>
-          <b>{now < startsAt ? `in ${spanOf(startsAt - now)}` : 'under way'}</b>
-          <span>{place}</span>
-        </p>
-        <h2 id="next">
-          <Link to={`/studio/session/${_id}`}>{title}</Link>
-        </h2>
-        <p className={styles.quiet}>
-          {clock(startsAt, timeZone)} to {clock(endsAt, timeZone)} · {booked} coming
-          {here > 0 && `, ${here} here`}
-        </p>
-        <Way session={session} />
-        <p className={styles.mats}>
-          <Cuts big capacity={capacity} taken={booked} here={here} />
-        </p>
-        <div className={styles.acts}>
-          <ButtonLink
-            className={styles.wide}
-            to={`/studio/session/${_id}/roll`}
-            look={isOpen ? 'accent' : 'line'}
-          >
-            {isOpen && <CheckIcon />}
-            {!isOpen ? 'See who comes' : marked > 0 ? 'Go on with the roll' : 'Begin roll call'}
-          </ButtonLink>
-          {join && now >= join.opensAt && now < join.closesAt && (
-            <a className={buttonLook({ look: 'info' })} href={join.url} target="_blank" rel="noreferrer">
-              Start the live room
-            </a>
-          )}
-          {now < startsAt && may('substitute.ask') && (
-            <Link to="/studio/substitutes">Ask for a substitute</Link>
-          )}
-        </div>
-        {!isOpen && <p className={styles.hint}>The roll opens at {clock(roll.opensAt, timeZone)}.</p>}
-        {join && now < join.opensAt && (
-          <p className={styles.hint}>The live room opens for you at {clock(join.opensAt, timeZone)}.</p>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function Faces({ session: { faces } }: { session: Session }) {
-  const fresh = faces.filter(({ isNew }) => isNew).length
-  const title = fresh === 0 ? 'Say a word' : fresh === 1 ? 'A new face' : `${fresh} new faces`
-  return (
-    <DeskPart title={title} id="faces">
-      <ul className={styles.faces}>
-        {faces.map(({ bookingId, name, ...rest }) => (
-          <li key={bookingId}>
-            <span className={styles.initials} aria-hidden="true">
-              {rest.milestone ?? initialsOf(name)}
-            </span>
-            <span>
-              <b>{name}</b>
-              <span className={styles.quiet}>{greetingsOf(rest).join(', ')}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </DeskPart>
-  )
-}
-
 function Later({ session, timeZone, now }: { session: Session; timeZone: string; now: number }) {
   const { _id, title, startsAt, endsAt, place, booked, capacity, isOff, here } = session
   const isPast = endsAt <= now
@@ -213,31 +135,11 @@ function newIn({ faces }: Session): string {
   return fresh > 0 ? `${fresh} new` : 'no one new'
 }
 
-function Way({ session: { wayBefore, place } }: { session: Session }) {
-  if (!wayBefore) return null
-  const { from, minutes } = wayBefore
-  return (
-    <span className={styles.way}>
-      {minutes > 0
-        ? `${spanOf(minutes * 60_000)} between ${from} and ${place}`
-        : `begins before the session at ${from} ends`}
-    </span>
-  )
-}
-
 function greeting(now: number, timeZone: string): string {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
   )
   return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
-}
-
-function initialsOf(name: string): string {
-  return name
-    .split(' ')
-    .map(([letter = '']) => letter)
-    .slice(0, 2)
-    .join('')
 }
 
 function useMinute(): number {

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { PayFields } from '../money/pay-fields.tsx'
 import partsStyles from '../parts.module.css'
+import { Beyond } from './beyond.tsx'
 import styles from './roll.module.css'
-import { Beyond } from './walk-in.tsx'
 
 type Props = {
   roll: RollOnWire

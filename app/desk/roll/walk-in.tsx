@@ -1,11 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import type { DoorPriceOnWire } from '../../../contract/desk-sales.ts'
-import type { FoundPersonOnWire, RollOnWire } from '../../../contract/roll.ts'
-import { LIMITS } from '../../../shared/limits.ts'
-import type { Answer } from '../../api/client.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
-import { rollApi } from '../../api/roll.ts'
-import { salesApi } from '../../api/sales.ts'
+import { useState } from 'react'
+import type { RollOnWire } from '../../../contract/roll.ts'
 import { Field } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +8,11 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useDesk } from '../desk.ts'
 import { GuestForm } from '../money/guest-form.tsx'
+import { Beyond } from './beyond.tsx'
 import styles from './roll.module.css'
+import { type Form, useWalkIn } from './use-walk-in.ts'
+import { ByName, Found } from './walk-in-choices.tsx'
 import { WalkInPays } from './walk-in-pays.tsx'
-import { noneCalled, wordsIn } from './words.ts'
 
 type WalkInProps = {
   roll: RollOnWire
@@ -24,8 +20,6 @@ type WalkInProps = {
   /** They are on the roll. Who has paid is told so here, before it closes. */
   onAdded(roll: RollOnWire): void
 }
-type Form = { userId?: string; guestName?: string }
-type Search = { q: string; people: FoundPersonOnWire[] }
 
 /** Somebody who came without a booking: a member who is found, and may pay for the session here, or a guest by name. */
 export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
@@ -122,157 +116,5 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
         </FormState>
       )}
     </Dialog>
-  )
-}
-
-/** Who was found, who is about to pay, and what the studio answered. */
-function useWalkIn(roll: RollOnWire) {
-  const [found, setFound] = useState<Search | null>(null)
-  const [paying, setPaying] = useState<DoorPriceOnWire | null>(null)
-  /** The name of a guest who is about to pay. */
-  const [guest, setGuest] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-
-  /** Asks, while the buttons are busy. */
-  async function ask<T extends Answer<unknown>>(answering: Promise<T>): Promise<T> {
-    setFailure(null)
-    setErrors({})
-    setBusy(true)
-    const answer = await answering
-    setBusy(false)
-    return answer
-  }
-
-  /** What was found belongs to the text in the field, and goes with it. */
-  function forget() {
-    setFound(null)
-    setFailure(null)
-    setErrors({})
-  }
-
-  async function find(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const q = wordsIn(form)
-    forget()
-    const answer = await ask(rollApi.findPeople(roll.sessionId, q))
-    if (wordsIn(form) !== q) return
-    if (answer.ok) return setFound({ q, people: answer.data })
-    setErrors(answer.errors)
-    if (!answer.errors.q) setFailure(failureTextOf(answer))
-  }
-
-  async function add(form: Form & { reason?: string }) {
-    const answer = await ask(rollApi.addWalkIn(roll.sessionId, form))
-    if (!answer.ok) {
-      setErrors(answer.errors)
-      setFailure(failureTextOf(answer))
-    }
-    return answer
-  }
-
-  /** What is refused here, they may still do without money. */
-  async function askPrice(userId: string) {
-    const answer = await ask(salesApi.doorPrice(roll.sessionId, userId))
-    if (!answer.ok) return setFailure(failureTextOf(answer))
-    setGuest(null)
-    setPaying(answer.data)
-  }
-
-  const leavePayment = () => setPaying(null)
-  return { found, paying, guest, busy, failure, errors, forget, find, add, askPrice, setGuest, leavePayment }
-}
-
-type FoundProps = {
-  found: Search
-  busy: boolean
-  onAdd(userId: string): void
-  /** Null where nobody pays. */
-  onPay: ((userId: string) => void) | null
-}
-
-function Found({ found, busy, onAdd, onPay }: FoundProps) {
-  return (
-    <div role="status">
-      {found.people.length === 0 && <p className="small">{noneCalled(found.q)}</p>}
-      <ul className={styles.found}>
-        {found.people.map(({ _id, name, hint, isBooked }) => (
-          <li key={_id}>
-            <span>
-              {name} <small>{hint}</small>
-            </span>
-            <span className={styles.waysIn}>
-              {isBooked && <span className="small">on the roll</span>}
-              {onPay && (
-                <Button
-                  look="line"
-                  small
-                  busy={busy}
-                  aria-label={`${name} pays here`}
-                  onClick={() => onPay(_id)}
-                >
-                  Pays here
-                </Button>
-              )}
-              {!isBooked && (
-                <Button look="line" small busy={busy} aria-label={`Add ${name}`} onClick={() => onAdd(_id)}>
-                  Add
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-type ByNameProps = {
-  busy: boolean
-  onAdd(name: string): void
-  /** Null where nobody pays. */
-  onPay: ((name: string) => void) | null
-}
-
-/** A guest, of whom nothing but the name is known. */
-function ByName({ busy, onAdd, onPay }: ByNameProps) {
-  const nameIn = (form: HTMLFormElement | null) =>
-    String(new FormData(form ?? undefined).get('guestName') ?? '')
-  return (
-    <form
-      className={styles.find}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onAdd(nameIn(event.currentTarget))
-      }}
-    >
-      <Field name="guestName" label="Or a guest, by name" autoComplete="off" maxLength={LIMITS.fullName} />
-      <Button type="submit" look="line" busy={busy}>
-        Add the guest
-      </Button>
-      {onPay && (
-        <Button look="line" onClick={({ currentTarget }) => onPay(nameIn(currentTarget.form).trim())}>
-          Guest pays here
-        </Button>
-      )}
-    </form>
-  )
-}
-
-type BeyondProps = { name: string; reason: string; setReason(reason: string): void }
-
-/** Asked for in a full room. */
-export function Beyond({ name, reason, setReason }: BeyondProps) {
-  return (
-    <Field
-      name={name}
-      label="Why one more than the room holds?"
-      hint="It is kept, and stands on the roll."
-      value={reason}
-      maxLength={LIMITS.reason}
-      onChange={(event) => setReason(event.currentTarget.value)}
-    />
   )
 }

@@ -1,16 +1,27 @@
 import clsx from 'clsx'
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
 import { Block, Carried } from './block.tsx'
 import type { Column } from './columns.tsx'
 import styles from './grid.module.css'
-import type { GridProps } from './grid.tsx'
 import { Now } from './grid-parts.tsx'
 import { lanesOf, minuteAt, type Span, type Stretch, topOf } from './hours.ts'
-import { type Held, minutesOf } from './use-holding.ts'
+import { type Held, type Holding, minutesOf } from './use-holding.ts'
 import { inMinutes } from './words.ts'
 
-type DayProps = Pick<GridProps, 'stamps' | 'timeZone' | 'now' | 'holding' | 'onEmpty' | 'closedNote'> & {
+/** What the grid shows on each of its columns. */
+export type Shown = {
+  stamps: Map<string, string>
+  timeZone: string
+  /** Where the studio's clock stands. */
+  now: { day: string; minute: number; at: number }
+  holding: Holding
+  /** Where nothing is planned a new one could be; null for who may make none. */
+  onEmpty: ((column: Column, minute: number) => void) | null
+  closedNote(closure: NonNullable<Column['closure']>): ReactNode
+}
+
+type DayProps = Shown & {
   column: Column
   index: number
   stretches: Stretch[]

@@ -1,29 +1,21 @@
 import clsx from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Column } from './columns.tsx'
-import { Day } from './day.tsx'
+import { Day, type Shown } from './day.tsx'
 import { useDrag } from './drag.ts'
 import styles from './grid.module.css'
 import { keysOf } from './grid-keys.ts'
 import { Folds, Hours, Lines } from './grid-parts.tsx'
 import { heightOf, stretchesOf } from './hours.ts'
-import { type Holding, minutesOf } from './use-holding.ts'
+import { minutesOf } from './use-holding.ts'
 import { inMinutes } from './words.ts'
 
-export type GridProps = {
+type GridProps = Shown & {
   label: string
   columns: Column[]
-  stamps: Map<string, string>
-  timeZone: string
-  /** Where the studio's clock stands. */
-  now: { day: string; minute: number; at: number }
-  holding: Holding
   mayCopy: boolean
   onPutDown(): void
   onNextRoom(): void
-  /** Where nothing is planned a new one could be; null for who may make none. */
-  onEmpty: ((column: Column, minute: number) => void) | null
-  closedNote(closure: NonNullable<Column['closure']>): ReactNode
 }
 
 /** Days beside each other, hours below each other. One stop of the tab key, with arrows inside. */

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { HolidaysPreviewOnWire } from '../../../contract/desk-schedule.ts'
 import { FIXED_HOLIDAYS } from '../../../shared/holidays.ts'
 import { scheduleApi } from '../../api/schedule.ts'
-import { Field, Select } from '../../form/field.tsx'
+import { Select } from '../../form/field.tsx'
 import { useUnsaved } from '../../typing/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -12,13 +12,11 @@ import { DeskPart } from '../parts.tsx'
 import { rupeesInWords } from '../pay/summary.ts'
 import { Figures } from '../pending/figures.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { longDay } from './calendar.ts'
 import styles from './closures.module.css'
 import type { Closable } from './closures.tsx'
+import { type Holiday, Row } from './holiday-row.tsx'
 
 const WHOLE_STUDIO = ''
-
-type Holiday = { key: string; name: string; day: string; isOwn: boolean; isChosen: boolean }
 
 /** A year of holidays: those of a fixed date to choose from, and rows for the others. What is chosen is closed in one act. */
 export function Holidays({ data }: { data: Closable }) {
@@ -193,66 +191,3 @@ function ofYear(year: string, today: string): Holiday[] {
 /** What closing is asked about, in the order of the answers. */
 const asked = (days: Holiday[]) =>
   days.filter(({ isChosen, day, name }) => isChosen && day !== '' && name.trim() !== '')
-
-type Means = HolidaysPreviewOnWire['days'][number] | undefined
-type RowProps = {
-  of: Holiday
-  means: Means
-  today: string
-  year: string
-  onChange(to: Partial<Holiday>): void
-  onRemove(): void
-}
-
-function Row({ of, means, today, year, onChange, onRemove }: RowProps) {
-  const id = useId()
-  const { name, day, isOwn, isChosen } = of
-  return (
-    <li>
-      {isOwn ? (
-        <div className={styles.own}>
-          <Field
-            label="Holiday"
-            name={`name-${id}`}
-            maxLength={80}
-            value={name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-          <Field
-            label="Day"
-            name={`day-${id}`}
-            type="date"
-            min={today > `${year}-01-01` ? today : `${year}-01-01`}
-            max={`${year}-12-31`}
-            value={day}
-            onChange={({ target }) => onChange({ day: target.value })}
-          />
-          <Button small look="quiet" aria-label={`Remove ${name || 'this holiday'}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
-      ) : (
-        <label htmlFor={id} className={styles.fixed}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={isChosen}
-            onChange={({ target }) => onChange({ isChosen: target.checked })}
-          />
-          <span>
-            <b>{name}</b> {longDay(day)}
-          </span>
-        </label>
-      )}
-      {isChosen && <p className={styles.means}>{sentenceOf(means)}</p>}
-    </li>
-  )
-}
-
-function sentenceOf(means: Means): string {
-  if (!means) return ''
-  const { sessions, people, letters, refund, refused } = means
-  if (refused !== null) return refused
-  if (sessions === 0) return 'Nothing is planned then.'
-  return `${plural(sessions, 'session')} cancelled, ${plural(people, 'person', 'people')} in them, ${plural(letters, 'letter')}, ${rupeesInWords(refund)} back.`
-}

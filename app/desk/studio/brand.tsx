@@ -1,24 +1,23 @@
 import { use, useState } from 'react'
 import type { BrandAtDesk } from '../../../contract/brand.ts'
 import type { Image } from '../../../contract/classes.ts'
-import { nearestAccent, OWN_ACCENT, type Theme, weigh, whyNoLogo } from '../../../shared/brand.ts'
+import { OWN_ACCENT, type Theme, whyNoLogo } from '../../../shared/brand.ts'
 import { photoNamed, photoSource } from '../../../shared/photos.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { Tick } from '../../form/choices.tsx'
-import { Field, FieldError } from '../../form/field.tsx'
+import { FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
 import { titled } from '../../studio.ts'
 import { useUnsaved } from '../../typing/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { FlameIcon } from '../icons.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
 import { useUpload } from '../pictures/use-upload.ts'
 import type { Route } from './+types/brand'
+import { AccentField } from './accent-field.tsx'
 import styles from './own-brand.module.css'
 import { RecordForm } from './record-form.tsx'
 import { SettingsHead } from './settings-head.tsx'
@@ -150,70 +149,6 @@ function LogoField({ theme, label, logo, onLogo }: LogoProps) {
       </div>
       <FieldError id={`logo-${theme}-error`} error={failure || errors[`logo.${theme}`]} />
     </fieldset>
-  )
-}
-
-const THEMES = { day: 'By day', night: 'By night' }
-const HEX = /^#[0-9a-f]{6}$/
-
-/** "1B6E5A", as it is copied without its #. */
-const readColour = (typed: string) =>
-  typed
-    .trim()
-    .toLowerCase()
-    .replace(/^(?=[0-9a-f]{6}$)/, '#')
-
-type AccentProps = { theme: Theme; value: string; onValue(colour: string): void }
-
-function AccentField({ theme, value, onValue }: AccentProps) {
-  const { errors } = use(FormState)
-  const isColour = HEX.test(value)
-  const weighed = isColour ? weigh(value, theme) : []
-  const passes = isColour && weighed.every((one) => one.passes)
-  const nearest = isColour && !passes ? nearestAccent(value, theme) : null
-  const error = errors[`accent.${theme}`]
-  return (
-    <div className={styles.accent}>
-      <FormState value={{ errors: error ? { [theme]: error } : {}, busy: false, locked: false }}>
-        <div className={styles.pick}>
-          <input
-            type="color"
-            aria-label={`${THEMES[theme]}, from a palette`}
-            value={isColour ? value : OWN_ACCENT[theme]}
-            onChange={({ target }) => onValue(target.value)}
-          />
-          <Field
-            label={THEMES[theme]}
-            name={theme}
-            maxLength={7}
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onChange={({ target }) => onValue(readColour(target.value))}
-          />
-        </div>
-      </FormState>
-      {!isColour && !error && <p>Six figures after #, such as {OWN_ACCENT[theme]}.</p>}
-      <ul className={styles.weighed} aria-label={`Contrast ${THEMES[theme].toLowerCase()}`}>
-        {weighed.map(({ where, ratio, passes: isEnough }) => (
-          <li key={where} className={isEnough ? styles.enough : styles.short}>
-            {isEnough ? <CheckIcon /> : <FlameIcon />}
-            <span>{where}</span>
-            <span>
-              {ratio.toFixed(1)} : 1<span className="sr-only">{isEnough ? ', enough' : ', too little'}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {nearest && (
-        <p role="status">
-          Words in it could not be read by everybody.{' '}
-          <Button small look="line" onClick={() => onValue(nearest)}>
-            Take {nearest}, the nearest that can
-          </Button>
-        </p>
-      )}
-    </div>
   )
 }
 

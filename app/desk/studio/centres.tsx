@@ -16,6 +16,7 @@ import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/centres'
 import { RecordForm } from './record-form.tsx'
+import { RoomForm, readAgain, withoutVersion } from './room-form.tsx'
 import styles from './studio.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -52,8 +53,6 @@ export default function Centres({ loaderData: { centres } }: Route.ComponentProp
     </>
   )
 }
-
-type Room = DeskCentreOnWire['rooms'][number]
 
 function Centre({ centre }: { centre: DeskCentreOnWire }) {
   const [open, setOpen] = useState<'centre' | 'new room' | string | null>(null)
@@ -187,66 +186,6 @@ function StateField({ state = '' }: { state?: string }) {
         ))}
     </Select>
   )
-}
-
-const ROOM_LABELS = { name: 'Name', capacity: 'Mats', directions: 'The way to its door' }
-
-function RoomForm({ centreId, room, onDone }: { centreId: string; room?: Room; onDone(): void }) {
-  return (
-    <div className={styles.inRow}>
-      <RecordForm
-        version={room?.version ?? 0}
-        labels={ROOM_LABELS}
-        button={room ? 'Keep the room' : 'Make the room'}
-        values={({ text, ticked }) => ({
-          name: text('name'),
-          capacity: text('capacity'),
-          directions: text('directions'),
-          ...(room && { archived: ticked('archived') }),
-        })}
-        save={(fields) =>
-          room ? setupApi.changeRoom(room._id, fields) : setupApi.makeRoom(centreId, withoutVersion(fields))
-        }
-        again={() => readAgain(({ _id }) => _id === room?._id)}
-        onDone={onDone}
-      >
-        <div className={fieldStyles.fields}>
-          <Field label="Name" name="name" required maxLength={LIMITS.nameMax} defaultValue={room?.name} />
-          <Field
-            label="Mats it holds"
-            name="capacity"
-            inputMode="numeric"
-            required
-            defaultValue={room?.capacity}
-          />
-        </div>
-        <Field
-          label="The way to its door"
-          name="directions"
-          optional
-          maxLength={400}
-          defaultValue={room?.directions}
-          hint="Stands in reminders and on the day, for those who are booked."
-        />
-        {room && (
-          <Tick name="archived" defaultChecked={room.archived}>
-            No longer used
-          </Tick>
-        )}
-      </RecordForm>
-    </div>
-  )
-}
-
-function withoutVersion({ version: _, ...fields }: Record<string, unknown>) {
-  return fields
-}
-
-/** A centre or a room as it stands now. */
-async function readAgain(isIt: (one: { _id: string }) => boolean) {
-  const now = await setupApi.centres()
-  if (!now.ok) return null
-  return now.data.flatMap((centre) => [centre, ...centre.rooms]).find(isIt) ?? null
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -15,6 +15,7 @@ import { Failed } from '../../ui/load-error.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/letters'
+import { type Letter, Preview } from './letter-preview.tsx'
 import styles from './letters.module.css'
 import { RecordForm } from './record-form.tsx'
 import { SettingsHead } from './settings-head.tsx'
@@ -26,7 +27,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const PATH = '/studio/settings/letters'
-type Letter = LetterTextsOnWire['letters'][number]
 
 /** What the studio says in its own words in each of its letters. */
 export default function Letters({ loaderData: { texts } }: Route.ComponentProps) {
@@ -163,61 +163,6 @@ function Test({ letter, words }: { letter: Letter; words: LetterWords }) {
         Send me this letter
       </Button>
       {!isKept && <span className={styles.first}>Keep it first.</span>}
-    </p>
-  )
-}
-
-type PreviewProps = { letter: Letter; words: LetterWords; texts: LetterTextsOnWire }
-
-function Preview({ letter: { example }, words, texts }: PreviewProps) {
-  const { subject, lines } = wordLetter(example, words, texts.studio)
-  const ownFrom = wordLetter({ subject: '', lines: [] }, { ...words, closing: '' }, texts.studio).lines.length
-  return (
-    <>
-      <Sign texts={texts} />
-      <div className={styles.letter}>
-        <p className={styles.subject}>{subject}</p>
-        <p>Hello {texts.reader},</p>
-        {lines.map((line, at) => {
-          const isOwn = at < ownFrom || at >= ownFrom + example.lines.length
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-            <p key={`${at}-${line}`} className={isOwn ? styles.own : undefined}>
-              {line}
-            </p>
-          )
-        })}
-        {example.link && <p className={styles.button}>{example.link}</p>}
-        <p className={styles.from}>
-          <b>{texts.studio}</b>
-          <br />
-          {texts.places}
-          {example.footnote && (
-            <>
-              <br />
-              {example.footnote}
-            </>
-          )}
-        </p>
-      </div>
-    </>
-  )
-}
-
-/** Who it is from, as at the head of each letter. */
-function Sign({ texts: { studio, logo } }: Pick<PreviewProps, 'texts'>) {
-  if (!logo)
-    return (
-      <p className={styles.sign}>
-        <span className={styles.sun} aria-hidden="true" />
-        {studio}
-      </p>
-    )
-  const { path, width, height, bearsName } = logo
-  return (
-    <p className={styles.sign}>
-      <img className={styles.logo} src={path} width={width} height={height} alt={bearsName ? studio : ''} />
-      {!bearsName && studio}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react'
 import type { PolicyVersionOnWire } from '../../../contract/policy.ts'
-import { inHours, policyText } from '../../../shared/policy-text.ts'
+import { policyText } from '../../../shared/policy-text.ts'
 import { readCount, readPercent } from '../../../shared/typed/number.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -11,13 +11,10 @@ import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { clock, dayInWords } from '../days.ts'
-import { useDesk } from '../desk.ts'
-import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
-import { dayOf } from '../wall-clock.ts'
 import type { Route } from './+types/policy'
 import styles from './policy.module.css'
+import { Versions } from './policy-versions.tsx'
 import { RecordForm } from './record-form.tsx'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -194,35 +191,6 @@ function said(tiers: { hoursBefore: number; percent: number }[]): string {
   if (tiers.some(({ hoursBefore, percent }) => !(hoursBefore >= 0 && percent >= 1 && percent <= 100)))
     return ''
   return `“${policyText({ tiers: tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore) })}”`
-}
-
-function Versions({ of }: { of: PolicyVersionOnWire[] }) {
-  const { timeZone } = useDesk()
-  return (
-    <DeskPart title="Every version" id="versions" aside="newest first">
-      <ul className={partsStyles.rows}>
-        {of.map((one) => (
-          <li key={one.version}>
-            <div>
-              <b>
-                {one.version}. {policyText(one)}
-              </b>
-              <p>
-                {[
-                  one.validFrom === 0
-                    ? 'from the start'
-                    : `since ${dayInWords(dayOf(one.validFrom, timeZone))}, ${clock(one.validFrom, timeZone)}`,
-                  one.by ?? 'as the program began',
-                  `${inHours(one.recordedHours)} for a recording`,
-                  one.places === 1 ? 'one place is under it' : `${one.places} places are under it`,
-                ].join(' · ')}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </DeskPart>
-  )
 }
 
 export function meta({ matches }: Route.MetaArgs) {

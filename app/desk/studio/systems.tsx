@@ -1,21 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { MailDomainOnWire, SystemsOnWire } from '../../../contract/systems.ts'
-import type { Answer, Said } from '../../api/client.ts'
+import type { SystemsOnWire } from '../../../contract/systems.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
-import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
-import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { Notice } from '../../ui/states.tsx'
-import { megabytes } from '../bytes.ts'
-import { hourInWords } from '../days.ts'
-import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart, Facts } from '../parts.tsx'
 import type { Route } from './+types/systems'
+import { Files } from './files-state.tsx'
+import { Letters } from './mail-state.tsx'
 import { SettingsHead } from './settings-head.tsx'
+import { Place, Try, useWhen } from './systems-parts.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const systems = await setupApi.systems()
@@ -101,131 +95,6 @@ function Payments({ of: { payments, baseUrl } }: { of: SystemsOnWire }) {
   )
 }
 
-function Letters({ of: { letters } }: { of: SystemsOnWire }) {
-  const when = useWhen()
-  const { sends, waiting, lastSentAt, failed } = letters
-  return (
-    <DeskPart title="Email" id="letters">
-      <Facts
-        rows={[
-          { key: 'sends', label: 'Mail server', value: sends ? 'set' : 'not set (SMTP_URL)' },
-          { key: 'last', label: 'Last sent', value: when(lastSentAt, 'none yet') },
-          { key: 'waiting', label: 'Waiting to be sent', value: String(waiting) },
-        ]}
-      />
-      <MailDomain />
-      <Try call={setupApi.writeTestLetter} busyLabel="Writing...">
-        Send me a test email
-      </Try>
-      {failed.length > 0 && (
-        <ul className={partsStyles.rows}>
-          {failed.map(({ _id, subject, to, tries, error, nextTryAt }) => (
-            <li key={_id}>
-              <div>
-                <b>{subject}</b>
-                <p>
-                  To {to}. Tried {tries} {tries === 1 ? 'time' : 'times'}: {error}.{' '}
-                  {nextTryAt === null
-                    ? 'It is not tried again by itself.'
-                    : `Next try ${when(nextTryAt, '')}.`}
-                </p>
-              </div>
-              <Try call={() => setupApi.sendLetterAgain(_id)} busyLabel="Trying...">
-                Try again
-                <span className="sr-only"> to send “{subject}”</span>
-              </Try>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DeskPart>
-  )
-}
-
-/** Asked by itself, so that a slow DNS keeps nobody from the page. */
-function MailDomain() {
-  const [found, setFound] = useState<MailDomainOnWire | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    setupApi.mailDomain().then((answer) => {
-      if (!isLeft && answer.ok) setFound(answer.data)
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [])
-  if (!found) return null
-  if (found.checks.length === 0)
-    return (
-      <Notice>
-        {found.sender} is an example address. Enter your own under Name and address, or set MAIL_FROM.
-      </Notice>
-    )
-  return (
-    <>
-      <Facts
-        rows={found.checks.map(({ name, state }) => ({ key: name, label: name, value: DNS_STATES[state] }))}
-      />
-      {found.checks
-        .filter(({ state }) => state === 'missing')
-        .map(({ name, at, add }) => (
-          <Notice key={name} kind="info">
-            {name} is missing, so mail servers may take your emails for spam. Add a TXT record for {at}: {add}
-          </Notice>
-        ))}
-    </>
-  )
-}
-
-const DNS_STATES = { found: 'found', missing: 'missing', unknown: 'couldn’t be checked' } as const
-
-function Files({ of: { store } }: { of: SystemsOnWire }) {
-  const when = useWhen()
-  const { room, isLow, unreachable, lastError } = store
-  const free = room?.disk && `${megabytes(room.disk.freeBytes)} of ${megabytes(room.disk.totalBytes)}`
-  return (
-    <DeskPart title="Pictures and films" id="files">
-      {unreachable !== null && <Notice>{unreachable}</Notice>}
-      {isLow && (
-        <Notice>
-          The disk is filling up: {free} are free. Once it is full no picture, film or export can be kept.
-        </Notice>
-      )}
-      <Facts
-        rows={[
-          ...(room === null
-            ? []
-            : [
-                { key: 'kind', label: KEPT_IN[room.kind], value: room.where },
-                {
-                  key: 'used',
-                  label: 'Used',
-                  value: usedIn(room),
-                },
-              ]),
-          ...(free ? [{ key: 'free', label: 'Free on that disk', value: free }] : []),
-          {
-            key: 'error',
-            label: 'Last error',
-            value: lastError ? `${when(lastError.at, '')}: ${lastError.why}` : 'none yet',
-          },
-        ]}
-      />
-      <Try call={setupApi.testStore} busyLabel="Testing...">
-        Test the store
-      </Try>
-    </DeskPart>
-  )
-}
-
-function usedIn({ files, usedBytes, isWhole }: NonNullable<SystemsOnWire['store']['room']>): string {
-  if (files === 0) return 'nothing yet'
-  const count = `${files.toLocaleString('en-IN')} ${files === 1 ? 'file' : 'files'}`
-  return `${isWhole ? '' : 'more than '}${megabytes(usedBytes)} in ${count}`
-}
-
-const KEPT_IN = { folder: 'Folder', s3: 'S3-compatible store' } as const
-
 function Books({ of: { audit } }: { of: SystemsOnWire }) {
   const when = useWhen()
   const count = audit?.findings.length ?? 0
@@ -252,54 +121,6 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
         Run it now
       </Try>
     </DeskPart>
-  )
-}
-
-function Place({ of: { backupAt, rehearsedAt, database, baseUrl, jitsiUrl } }: { of: SystemsOnWire }) {
-  const when = useWhen()
-  return (
-    <DeskPart title="Data" id="kept">
-      <Facts
-        rows={[
-          { key: 'backup', label: 'Last backup', value: when(backupAt, 'none yet: npm run backup') },
-          {
-            key: 'rehearsed',
-            label: 'Restore last rehearsed',
-            value: when(rehearsedAt, 'never: npm run rehearse'),
-          },
-          { key: 'database', label: 'Database', value: database },
-          { key: 'address', label: 'Reached at', value: baseUrl },
-          { key: 'rooms', label: 'Live rooms', value: jitsiUrl ?? 'addresses you enter' },
-        ]}
-      />
-    </DeskPart>
-  )
-}
-
-function useWhen() {
-  const { timeZone } = useDesk()
-  return (at: number | null, never: string) => (at === null ? never : hourInWords(at, timeZone))
-}
-
-type TryProps = { call(): Promise<Answer<Said>>; busyLabel: string; children: ReactNode }
-
-function Try({ call, busyLabel, children }: TryProps) {
-  const { busy, run } = useAction()
-  const { revalidate } = useRevalidator()
-  return (
-    <p className={partsStyles.below}>
-      <Button
-        look="line"
-        small
-        busy={busy}
-        busyLabel={busyLabel}
-        onClick={async () => {
-          if (await run(call())) revalidate()
-        }}
-      >
-        {children}
-      </Button>
-    </p>
   )
 }
 

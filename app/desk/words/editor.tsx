@@ -8,14 +8,12 @@ import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { clock } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
-import { Part } from '../editor/part.tsx'
-import { FlameIcon } from '../icons.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import { PictureChoice } from '../pictures/picture-choice.tsx'
@@ -24,16 +22,9 @@ import type { Route } from './+types/editor'
 import { Acts } from './acts.tsx'
 import { Compare } from './compare.tsx'
 import { Consents } from './consents.tsx'
-import { CourseFields } from './course-fields.tsx'
-import { FaqFields } from './faq-fields.tsx'
-import { EventFields, PostFields } from './fields.tsx'
+import { Fields, Missing } from './editor-fields.tsx'
 import { nameOf, type Shelf, STATES, shelfOf, wayBack } from './kinds.ts'
-import { LegalFields } from './legal-fields.tsx'
-import type { Props } from './lines.tsx'
-import { AboutFields, LandingFields } from './page-fields.tsx'
-import { CentreFields, TeacherFields } from './record-fields.tsx'
 import { Seen } from './seen.tsx'
-import { TestimonialFields } from './testimonial-fields.tsx'
 import ownStyles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -159,34 +150,6 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
   )
 }
 
-type FieldsProps = Props<WordContent> & { change(patch: Partial<WordContent>): void }
-
-/** What there is to write of each kind. */
-function Fields({ content, ...shared }: FieldsProps) {
-  switch (content.kind) {
-    case 'post':
-      return <PostFields {...shared} content={content} />
-    case 'event':
-      return <EventFields {...shared} content={content} />
-    case 'course':
-      return <CourseFields {...shared} content={content} />
-    case 'testimonial':
-      return <TestimonialFields {...shared} content={content} />
-    case 'landing':
-      return <LandingFields {...shared} content={content} />
-    case 'about':
-      return <AboutFields {...shared} content={content} />
-    case 'teacher':
-      return <TeacherFields {...shared} content={content} />
-    case 'centre':
-      return <CentreFields {...shared} content={content} />
-    case 'faq':
-      return <FaqFields {...shared} content={content} />
-    default:
-      return <LegalFields {...shared} content={content} />
-  }
-}
-
 /** "kept at 7:38, by you" */
 function KeptLine({ of, standing }: { of: DeskWords; standing: Standing }) {
   const { keptAt, keptBy, choices } = of
@@ -198,27 +161,6 @@ function KeptLine({ of, standing }: { of: DeskWords; standing: Standing }) {
           ? 'being kept.'
           : keptAt !== null && `kept at ${clock(keptAt, choices.timeZone)}, by ${keptBy ?? 'you'}.`}
     </span>
-  )
-}
-
-function Missing({ of: { missing } }: { of: DeskWords }) {
-  return (
-    <Part title="Before it can be read" id="check">
-      <ul className={styles.check}>
-        {missing.map(({ field, text }) => (
-          <li key={field + text} className={styles.needed}>
-            <FlameIcon />
-            <span>{text}</span>
-          </li>
-        ))}
-        {missing.length === 0 && (
-          <li className={styles.done}>
-            <CheckIcon />
-            <span>Nothing is missing.</span>
-          </li>
-        )}
-      </ul>
-    </Part>
   )
 }
 

@@ -1,11 +1,8 @@
 import { data, useSearchParams } from 'react-router'
-import type { ClassDetailOnWire, SessionPlaceOnWire } from '../../../contract/classes.ts'
-import { clockRange, minutesOf, shortDays } from '../../../shared/days.ts'
-import { dateFormat } from '../../../shared/formats.ts'
 import { fullName } from '../../../shared/full-name.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
-import { hasHours, NO_HOURS, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
+import { hasHours, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { sessionsAhead } from '../../classes/session-list.tsx'
 import { stylePrint } from '../../classes/style-print.ts'
@@ -19,6 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/booking'
 import styles from './booking.module.css'
+import { type SummaryProps, When } from './booking-when.tsx'
 import { comesBack } from './comes-back.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,12 +36,6 @@ export default function Booking({ loaderData: yogaClass }: Route.ComponentProps)
       <Summary yogaClass={yogaClass} session={session} kept={query.has('kept')} />
     </div>
   )
-}
-
-type SummaryProps = {
-  yogaClass: ClassDetailOnWire
-  /** Of a single place; otherwise the run is sold. */
-  session: SessionPlaceOnWire | undefined
 }
 
 /** @param kept a seat of a full class is kept for who came here: whether it is, the order says */
@@ -130,57 +122,6 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
         <CloseIcon />
       </a>
     </dialog>
-  )
-}
-
-function When({ yogaClass, session }: SummaryProps) {
-  const { schedule, timeZone } = yogaClass
-  if (!hasHours(yogaClass))
-    return (
-      <div>
-        <dt>When</dt>
-        <dd>
-          {NO_HOURS}
-          <span className={styles.more}>{yogaClass.videos.length} films</span>
-        </dd>
-      </div>
-    )
-  const clock = dateFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-  const dates = session ? [session] : sessionsAhead(yogaClass)
-  const [first] = dates
-  const last = dates.at(-1)
-  const hours = session
-    ? `${clock.format(session.startsAt)} – ${clock.format(session.endsAt)}`
-    : clockRange(schedule.startTime, schedule.endTime)
-  return (
-    <div>
-      <dt>When</dt>
-      <dd>
-        {session ? shortDate(session.startsAt, timeZone) : shortDays(schedule.daysOfWeek)},{' '}
-        <span className={styles.hours}>{hours}</span>
-        <span className={styles.more}>
-          {minutesOf(schedule)} min
-          {!session && first && last && (
-            <>
-              , {dates.length} sessions from {shortDate(first.startsAt, timeZone)} to{' '}
-              {shortDate(last.startsAt, timeZone)}
-            </>
-          )}
-        </span>
-        {dates.length > 1 && (
-          <details className={styles.dates}>
-            <summary>All dates</summary>
-            <ul>
-              {dates.map(({ _id, startsAt }) => (
-                <li key={_id}>
-                  {shortDate(startsAt, timeZone)}, {clock.format(startsAt)}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </dd>
-    </div>
   )
 }
 

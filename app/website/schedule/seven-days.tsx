@@ -2,17 +2,14 @@ import clsx from 'clsx'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
 import { cityOf } from '../../../shared/city.ts'
 import { DAY_PARTS, dayPartOf } from '../../../shared/day-parts.ts'
-import { clockSpan, clockTime } from '../../../shared/days.ts'
-import { dateFormat } from '../../../shared/formats.ts'
-import { capital, LevelDots, priceOf } from '../../classes/class-facts.tsx'
-import { MembersForm } from '../../classes/members-form.tsx'
-import { WaitButton } from '../../classes/wait-button.tsx'
+import { clockSpan } from '../../../shared/days.ts'
+import { capital, LevelDots } from '../../classes/class-facts.tsx'
 import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { dayParts } from './dates.ts'
 import { OwnTime } from './own-time.tsx'
+import { isOpen, Sale, type SessionProps } from './sale.tsx'
 import styles from './seven-days.module.css'
 
 type DaysProps = { timetable: Timetable }
@@ -107,8 +104,6 @@ function Part({ name, sessions, timeZone, next }: PartProps) {
   )
 }
 
-type SessionProps = { session: TimetableSession; timeZone: string; isNext: boolean }
-
 function Session({ session, timeZone, isNext }: SessionProps) {
   const studio = useStudio()?.name
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt, startTime, endTime } = session
@@ -157,72 +152,4 @@ function Language({ of: language }: { of: string }) {
   const other = language.replace(`${USUAL} and `, '')
   if (other === language) return <>, {language}</>
   return <span className={styles.also}>, also {other}</span>
-}
-
-/** Whether a place can be had of it: in one session where they are sold singly, or else in the run. */
-function isOpen({ cancelled, seatsLeft, yogaClass }: TimetableSession): boolean {
-  if (cancelled || seatsLeft === null) return false
-  return yogaClass.singlePrice === null ? yogaClass.status !== 'Full' : seatsLeft > 0
-}
-
-/** What it costs, what is left, and the way in: one session where they are sold singly, or else the run. */
-function Sale({ session, timeZone, isNext }: SessionProps) {
-  const { seatsLeft, startsAt, yogaClass, _id: sessionId } = session
-  if (seatsLeft === null)
-    return (
-      <p className={styles.action}>
-        <span className={badgeStyles.badge}>Under way</span>
-      </p>
-    )
-  const { _id, slug, price, singlePrice, sessionsLeft } = yogaClass
-  const { title } = yogaClass
-  const weekday = dateFormat('en-IN', { weekday: 'long', timeZone }).format(startsAt)
-  const when = `${weekday} ${clockTime(session.startTime)}`
-  const isSingle = singlePrice !== null
-  const sold = isSingle
-    ? { _id, slug, sessionId, title: `${title}, ${when}`, price: singlePrice }
-    : { _id, slug, title, price }
-  const isFull = !isOpen(session)
-  const run = sessionsLeft === 1 ? 'one session' : `all ${sessionsLeft} sessions`
-  return (
-    <>
-      <div className={styles.sale}>
-        <p className={styles.price}>
-          <b>{priceOf(isSingle ? singlePrice : price)}</b>{' '}
-          {isSingle ? (
-            <span>
-              one session,{' '}
-              <span className={styles.orRun}>
-                or {priceOf(price)} for all {sessionsLeft}
-              </span>
-            </span>
-          ) : (
-            <span>{price > 0 ? `for ${run}` : run}</span>
-          )}
-        </p>
-        {/* The run has as many as its fullest session. */}
-        <p className={styles.left}>{isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}</p>
-      </div>
-      <div className={styles.action}>
-        {isFull ? (
-          <WaitButton small yogaClass={sold} />
-        ) : (
-          <MembersForm on="enroll" yogaClass={sold}>
-            <Button
-              type="submit"
-              look={isNext ? 'accent' : 'line'}
-              small
-              aria-label={`Book ${title}, ${when}`}
-            >
-              Book
-            </Button>
-          </MembersForm>
-        )}
-      </div>
-    </>
-  )
-}
-
-function placesLeft(seatsLeft: number): string {
-  return seatsLeft === 1 ? '1 place left' : `${seatsLeft} places left`
 }

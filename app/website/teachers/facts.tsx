@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { LotusIcon } from '../../ui/icons.tsx'
 import tableStyles from '../../ui/table.module.css'
-import { classesOf, scheduleOf } from './teacher-card.tsx'
+import { classesOf, scheduleOf } from './links.ts'
 import styles from './teachers.module.css'
 
 /** All that the studio says of a teacher. */

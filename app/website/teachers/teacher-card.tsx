@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { figuresOf } from './figures.ts'
+import { classesOf, scheduleOf } from './links.ts'
 import { Profile } from './profile.tsx'
 import styles from './teachers.module.css'
 
@@ -61,12 +62,4 @@ export function TeacherCard({ teacher, expanded }: TeacherCardProps) {
 
 export function nameOf({ firstName, lastName }: TeacherOnWire) {
   return fullName(firstName, lastName)
-}
-
-export function classesOf({ slug }: TeacherOnWire) {
-  return `/classesPage?teacher=${encodeURIComponent(slug)}`
-}
-
-export function scheduleOf({ slug }: TeacherOnWire) {
-  return `/schedule?teacher=${encodeURIComponent(slug)}`
 }

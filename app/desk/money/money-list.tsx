@@ -1,0 +1,83 @@
+import { useSearchParams } from 'react-router'
+import type { MoneyListOnWire, MoneyRow } from '../../../contract/money.ts'
+import { formatPrice } from '../../../shared/money.ts'
+import { Link } from '../../ui/link.tsx'
+import styles from './money.module.css'
+import { Stands } from './stands.tsx'
+import { goes, methodOf, shortDay } from './words.ts'
+
+export const FILTERS = ['state', 'method', 'from', 'until', 'class', 'member', 'q', 'after'] as const
+
+export function List({ of: { payments, next, timeZone } }: { of: MoneyListOnWire }) {
+  const [filters] = useSearchParams()
+  if (payments.length === 0) return <Nothing />
+  const more = new URLSearchParams(filters)
+  if (next) more.set('after', next)
+  const first = new URLSearchParams(filters)
+  first.delete('after')
+  return (
+    <>
+      <table className={styles.list}>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">For</th>
+            <th scope="col">Day</th>
+            <th scope="col">Method</th>
+            <th scope="col">State</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((row) => (
+            <Row key={row._id} of={row} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.more}>
+        {filters.has('after') && <Link to={`/studio/money?${first}`}>The last ones</Link>}
+        {next && <Link to={`/studio/money?${more}`}>Earlier ones</Link>}
+      </p>
+    </>
+  )
+}
+
+function Row({ of, timeZone }: { of: MoneyRow; timeZone: string }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={styles.name} to={`/studio/money/${of._id}`}>
+          {of.name}
+        </Link>
+        {of.receipt && <small>{of.receipt}</small>}
+      </th>
+      <td>{of.what}</td>
+      <td>{shortDay(of.at, timeZone)}</td>
+      <td>{methodOf(of.method)}</td>
+      <td>
+        <Stands of={of.stands} byHand={of.paymentId === null} />
+      </td>
+      <td className={styles.amount}>
+        {formatPrice(of.amount, of.currency)}
+        {of.back > 0 && <small>{goes(of.back, of.currency)}</small>}
+      </td>
+    </tr>
+  )
+}
+
+function Nothing() {
+  const [filters] = useSearchParams()
+  const isFiltered = FILTERS.some((name) => filters.get(name))
+  return (
+    <div className={styles.nothing}>
+      <h2>{isFiltered ? 'No payment is like that' : 'Nobody has paid yet'}</h2>
+      <p>
+        {isFiltered ? (
+          <Link to="/studio/money">Show all of them</Link>
+        ) : (
+          'Each payment appears here from the moment the bank says yes, with everything that happened to it.'
+        )}
+      </p>
+    </div>
+  )
+}

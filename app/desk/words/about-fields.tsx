@@ -1,0 +1,163 @@
+import type { ContentOf } from '../../../contract/words.ts'
+import { Field } from '../../form/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fromImage } from '../../ui/illustrations.ts'
+import { Picture } from '../../ui/picture.tsx'
+import styles from '../editor/editor.module.css'
+import { Part } from '../editor/part.tsx'
+import { PictureChoice } from '../pictures/picture-choice.tsx'
+import { Line, Lines, Pairs, type Props, TeacherSelect } from './lines.tsx'
+import ownStyles from './words.module.css'
+
+const MOST_POINTS = 6
+const MOST_PICTURES = 12
+
+export function AboutFields({ content, change, readOnly, choices }: Props<ContentOf<'about'>>) {
+  const { teacherId, title, lede, story, quote, points } = content
+  return (
+    <>
+      <Part title="The story" id="the-story">
+        <div className={styles.grid}>
+          <Line
+            label="Title"
+            name="title"
+            value={title}
+            max={120}
+            readOnly={readOnly}
+            onValue={(text) => change({ title: text })}
+          />
+          <div className={styles.c12}>
+            <TeacherSelect
+              label="About"
+              none="The studio"
+              choices={choices}
+              value={teacherId}
+              hint="Of a teacher, years and certificates are shown as well."
+              onValue={(id) => change({ teacherId: id })}
+            />
+          </div>
+          <Lines
+            label="Beginning"
+            name="lede"
+            value={lede}
+            max={400}
+            readOnly={readOnly}
+            onValue={(text) => change({ lede: text })}
+          />
+          <Lines
+            label="Story"
+            name="story"
+            value={story}
+            max={8000}
+            readOnly={readOnly}
+            rows={12}
+            hint="An empty line begins a paragraph."
+            onValue={(text) => change({ story: text })}
+          />
+        </div>
+      </Part>
+      <Part title="What you believe" id="believe">
+        <div className={styles.grid}>
+          <Lines
+            label="In a sentence"
+            name="quote"
+            value={quote}
+            max={300}
+            readOnly={readOnly}
+            rows={2}
+            onValue={(text) => change({ quote: text })}
+          />
+          <Pairs
+            name="points"
+            one="Point"
+            pairs={points}
+            readOnly={readOnly}
+            onPairs={(pairs) => change({ points: pairs })}
+          />
+        </div>
+        {!readOnly && (
+          <p className={ownStyles.more}>
+            {points.length < MOST_POINTS && (
+              <Button
+                small
+                look="line"
+                onClick={() => change({ points: [...points, { title: '', text: '' }] })}
+              >
+                Another point
+              </Button>
+            )}
+            {points.length > 0 && (
+              <Button small look="quiet" onClick={() => change({ points: points.slice(0, -1) })}>
+                Take the last one out
+              </Button>
+            )}
+          </p>
+        )}
+      </Part>
+      <Gallery content={content} change={change} readOnly={readOnly} choices={choices} />
+    </>
+  )
+}
+
+function Gallery({ content: { gallery }, change, readOnly, choices }: Props<ContentOf<'about'>>) {
+  const set = (at: number, patch: Partial<(typeof gallery)[number]>) =>
+    change({ gallery: gallery.map((one, index) => (index === at ? { ...one, ...patch } : one)) })
+  return (
+    <>
+      <Part title="Gallery" id="the-gallery">
+        {gallery.length === 0 && <p>No picture yet: without one the page has no gallery.</p>}
+        <ul className={ownStyles.hung}>
+          {gallery.map(({ picture, alt, caption }, at) => {
+            const image = choices.pictures.find(({ name }) => name === picture)?.image
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a picture may hang there twice
+              <li key={at}>
+                {image && <Picture className={ownStyles.hungSheet} {...fromImage(image)} alt="" />}
+                <div className={ownStyles.pair}>
+                  <Field
+                    label={`Line under picture ${at + 1}`}
+                    name={`caption-${at}`}
+                    maxLength={80}
+                    readOnly={readOnly}
+                    value={caption}
+                    onChange={({ target }) => set(at, { caption: target.value })}
+                  />
+                  <Field
+                    label="What it shows"
+                    name={`alt-${at}`}
+                    maxLength={200}
+                    readOnly={readOnly}
+                    value={alt}
+                    hint="For people who cannot see it."
+                    onChange={({ target }) => set(at, { alt: target.value })}
+                  />
+                  {!readOnly && (
+                    <Button
+                      small
+                      look="quiet"
+                      onClick={() => change({ gallery: gallery.filter((_, index) => index !== at) })}
+                    >
+                      Take it down<span className="sr-only">: {caption || `picture ${at + 1}`}</span>
+                    </Button>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </Part>
+      {!readOnly && gallery.length < MOST_PICTURES && (
+        <PictureChoice
+          title="Hang another"
+          value=""
+          pictures={choices.pictures}
+          onChange={(picture) => {
+            const known = choices.pictures.find(({ name }) => name === picture)
+            const alt = known?.alt ?? (known && known.label !== 'Its own' ? known.label : '')
+            change({ gallery: [...gallery, { picture, alt, caption: '' }] })
+          }}
+        />
+      )}
+    </>
+  )
+}
