@@ -1,12 +1,12 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   data,
   Links,
+  type Location,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  UNSAFE_DataRouterContext,
   useLocation,
   useNavigation,
   useRouteLoaderData,
@@ -17,12 +17,10 @@ import { utcOffset } from '../shared/zones.ts'
 import type { Route } from './+types/root'
 import { apiOf } from './api/on-server.ts'
 import { AuthProvider } from './auth/use-auth.tsx'
-import beforeApplication from './boot/before-application.ts?inline-script'
 import beforePaint from './boot/before-paint.ts?inline-script'
 import controls from './boot/controls.ts?script-url'
 import dashboardCalls from './boot/dashboard-calls.ts?inline-script'
 import { useApplication } from './document/application.ts'
-import { ApplicationScripts } from './document/application-scripts.tsx'
 import { InlineScript } from './document/inline-script.tsx'
 import { Stylesheets } from './document/stylesheets.tsx'
 import { titleOf } from './frame/failed-title.ts'
@@ -63,10 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5efe3" />
-        <InlineScript
-          code={application ? beforeApplication : beforePaint}
-          data={{ controls, application, offset }}
-        />
+        <InlineScript code={beforePaint} data={{ controls, offset }} />
         {application === 'dashboard' && <InlineScript code={dashboardCalls} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -97,8 +92,7 @@ function Application() {
     <>
       <SayReady />
       <ScrollRestoration />
-      {/* Vite's own server changes modules while they run. */}
-      {import.meta.env.DEV ? <Scripts /> : <ApplicationScripts />}
+      <Scripts />
     </>
   )
 }
@@ -132,12 +126,8 @@ function useFocusOnNewPage() {
   }, [pathname])
 }
 
-/**
- * When the script of a page fails to load, the router reloads the current page: navigate on to the destination. That is kept as
- * the router says it, for the script may fail before React has shown that the page is loading.
- */
-function useRetryAfterReload() {
-  const router = use(UNSAFE_DataRouterContext)?.router
+/** When the script of a page fails to load, the router reloads the current page: navigate on to the destination. */
+function useRetryAfterReload(destination: Location | undefined) {
   useEffect(() => {
     try {
       const left = sessionStorage.destination
@@ -149,31 +139,28 @@ function useRetryAfterReload() {
       // sessionStorage unavailable (private mode): one more press is needed.
     }
   }, [])
-  useEffect(
-    () =>
-      router?.subscribe(({ navigation: { location } }) => {
-        try {
-          if (location) sessionStorage.destination = location.pathname + location.search
-          else delete sessionStorage.destination
-        } catch {}
-      }),
-    [router],
-  )
+  useEffect(() => {
+    try {
+      if (destination) sessionStorage.destination = destination.pathname + destination.search
+      else delete sessionStorage.destination
+    } catch {}
+  }, [destination])
 }
 
-/** Replays presses made before hydration (boot/held-presses.ts), after the effects of the page. */
+/** What is put into the page before React has taken it over, React takes away. */
 function SayReady() {
   useEffect(() => {
-    const timer = setTimeout(() => window.dispatchEvent(new Event('application-ready')))
-    return () => clearTimeout(timer)
+    document.documentElement.dataset.ready = ''
+    dispatchEvent(new Event('application-ready'))
   }, [])
   return null
 }
 
 /** Shown while the router loads the next page. */
 function NavigationProgress() {
-  const isLoading = useNavigation().state !== 'idle'
-  useRetryAfterReload()
+  const { state, location } = useNavigation()
+  const isLoading = state !== 'idle'
+  useRetryAfterReload(location)
   return (
     <div role="status">
       {isLoading && (

@@ -4,7 +4,7 @@ import { holdPresses } from './held-presses.ts'
 
 /**
  * The script that runs before the first paint, in the head of every page: how the page is shown to this reader, and what they
- * do before the controls have come (controls.ts). Where there is an application, before-application.ts has it within it.
+ * do before the controls have come (controls.ts).
  */
 const { controls = '', offset } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
@@ -33,10 +33,9 @@ const fetchControls = () => {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = controls
-  script.onerror = () => giveUp()
   document.head.append(script)
 }
-export const held = [holdPresses({ selector: '[data-on]', until: 'controls-ready', onHold: fetchControls })]
+const { letGo } = holdPresses({ selector: '[data-on]', until: 'controls-ready', onHold: fetchControls })
 
 // The controls are for later: the page and its leading picture come first, and slow machines paint them after the load.
 const idle = globalThis.requestIdleCallback ?? setTimeout
@@ -48,10 +47,11 @@ const onceShown = () => {
 addEventListener('load', onceShown, { once: true })
 setTimeout(fetchControls, AT_THE_LATEST)
 
-/** They cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens. */
-export function giveUp() {
-  for (const { letGo } of held.splice(0)) letGo()
+/** A script cannot be had: links and plain forms work on, and whoever presses something else knows why nothing happens. */
+function giveUp() {
+  letGo()
   root.setAttribute('data-plain', '')
   root.classList.remove('stand-in', 'first-look')
   document.querySelector('[data-failed-to-load]')?.removeAttribute('hidden')
 }
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)

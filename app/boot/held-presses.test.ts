@@ -56,16 +56,6 @@ test('a form is sent once, with the button that was pressed first', async () => 
   await vi.waitFor(() => expect(form.done).toEqual(['sent with this']))
 })
 
-test('what was typed is told before what was pressed is done', async () => {
-  const button = element('BUTTON', '.ours')
-  const before = vi.fn(async () => expect(button.done).toEqual([]))
-  holdPresses({ selector: '.ours', until: 'ready', before })
-  happens('click', button)
-  await arrive()
-  await vi.waitFor(() => expect(button.done).toEqual(['clicked']))
-  expect(before).toHaveBeenCalledOnce()
-})
-
 test('what is not ours, and a link into a new tab, go their own way', () => {
   holdPresses({ selector: '.ours', until: 'ready' })
   expect(happens('click', element('A', '.other'))).toBe(false)

@@ -9,14 +9,12 @@ type Answering = {
   until: string
   /** Called at each press, to fetch it at once. */
   onHold?(): void
-  /** Done before the presses are. */
-  before?(): Promise<void>
 }
 
 type Held = { of: Element; again(): void; withoutUs?(): void }
 
 /** @returns `letGo`, for when the script cannot be had: forms are sent as plain ones, and nothing is held any more */
-export function holdPresses({ selector, until, onHold, before }: Answering): { letGo(): void } {
+export function holdPresses({ selector, until, onHold }: Answering): { letGo(): void } {
   const waiting: Held[] = []
   const hold = (event: Event) => {
     const held = event.type === 'submit' ? sending(event as SubmitEvent) : pressing(event as MouseEvent)
@@ -40,7 +38,6 @@ export function holdPresses({ selector, until, onHold, before }: Answering): { l
     return waiting.splice(0).filter(({ of }) => of.isConnected)
   }
   const doAll = async () => {
-    await before?.()
     for (const { again } of stop()) {
       again()
       // As a person would: one after the other, each answered before the next.

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 
 /**
@@ -10,6 +11,18 @@ export function useApplication(): ApplicationHandle['application'] | undefined {
   const handles = useMatches().map(({ handle }) => handle as Partial<ApplicationHandle> | undefined)
   return handles.find((handle) => handle?.application)?.application
 }
+
+/** Whether a press is answered: on pages of the application once React has taken over what the server printed. */
+export function useIsReady(): boolean {
+  const isPublic = useApplication() === undefined
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => isPublic,
+  )
+}
+
+const subscribeToNothing = () => () => {}
 
 /** The pages of the application: a link to any other is a new document. */
 const PATHS =

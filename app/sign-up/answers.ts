@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { RegistrationAnswers } from '../api/account.ts'
 import { cueOf, type TypedCue } from '../cues/typed-cue.ts'
 import { readStored, store } from '../device/storage.ts'
@@ -51,16 +51,16 @@ const NEVER_SAVED: readonly Question[] = ['password', 'healthConsent', ...HEALTH
 const KEY = 'sign-up'
 
 /** The answers outlive a reload and end with the tab. */
-export function useAnswers() {
+export function useAnswers(form: RefObject<HTMLFormElement | null>) {
   const [answers, setAnswers] = useState(NO_ANSWERS)
   const [restored, setRestored] = useState(false)
 
   useEffect(() => {
     const saved: Partial<Answers> | null = readStored('sessionStorage', KEY)
-    if (!saved) return
-    setAnswers((typed) => ({ ...typed, ...saved }))
-    setRestored(true)
-  }, [])
+    const typed = typedInto(form.current)
+    if (saved || Object.keys(typed).length > 0) setAnswers((answers) => ({ ...answers, ...saved, ...typed }))
+    setRestored(saved !== null)
+  }, [form])
 
   useEffect(() => {
     if (answers !== NO_ANSWERS) save(answers)
@@ -70,6 +70,15 @@ export function useAnswers() {
     setAnswers((now) => ({ ...now, ...changes }))
   }
   return { answers, change, restored }
+}
+
+/** What is typed and ticked before React is there: it leaves that in the fields, and does not know of it. */
+function typedInto(form: HTMLFormElement | null): Partial<Answers> {
+  const typed = form ? [...new FormData(form)] : []
+  const answered = typed.filter(([question, answer]) => question in NO_ANSWERS && answer !== '')
+  return Object.fromEntries(
+    answered.map(([question, answer]) => [question, NO_ANSWERS[question as Question] === false || answer]),
+  )
 }
 
 export function forgetAnswers() {

@@ -28,11 +28,11 @@ export default function SignUp() {
   const asked = useNext()
   const along = useAlong()
   const { remember } = useAuth()
-  const { answers, change, restored } = useAnswers()
   const [step, goTo] = useSteps()
+  const form = useHeadingFocus(step)
+  const { answers, change, restored } = useAnswers(form)
   const { title, why, picture, Questions } = STEPS[step]!
   const isLast = step === STEPS.length - 1
-  const form = useHeadingFocus(step)
 
   function showErrors(errors: FieldErrors) {
     const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => hasError(errors, question)))

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { currentUser } from '../device/remembered.ts'
 import { readStored, store } from '../device/storage.ts'
-import { fillIn } from './typed-early.ts'
 
 /**
  * What is typed in a form and not sent yet outlives a reload, a discarded tab, "Back" and a login that ends: it stays in the session
@@ -125,6 +124,21 @@ async function restore(form: HTMLFormElement, kept: Content | null) {
     }
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
+}
+
+/** Emptied and filled in once more, past the setter with which React watches the field. */
+function fillIn(control: Control, content: string | boolean) {
+  if (isTick(control)) {
+    control.checked = !content
+    return control.click()
+  }
+  const isSelect = control instanceof HTMLSelectElement
+  const caret = isSelect || document.activeElement !== control ? null : control.selectionStart
+  if (!isSelect) control.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, content)
+  control.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
+  // Who is typing goes on where they were.
+  if (!isSelect && caret !== null) control.setSelectionRange(caret, caret)
 }
 
 function isTick(control: Control): control is HTMLInputElement {

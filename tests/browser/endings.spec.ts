@@ -292,8 +292,8 @@ test('an order that is refused says why alone, and the page is asked for anew', 
   await join(context, baseURL)
   const refused = { status: 409, json: { success: false, message: TEXTS.priceChanged } }
   await page.route('**/api/payments/create', (route) => route.fulfill(refused))
-  await page.goto('/yogadashboard/classes?q=deep+yin')
   const lists = count(page, '/api/classes/get')
+  await page.goto('/yogadashboard/classes?q=deep+yin')
   await page.getByRole('button', { name: 'Enroll: Deep Yin' }).click()
   await confirmBooking(page)
   await expect(page.getByText(TEXTS.priceChanged)).toBeVisible()

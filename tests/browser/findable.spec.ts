@@ -229,8 +229,10 @@ test('what is typed and ticked before the application came is still there after 
   await page.getByLabel('Last name').pressSequentially('Iyer')
   await page.getByLabel('Email').fill('nobody-yet')
   await page.getByRole('radio', { name: 'Female' }).check()
-  await page.getByRole('button', { name: 'Next' }).click()
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(next).toBeDisabled()
   arrive()
+  await next.click()
   await expect(page.getByText('Please enter a password.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ananya')
   await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
@@ -246,7 +248,7 @@ test('what is typed while the application takes over is not lost either', async 
   await page.getByLabel('Last name').fill('Iyer')
   const email = page.getByLabel('Email')
   await email.fill('ananya@exple.com')
-  // The application is there, and has not yet come to this field when the address is mended.
+  // The application is there, and has not shown what it read from this field when the address is mended.
   await email.evaluate((field: HTMLInputElement) => {
     addEventListener('application-ready', () => {
       field.focus()
@@ -362,6 +364,12 @@ test('when the controls cannot be had the page says so, and links and plain form
   await expect(page).toHaveURL('/blogPage')
 })
 
+test('when the application cannot be had the page says so', async ({ page }) => {
+  await page.route('**/assets/framework-*.js', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/loginPage')
+  await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
+})
+
 test('a link whose script cannot be had leads to its page all the same', async ({ page }) => {
   await page.goto('/loginPage')
   await ready(page)
@@ -420,13 +428,17 @@ for (const { path, label, comes } of [
     await expect(comes(page)).toBeVisible()
   })
 
-test('a login that is sent before the application came goes through once it is there', async ({ page }) => {
+test('a login that is typed before the application came can be sent once it is there', async ({ page }) => {
   const arrive = await hold(page)
   await page.goto('/loginPage', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Password', { exact: true }).fill('lotus-and-lamp')
   await page.getByLabel('Password', { exact: true }).press('Enter')
+  const send = page.getByRole('button', { name: 'Login' })
+  await expect(send).toBeDisabled()
   arrive()
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
+  await send.click()
   await page.waitForURL('/yogadashboard')
 })
 
