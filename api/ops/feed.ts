@@ -1,32 +1,46 @@
-import { Feed } from 'feed'
 import type { latestPosts } from '../../domain/blog/feed.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { writtenHtml } from '../resources/written-html.ts'
 
+type Post = Awaited<ReturnType<typeof latestPosts>>[number]
+
 /** The blog as RSS 2.0, each post whole. */
-export function feed(studio: string, site: string, posts: Awaited<ReturnType<typeof latestPosts>>): string {
-  const newest = posts[0]
-  const blog = new Feed({
-    title: `${studio}: notes from the mat`,
-    link: `${site}/blogPage`,
-    description: `Short pieces by the teachers of ${studio} on practice, breath, rest, food and daily life.`,
-    language: 'en',
-    feedLinks: { rss: `${site}/blog.rss` },
-    generator: false,
-    ...(newest ? { updated: new Date(newest.publishedAt) } : {}),
-  })
-  for (const post of posts)
-    blog.addItem({
-      title: plainText(post.title),
-      link: `${site}/blogPage/${post.slug}`,
-      date: new Date(post.publishedAt),
-      category: [{ name: plainText(post.category) }],
-      description: plainText(post.excerpt),
-      content: withWholeAddresses(writtenHtml(plainText(post.body || post.excerpt)), site),
-      // RSS 2.0 wants an e-mail address in `author`.
-      extensions: [{ name: 'dc:creator', objects: { _text: plainText(post.authorName) } }],
-    })
-  return blog.rss2()
+export function feed(studio: string, site: string, posts: readonly Post[]): string {
+  const [newest] = posts
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escaped(`${studio}: notes from the mat`)}</title>
+<link>${site}/blogPage</link>
+<description>${escaped(`Short pieces by the teachers of ${studio} on practice, breath, rest, food and daily life.`)}</description>
+<language>en</language>
+${newest ? `<lastBuildDate>${rfc822(newest.publishedAt)}</lastBuildDate>` : ''}
+<atom:link href="${site}/blog.rss" rel="self" type="application/rss+xml"/>
+${posts.map((post) => item(post, site)).join('\n')}
+</channel>
+</rss>
+`
+}
+
+function item(post: Post, site: string): string {
+  const address = escaped(`${site}/blogPage/${post.slug}`)
+  // RSS 2.0 wants an email address in `author`.
+  return `<item>
+<title>${escaped(post.title)}</title>
+<link>${address}</link>
+<guid isPermaLink="true">${address}</guid>
+<pubDate>${rfc822(post.publishedAt)}</pubDate>
+<description>${escaped(post.excerpt)}</description>
+<content:encoded>${escaped(withWholeAddresses(writtenHtml(post.body || post.excerpt), site))}</content:encoded>
+<category>${escaped(post.category)}</category>
+<dc:creator>${escaped(post.authorName)}</dc:creator>
+</item>`
+}
+
+const rfc822 = (at: number) => new Date(at).toUTCString()
+
+function escaped(text: string): string {
+  return plainText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** A reader shows the post on another site. */
