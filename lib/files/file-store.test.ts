@@ -1,95 +1,29 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createHttp, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Upload } from '@tus/utils'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3 } from '../../tests/support/s3.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
 import { folderStore } from './folder.ts'
 import { s3Store } from './s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zen-files-'))
-let server: S3rver
+let server: Awaited<ReturnType<typeof startS3>>
 const stores: Record<string, FileStore> = { folder: folderStore(join(folder, 'plain')) }
 
 beforeAll(async () => {
-  const port = await freePort()
-  server = new S3rver({
-    address: '127.0.0.1',
-    port,
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'films', configs: [] }],
-  })
-  await server.run()
-  const door = await listingParts(port)
-  stores.s3 = s3Store({
-    endpoint: `http://127.0.0.1:${door}`,
-    region: 'us-east-1',
-    bucket: 'films',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
+  const bucket = 'films'
+  const accessKeyId = 'ours'
+  server = await startS3({ bucket, accessKeyId })
+  const { endpoint } = server
+  stores.s3 = s3Store({ endpoint, region: 'us-east-1', bucket, accessKeyId, secretAccessKey: 'secret' })
 })
-afterAll(async () => {
-  await server.close()
+afterAll(() => {
+  server.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const putAway: (() => void)[] = []
-afterAll(() => {
-  for (const close of putAway) close()
-})
-
-/** In front of the server, which keeps the parts of an upload but does not list them: what has passed is listed here. */
-async function listingParts(port: number): Promise<number> {
-  const passed = new Map<string, { number: string; size: number; etag: string }[]>()
-  const door = createHttp((asked, answer) => {
-    const query = new URL(asked.url ?? '', 'http://s3').searchParams
-    const upload = query.get('uploadId') ?? ''
-    if (asked.method === 'GET' && upload) {
-      const parts = (passed.get(upload) ?? []).map(
-        ({ number, size, etag }) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${size}</Size></Part>`,
-      )
-      const text = `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`
-      return void answer.writeHead(200, { 'content-type': 'application/xml' }).end(text)
-    }
-    const { method, url, headers } = asked
-    // Nor does it end an upload that is given up.
-    if (asked.method === 'DELETE' && upload) return void answer.writeHead(204).end()
-    const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (said) => {
-      const number = query.get('partNumber')
-      if (method === 'PUT' && number && said.statusCode === 200) {
-        const size = Number(headers['x-amz-decoded-content-length'] ?? headers['content-length'])
-        const part = { number, size, etag: said.headers.etag ?? '' }
-        passed.set(upload, [...(passed.get(upload) ?? []).filter((one) => one.number !== number), part])
-      }
-      answer.writeHead(said.statusCode ?? 500, said.headers)
-      said.pipe(answer)
-    })
-    on.on('error', () => answer.destroy())
-    asked.pipe(on)
-  })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  putAway.push(() => {
-    door.closeAllConnections()
-    door.close()
-  })
-  return (door.address() as { port: number }).port
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 describe.each(['folder', 's3'])('a store of files, %s', (kind) => {
   const store = () => stores[kind] as FileStore
