@@ -1046,6 +1046,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'GET /api/placeholder/:width/:height': line(OPEN, () => ({ path: '/api/placeholder/40/30' })),
   'GET /api/docs': line(OPEN),
+  'GET /api/docs/reader.css': line(OPEN),
   'GET /api/docs/reader.js': line(OPEN),
   'GET /api/docs/try.js': line(OPEN),
   'GET /api/openapi.json': line(OPEN),

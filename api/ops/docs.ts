@@ -8,41 +8,58 @@ import type { ApiEnv } from '../route.ts'
 
 const require = createRequire(import.meta.url)
 
+const SCRIPT = 'text/javascript; charset=utf-8'
+const FILES = {
+  'reader.js': { file: 'swagger-ui-bundle.js', type: SCRIPT },
+  'reader.css': { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
+}
+
 /** A page to read and try the API. Its reader is served from the installed package: no other host is asked. */
 export function docs(studio: Studio) {
-  return new Hono<ApiEnv>()
+  const routes = new Hono<ApiEnv>()
     .get('/docs', async (c) => {
       c.header(
         'Content-Security-Policy',
-        "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       return c.html(page((await studioProfile(studio)).name))
     })
-    .get('/docs/reader.js', async (c) => {
-      const script = await readFile(require.resolve('rapidoc/dist/rapidoc-min.js'), 'utf8')
-      return c.body(script, 200, {
-        'Content-Type': 'text/javascript; charset=utf-8',
+    .get('/docs/try.js', (c) => c.body(TRY, 200, { 'Content-Type': SCRIPT }))
+  for (const [name, { file, type }] of Object.entries(FILES))
+    routes.get(`/docs/${name}`, async (c) =>
+      c.body(await readFile(require.resolve(`swagger-ui-dist/${file}`), 'utf8'), 200, {
+        'Content-Type': type,
         'Cache-Control': 'public, max-age=86400',
-      })
-    })
-    .get('/docs/try.js', (c) => c.body(TRY, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+      }),
+    )
+  return routes
 }
 
 const page = (name: string) => html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${name}: the API</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${name}: the API</title>
+<link rel="stylesheet" href="/api/docs/reader.css"></head>
 <body>
-<rapi-doc spec-url="/api/openapi.json" render-style="read" show-header="false" theme="light" primary-color="#aa3d1b" bg-color="#fcf8f0" text-color="#1a2b3c" load-fonts="false" regular-font="system-ui" allow-authentication="false" allow-server-selection="false" schema-style="table"></rapi-doc>
-<script src="/api/docs/reader.js" type="module"></script>
+<main id="reader"></main>
+<script src="/api/docs/reader.js"></script>
 <script src="/api/docs/try.js" type="module"></script>
 </body>
 </html>
 `
 
-/** Calls tried from the page repeat the anti-forgery cookie. */
+/** Calls tried from the page repeat the anti-forgery cookie. The reader's own check of documents would ask another host. */
 const TRY = `fetch('/api/user/me')
-document.querySelector('rapi-doc').addEventListener('before-try', (event) => {
-  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]+)/)?.[1]
-  if (token) event.detail.request.headers.set('X-XSRF-TOKEN', token)
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reader',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+  requestInterceptor(request) {
+    const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]+)/)?.[1]
+    if (token) request.headers['X-XSRF-TOKEN'] = token
+    return request
+  },
 })
 `
