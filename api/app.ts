@@ -5,7 +5,7 @@ import { studioProfile } from '../domain/studio/profile.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { authenticate, loginCookieName } from './http/authentication.ts'
 import { readBody } from './http/body.ts'
-import { csrf, giveToken } from './http/csrf.ts'
+import { csrf, issueToken } from './http/csrf.ts'
 import { fail, failures } from './http/errors.ts'
 import { requestLog } from './http/request-log.ts'
 import { documentOf } from './openapi.ts'
@@ -124,7 +124,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
   let publicPaths: RegExp[] | undefined
   app.onError(failures(studio.log))
   app.use('*', requestLog({ log: studio.log, metrics, trustProxy }))
-  app.use('*', giveToken({ secret: studio.settings.secret, loginCookie: loginCookieName(secure), secure }))
+  app.use('*', issueToken({ secret: studio.settings.secret, loginCookie: loginCookieName(secure), secure }))
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control'))

@@ -23,7 +23,7 @@ import dashboardCalls from './boot/dashboard-calls.ts?inline-script'
 import { useApplication } from './document/application.ts'
 import { InlineScript } from './document/inline-script.tsx'
 import { Stylesheets } from './document/stylesheets.tsx'
-import { titleOf } from './frame/failed-title.ts'
+import { failedTitle } from './frame/failed-title.ts'
 import { type RootData, rootOf, useStudio } from './studio.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { PageFailed } from './ui/page-failed.tsx'
@@ -174,7 +174,7 @@ function NavigationProgress() {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
+  return [{ title: failedTitle(error, rootOf(matches).studio?.name) }]
 }
 
 /** What fails outside every layout: pages of a layout have its frame around what they say of themselves. */

@@ -6,8 +6,8 @@ import type { Studio } from '../domain/core/studio.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
 import type { Networks } from './limits/networks.ts'
-import { ownIcons } from './own-icons.ts'
-import { ownPrints } from './own-prints.ts'
+import { generatedIcons } from './own-icons.ts'
+import { generatedIllustrations } from './own-prints.ts'
 import { createPages } from './pages.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -44,8 +44,8 @@ export function createApp(
     build,
     mode,
     files: join(ROOT, 'build/client'),
-    ownPrint: ownPrints(studio.db),
-    ownIcon: ownIcons(studio),
+    ownPrint: generatedIllustrations(studio.db),
+    ownIcon: generatedIcons(studio),
     api: async (path, init, connection) => {
       const call = async () => api.request(path, init, connection)
       const request = new Request(new URL(path, studio.settings.baseUrl), { method: init?.method })

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { engineOf } from '../database/open.ts'
 import { isOpenToOthers } from '../database/private-file.ts'
-import { leadsNowhere } from '../shared/email-address.ts'
+import { isUndeliverable } from '../shared/email-address.ts'
 
 /** docs/configuration.md is generated from this list (`npm run docs-configuration`), and a test compares them. */
 
@@ -400,7 +400,7 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
       'TRUST_PROXY is missing: set on behind your own proxy (otherwise all visitors count as one), off without one.',
     )
   for (const name of ['MAIL_FROM', 'STUDIO_EMAIL'] as const)
-    if (leadsNowhere(addressIn(values[name] ?? '')))
+    if (isUndeliverable(addressIn(values[name] ?? '')))
       throw new ConfigError(
         `${name} must be an address that exists: ${values[name]} is an example, and answers to it are lost.`,
       )

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countNetworks } from './limits/networks.ts'
-import { countForAll } from './of-all-processes.ts'
+import { countInCluster } from './of-all-processes.ts'
 
 const [OWN, OTHER] = ['203.0.113.9', '203.0.113.10']
 
 test('a network has one share of all processes, and gets back what one held that ends', async () => {
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../tests/support/counted-process.ts') })
-  countForAll(countNetworks({ most: 100, mostOfOne: 4 }))
+  countInCluster(countNetworks({ most: 100, mostOfOne: 4 }))
   const [one, two] = [cluster.fork(), cluster.fork()]
   onTestFinished(() => {
     for (const { process } of [one, two]) process.kill()

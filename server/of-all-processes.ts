@@ -16,7 +16,7 @@ const isAsk = (message: unknown): message is Ask => typeof (message as Ask | nul
 const isReply = (message: unknown): message is Reply => typeof (message as Reply | null)?.reply === 'number'
 
 /** In the process that has the others: it counts for them, and gives back the connections of one that ends. */
-export function countForAll(counting: Counting) {
+export function countInCluster(counting: Counting) {
   const connections = new Map<number, string[]>()
   const sums = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
@@ -46,7 +46,7 @@ export function countForAll(counting: Counting) {
 }
 
 /** In each of the others. */
-export function askForAll() {
+export function answerCluster() {
   const waiting = new Map<number, (told: Reply['told']) => void>()
   let last = 0
   process.on('message', (message) => {

@@ -29,7 +29,7 @@ const INSIDE: Form = { size: 128, isWhole: false }
  * The studio's icons: its logo, or its initial on its colour. Those of the build are the demo's. An icon is made when it is first asked
  * for, and again after the logo, the colour or the name has changed.
  */
-export function ownIcons(studio: Studio): (path: string) => Promise<StaticFile | undefined> {
+export function generatedIcons(studio: Studio): (path: string) => Promise<StaticFile | undefined> {
   const kept = new Map<string, { of: string; file: StaticFile }>()
   return async (path) => {
     const form = FORMS[path]

@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Db } from '../database/open.ts'
 import { CLASS_PRINTS } from '../shared/prints.ts'
-import { ownPrints } from './own-prints.ts'
+import { generatedIllustrations } from './own-prints.ts'
 
-const print = ownPrints({} as Db)
+const print = generatedIllustrations({} as Db)
 const [{ key = '' } = {}] = CLASS_PRINTS
 
 test('a print that a studio has chosen is drawn once, and is the same in all its forms', async () => {

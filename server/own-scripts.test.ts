@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ownScripts } from './own-scripts.ts'
+import { scriptHashes } from './own-scripts.ts'
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 test('what bears the mark is named by its hash, once, and the marks are gone', () => {
-  const { html, hashes } = ownScripts(
+  const { html, hashes } = scriptHashes(
     '<head><script nonce="m" data-x="1">a()</script></head><script nonce="m">a()</script><script type="module" nonce="m" async="">b()</script>',
     'm',
   )
@@ -17,10 +17,10 @@ test('what bears the mark is named by its hash, once, and the marks are gone', (
 
 test('a script that somebody’s text brought in, or bears another mark, is not', () => {
   const evil = '<script>alert(1)</script><script nonce="guessed">alert(2)</script>'
-  expect(ownScripts(`${evil}<script nonce="m">a()</script>${evil}`, 'm').hashes).toEqual([hash('a()')])
+  expect(scriptHashes(`${evil}<script nonce="m">a()</script>${evil}`, 'm').hashes).toEqual([hash('a()')])
 })
 
 test('a link or a file that bears it has no text to name', () => {
   const page = '<link rel="modulepreload" nonce="m" href="/a.js"/><script nonce="m" src="/b.js"></script>'
-  expect(ownScripts(page, 'm').hashes).toEqual([])
+  expect(scriptHashes(page, 'm').hashes).toEqual([])
 })

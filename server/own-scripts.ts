@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * injected by somebody's text has no mark.
  * @param mark a secret of the process
  */
-export function ownScripts(html: string, mark: string): { html: string; hashes: string[] } {
+export function scriptHashes(html: string, mark: string): { html: string; hashes: string[] } {
   const parts = html.split(` nonce="${mark}"`)
   const codes = parts.slice(1).flatMap(codeAfter)
   return { html: parts.join(''), hashes: [...new Set(codes)].map(hashOf) }

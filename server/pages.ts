@@ -11,9 +11,9 @@ import { TEXTS } from '../shared/texts.ts'
 import { cacheKey } from './cache/cache-key.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { renderQueue } from './limits/in-turn.ts'
-import { clientNetwork, type Networks, siteOf } from './limits/networks.ts'
-import { hashOf, ownScripts } from './own-scripts.ts'
-import { spelling } from './spelling.ts'
+import { clientNetwork, type Networks, networkPrefix } from './limits/networks.ts'
+import { hashOf, scriptHashes } from './own-scripts.ts'
+import { canonicalPath } from './spelling.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -54,9 +54,9 @@ export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
   const styleText = builtStyles(options)
   const render = createRequestHandler(options.build, options.mode)
-  const mark = randomBytes(18).toString('base64url')
+  const scriptNonce = randomBytes(18).toString('base64url')
   const turns = renderQueue(RENDERS)
-  let spelt = typeof options.build === 'function' ? undefined : spelling(options.build.routes)
+  let spelt = typeof options.build === 'function' ? undefined : canonicalPath(options.build.routes)
   const answer: Pages['answer'] = async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
     // The code below and the router match slashes in quadratic time.
@@ -69,7 +69,7 @@ export function createPages(options: PagesOptions): Pages {
     // The picture of a link to a record made since the build: that of the studio stands for it.
     if (isRead && /^\/og\/[\w-]+\.jpg$/.test(pathname))
       return new Response(null, { status: 302, headers: { Location: '/og/hero-landing.jpg' } })
-    spelt ??= spelling((typeof options.build === 'function' ? await options.build() : options.build).routes)
+    spelt ??= canonicalPath((typeof options.build === 'function' ? await options.build() : options.build).routes)
     const canonical = spelt.spell(withoutTrailingSlash(pathname))
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })
@@ -79,15 +79,15 @@ export function createPages(options: PagesOptions): Pages {
     if (asked instanceof Response) return asked
     const renderOne = async () => {
       const context = new RouterContextProvider()
-      context.set(fromServer, { mark, styleText })
+      context.set(fromServer, { mark: scriptNonce, styleText })
       context.set(apiContext, {
         fetch: (path, init) => options.api(path, { ...init, headers: senderOf(request, init) }, connection),
       })
-      return finish(pathname, await render(asked, context), options, mark)
+      return finish(pathname, await render(asked, context), options, scriptNonce)
     }
     const network = visitor ? clientNetwork(visitor.address) : null
     if (network && !(await options.networks.render(network))) return comeAgain(429)
-    return (await turns.run(renderOne, network && siteOf(network))) ?? comeAgain(503)
+    return (await turns.run(renderOne, network && networkPrefix(network))) ?? comeAgain(503)
   }
   const isPublic = (pathname: string) => pathname === MANIFEST || (spelt?.isPage(pathname) ?? false)
   return { answer, isPublic }
@@ -166,7 +166,7 @@ async function finish(
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  const own = ownScripts(isPage ? await response.text() : '', mark)
+  const own = scriptHashes(isPage ? await response.text() : '', mark)
   const hasApplication = /^<!DOCTYPE html><html [^>]*data-application/.test(own.html)
   // What React takes a page over by is for pages that it does take over.
   const html = hasApplication ? own.html : own.html.replaceAll('<!-- -->', '')

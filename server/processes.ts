@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from './config.ts'
 import { countNetworks } from './limits/networks.ts'
-import { countForAll } from './of-all-processes.ts'
+import { countInCluster } from './of-all-processes.ts'
 import { startBuiltInSandbox } from './sandbox.ts'
 
 /** More ends than this in so long are no accident. */
@@ -30,7 +30,7 @@ export async function superviseProcesses(config: Config, say: (line: string) => 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
 
   const { most, mostOfOne } = config.connections
-  countForAll(countNetworks({ most: most * config.processes, mostOfOne }))
+  countInCluster(countNetworks({ most: most * config.processes, mostOfOne }))
 
   // The first migrates and fills the database, and finds what is wrong with a setting.
   const first = cluster.fork({ ...env, PROCESS: 'first' })

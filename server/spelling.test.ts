@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { spelling } from './spelling.ts'
+import { canonicalPath } from './spelling.ts'
 
 const route = (id: string, parentId: string | undefined, path: string | undefined) => [
   id,
   { id, parentId, path, module: {} as never },
 ]
-const { spell: spelt, isPage } = spelling(
+const { spell: spelt, isPage } = canonicalPath(
   Object.fromEntries([
     route('root', undefined, ''),
     route('site', 'root', undefined),

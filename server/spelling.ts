@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 
 /** The router accepts any mixture of capitals and encoded letters, each of which would be cached as another page. */
-export function spelling(routes: ServerBuild['routes']) {
+export function canonicalPath(routes: ServerBuild['routes']) {
   const pages = Object.values(routes).flatMap((route) => patternsOf(routes, route?.id))
   const spell = (pathname: string): string => {
     const ending = pathname.endsWith('.data') ? '.data' : ''

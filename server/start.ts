@@ -15,7 +15,7 @@ import { newOwnerLink } from '../domain/setup/owner-link.ts'
 import { adoptSettings } from '../domain/studio/identity.ts'
 import { createApp, ROOT } from './app.ts'
 import { cacheKey } from './cache/cache-key.ts'
-import { throughCache } from './cache/entrance.ts'
+import { cachedListener } from './cache/entrance.ts'
 import { createHitLog } from './cache/hit-log.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -25,7 +25,7 @@ import { createBoundedServer } from './limits/connections.ts'
 import { countNetworks } from './limits/networks.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail.ts'
-import { askForAll } from './of-all-processes.ts'
+import { answerCluster } from './of-all-processes.ts'
 import { lockSingleServer } from './one-process.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
@@ -46,7 +46,7 @@ export async function startServer(
   // The port is taken first: with PORT=0 all other addresses follow from it.
   let answer: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end()
   const headers = baseHeaders(config.baseUrl.startsWith('https://'))
-  const ofAll = cluster.isWorker ? askForAll() : null
+  const ofAll = cluster.isWorker ? answerCluster() : null
   const networks = ofAll?.networks ?? countNetworks(config.connections)
   const counted = config.connections.mostOfOne === null ? null : networks
   const server = createBoundedServer(config.connections, counted, (request, response) => {
@@ -69,7 +69,7 @@ export async function startServer(
     addressOf: cacheKey,
     headers,
   })
-  answer = throughCache(
+  answer = cachedListener(
     createApp(studio, { config, build: await loadBuild(), mode: 'production', networks, metrics, cache }),
     {
       cache,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { takes } from './cache/compression.ts'
+import { acceptsEncoding } from './cache/compression.ts'
 
 export type StaticFile = {
   type: string
@@ -89,7 +89,7 @@ export function answerFile(request: Request, file: StaticFile): Response {
 }
 
 function smallest(accepted: string, file: StaticFile): [string | null, Buffer<ArrayBuffer>] {
-  if (file.br && takes(accepted, 'br')) return ['br', file.br]
-  if (file.gzip && takes(accepted, 'gzip')) return ['gzip', file.gzip]
+  if (file.br && acceptsEncoding(accepted, 'br')) return ['br', file.br]
+  if (file.gzip && acceptsEncoding(accepted, 'gzip')) return ['gzip', file.gzip]
   return [null, file.body]
 }

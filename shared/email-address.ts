@@ -2,6 +2,6 @@
 const SET_ASIDE = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/i
 
 /** Whether nobody can read what is sent to an address. */
-export function leadsNowhere(address: string): boolean {
+export function isUndeliverable(address: string): boolean {
   return SET_ASIDE.test(address.slice(address.lastIndexOf('@') + 1))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fillIn, unknownNames, type WhatHolds } from './what-holds.ts'
+import { fillIn, unknownVariables, type TemplateContext } from './what-holds.ts'
 
-const HOLDS: WhatHolds = {
+const HOLDS: TemplateContext = {
   name: 'Zen *Flow*',
   email: 'a_b@example.com',
   policy: {
@@ -36,6 +36,6 @@ test('in Markdown nothing in a name is a mark', () => {
 })
 
 test('names the names that nothing stands for, a list among them where there is no Markdown', () => {
-  expect(unknownNames('{cancel} {email} {cancel}', { markdown: true })).toEqual(['cancel'])
-  expect(unknownNames('{cancelling-list}', { markdown: false })).toEqual(['cancelling-list'])
+  expect(unknownVariables('{cancel} {email} {cancel}', { markdown: true })).toEqual(['cancel'])
+  expect(unknownVariables('{cancelling-list}', { markdown: false })).toEqual(['cancelling-list'])
 })

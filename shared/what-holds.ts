@@ -3,7 +3,7 @@ import { capital, inHours, policyText, tierTexts } from './policy-text.ts'
 import { CUES } from './sessions.ts'
 
 /** What a text of the studio may name in braces, so that it says what holds, whatever is settled later. */
-export type WhatHolds = {
+export type TemplateContext = {
   name: string
   email: string
   policy: Pick<Policy, 'tiers' | 'recordedHours' | 'coolingOffMinutes' | 'openedPercent'>
@@ -15,10 +15,10 @@ type Holds = {
   means: string
   /** Only where the text is Markdown. */
   inMarkdown?: true
-  say(of: WhatHolds): string
+  say(of: TemplateContext): string
 }
 
-export const HOLDS = {
+export const TEMPLATE_VARIABLES = {
   cancelling: { means: 'what is refunded, in a sentence', say: ({ policy }) => policyText(policy) },
   'cancelling-list': {
     means: 'what is refunded, a line each',
@@ -65,29 +65,29 @@ export const HOLDS = {
   email: { means: 'your address', say: ({ email }) => email },
 } satisfies Record<string, Holds>
 
-export type HoldsName = keyof typeof HOLDS
+export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 
 const COOLING_OFF =
   'you are refunded in full whatever the hour, until the next session begins. The page of the class says for how long; what it said when you paid counts.'
 
 const NAMED = /\{([a-z-]{1,40})\}/g
-const KNOWN: Record<string, Holds> = HOLDS
+const KNOWN: Record<string, Holds> = TEMPLATE_VARIABLES
 
 /** The names that a text may have. */
-export function holdsNames({ markdown }: { markdown: boolean }): HoldsName[] {
-  return (Object.keys(HOLDS) as HoldsName[]).filter((name) => markdown || !KNOWN[name]?.inMarkdown)
+export function variablesIn({ markdown }: { markdown: boolean }): TemplateVariable[] {
+  return (Object.keys(TEMPLATE_VARIABLES) as TemplateVariable[]).filter((name) => markdown || !KNOWN[name]?.inMarkdown)
 }
 
 /** Names in braces that nothing stands for. */
-export function unknownNames(text: string, kind: { markdown: boolean }): string[] {
-  const names: string[] = holdsNames(kind)
+export function unknownVariables(text: string, kind: { markdown: boolean }): string[] {
+  const names: string[] = variablesIn(kind)
   return [...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name))].filter(
     (name) => !names.includes(name),
   )
 }
 
 /** A text with what holds in the place of its names; a name that says nothing takes the blank after it along. */
-export function fillIn(text: string, holds: WhatHolds, { markdown }: { markdown: boolean }): string {
+export function fillIn(text: string, holds: TemplateContext, { markdown }: { markdown: boolean }): string {
   return text.replaceAll(/\{([a-z-]{1,40})\}( ?)/g, (whole, name: string, blank: string) => {
     const known = KNOWN[name]
     if (!known || (known.inMarkdown && !markdown)) return whole

@@ -10,7 +10,7 @@ import { sendOutbox } from '../domain/mail/outbox.ts'
 import { newOwnerLink } from '../domain/setup/owner-link.ts'
 import { legalPage } from '../domain/website-content/legal.ts'
 import { readPicture } from '../lib/image-content.ts'
-import { ownIcons } from '../server/own-icons.ts'
+import { generatedIcons } from '../server/own-icons.ts'
 import { OWN_ACCENT } from '../shared/brand.ts'
 import { PUBLIC_PAGES } from '../shared/pages.ts'
 import { TEXTS } from '../shared/texts.ts'
@@ -55,7 +55,7 @@ const ofDemo = (text: string) => new RegExp(`.{0,60}(?:${DEMO.source}).{0,40}`, 
 describe('a studio of another name', () => {
   let app: Awaited<ReturnType<typeof openTestApp>>
   let get: Awaited<ReturnType<typeof openBuiltPages>>
-  const picture = (path: string) => ownIcons(app.studio)(path)
+  const picture = (path: string) => generatedIcons(app.studio)(path)
   beforeAll(async () => {
     app = await openTestApp('sqlite')
     const link = new URL((await newOwnerLink(app.studio)) ?? '')

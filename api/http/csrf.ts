@@ -66,7 +66,7 @@ export function missingToken(
 }
 
 /** Sets a browser's token with its first response that no cache shares. */
-export function giveToken(given: Parameters<typeof missingToken>[1]) {
+export function issueToken(given: Parameters<typeof missingToken>[1]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     addToken(c.res, missingToken({ header: (name) => c.req.header(name), address: addressOf(c) }, given))
@@ -79,10 +79,10 @@ export function addToken({ headers }: Response, line: string | null) {
   if (!line || caching.includes('public')) return
   if (headers.getSetCookie().some((one) => one.startsWith(`${XSRF_COOKIE}=`))) return
   headers.append('Set-Cookie', line)
-  headers.set('Cache-Control', privately(caching))
+  headers.set('Cache-Control', requireHeader(caching))
 }
 
-export function privately(caching: string): string {
+export function requireHeader(caching: string): string {
   return caching.includes('private') ? caching : ['private', caching].filter(Boolean).join(', ')
 }
 

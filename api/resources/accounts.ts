@@ -14,7 +14,7 @@ import { logIn, logOut } from '../../domain/accounts/logins.ts'
 import { changePassword, updateProfile } from '../../domain/accounts/profile.ts'
 import { register, requireDetails } from '../../domain/accounts/register.ts'
 import { forgotPassword, resetPassword } from '../../domain/accounts/reset.ts'
-import { onAddressProved } from '../../domain/addresses/address.ts'
+import { onEmailConfirmed } from '../../domain/addresses/address.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { browserOf, clearLoginCookie, setLoginCookie } from '../http/authentication.ts'
@@ -110,7 +110,7 @@ export function accounts(studio: Studio, secure: boolean) {
       form: passwordReset,
       run: async (form) => {
         const { forgotten } = await resetPassword(studio, form, (trx, userId) =>
-          onAddressProved(studio, trx, userId),
+          onEmailConfirmed(studio, trx, userId),
         )
         return forgotten ? TEXTS.passwordResetForgotten : TEXTS.passwordReset
       },

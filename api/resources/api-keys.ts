@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiKeyForm, apiKey as apiKeyOnWire } from '../../contract/api-keys.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { apiKeysOf, makeApiKey, revokeApiKey } from '../../domain/keys/api-keys.ts'
+import { apiKeysOf, createApiKey, revokeApiKey } from '../../domain/keys/api-keys.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
@@ -22,7 +22,7 @@ export function apiKeys(studio: Studio) {
       fails: [409],
       status: 201,
       data: z.object({ token: z.string().meta({ description: 'Sent as Authorization: Bearer …' }) }),
-      run: async (member, form) => ({ token: await makeApiKey(studio, member, form) }),
+      run: async (member, form) => ({ token: await createApiKey(studio, member, form) }),
       says: TEXTS.apiKeyMade,
     })
     .call('delete', '/studio/api-keys/{id}', {

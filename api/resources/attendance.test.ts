@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
-import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { callOff } from '../../tests/support/bookings.ts'
@@ -149,14 +149,14 @@ describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
     const { mark, seen, move } = await inClass({ totalClasses: 1 })
     await move(1, -30)
     await mark()
-    await completeRuns(app.studio)
+    await completeEndedEnrollments(app.studio)
     expect(await seen()).toMatchObject({ status: 'active', completedSessions: 1 })
     await move(1, -60)
-    await completeRuns(app.studio)
+    await completeEndedEnrollments(app.studio)
     expect((await seen()).status).toBe('completed')
     const lazy = await inClass({ totalClasses: 1 })
     await lazy.move(1, -60)
-    await completeRuns(app.studio)
+    await completeEndedEnrollments(app.studio)
     expect(await lazy.seen()).toMatchObject({ status: 'completed', completedSessions: 0 })
     expect(await audit(app.studio)).toEqual([])
   })

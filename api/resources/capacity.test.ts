@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
-import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
@@ -266,7 +266,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
         .execute()
       const late = await admin.post(`/api/classes/${id}/cancel`, {})
       expect([late.status, late.body.message]).toEqual([409, TEXTS.classFinished])
-      await completeRuns(app.studio)
+      await completeEndedEnrollments(app.studio)
       expect((await seen(member, id)).enrollment.status).toBe('completed')
       await sound()
     })

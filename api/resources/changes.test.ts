@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { newId } from '../../domain/core/ids.ts'
 import { executePending, PENDING_KINDS } from '../../domain/desk/pending-kinds.ts'
-import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
 import { executeDue } from '../../domain/pending/execute-due.ts'
 import type { PendingKind } from '../../domain/pending/pending.ts'
 import { issueCreditNote } from '../../domain/receipts/issue.ts'
@@ -337,9 +337,9 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     await buy(who(0), id)
     app.wait(at(2).endsAt - app.studio.now())
     await change(at(3).id, { cancel: true, reason: 'The teacher is ill.' })
-    await completeRuns(app.studio)
+    await completeEndedEnrollments(app.studio)
     await settle()
-    await completeRuns(app.studio)
+    await completeEndedEnrollments(app.studio)
     expect(await refunds(who(0))).toEqual([375])
     expect(await audit(app.studio)).toEqual([])
   })

@@ -12,7 +12,7 @@ import { sessionPlaces } from '../../domain/enrollment/session-places.ts'
 import { waitingOf } from '../../domain/enrollment/waiting-list.ts'
 import { currentPolicy } from '../../domain/policy/policy.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
-import { filmsOpenAt, listPreviews, videoPath, videosOf, whatOpens } from '../../domain/videos/videos.ts'
+import { filmsOpenAt, listPreviews, videoPath, videosOf, findAccess } from '../../domain/videos/videos.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { resource } from '../resource.ts'
 import { requireSelf } from '../route.ts'
@@ -62,7 +62,7 @@ export function classes(studio: Studio) {
 async function presentDetail(studio: Studio, found: YogaClass, member: Member | null) {
   const own = member ? await findEnrollment(studio.db, member.id, found.id) : undefined
   const done = own ? await completedSessions(studio.db, own.id) : []
-  const opens = member && (await whatOpens(studio, member, found.id))
+  const opens = member && (await findAccess(studio, member, found.id))
   const videos = await videosOf(studio, found.id)
   const places = member ? await videoPlaces(studio, member, found.id) : null
   const sessions = await ownSessions(studio.db, found.id, own?.id ?? null)

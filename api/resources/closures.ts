@@ -9,9 +9,9 @@ import {
   holidaysPreviewRequest,
   holidaysRequest,
 } from '../../contract/desk-schedule.ts'
-import type { Closing, ClosingMeans } from '../../domain/closures/closing.ts'
-import { closeDays, openAgain, previewClosing } from '../../domain/closures/closures.ts'
-import { closeHolidays, type HolidaysMean, previewHolidays } from '../../domain/closures/holidays.ts'
+import type { Closing, ClosingPreview } from '../../domain/closures/closing.ts'
+import { closeDays, reopenDays, previewClosing } from '../../domain/closures/closures.ts'
+import { closeHolidays, type HolidaysPreview, previewHolidays } from '../../domain/closures/holidays.ts'
 import { listClosures } from '../../domain/closures/list-closures.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { rupees } from '../../shared/money.ts'
@@ -83,13 +83,13 @@ export function closures(studio: Studio) {
     })
     .call('post', '/studio/closures/{id}/open', {
       summary: 'Open closed days again; within ten minutes nothing becomes of the sessions in them',
-      run: (member, { id }) => openAgain(studio, member, id),
+      run: (member, { id }) => reopenDays(studio, member, id),
       says: TEXTS.dayOpened,
     })
 }
 
-function presentHolidays({ days, ...together }: HolidaysMean) {
-  const meant = ({ people, letters, refundPaise }: Omit<HolidaysMean, 'days'>) => ({
+function presentHolidays({ days, ...together }: HolidaysPreview) {
+  const meant = ({ people, letters, refundPaise }: Omit<HolidaysPreview, 'days'>) => ({
     people,
     letters,
     refund: rupees(refundPaise),
@@ -114,7 +114,7 @@ type AskedClosing = Omit<Closing, 'centreId' | 'roomId' | 'moves'> & {
   moves?: Closing['moves'] | undefined
 }
 
-function presentClosing({ sessions, refundPaise, begun, people, letters }: ClosingMeans) {
+function presentClosing({ sessions, refundPaise, begun, people, letters }: ClosingPreview) {
   return {
     begun,
     people,

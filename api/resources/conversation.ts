@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conversationMessage, conversationSummary, conversationText } from '../../contract/conversation.ts'
 import {
   answerMember,
-  conversationOf,
+  readConversation,
   conversationWith,
   writeToStudio,
 } from '../../domain/conversation/conversation.ts'
@@ -18,7 +18,7 @@ export function conversation(studio: Studio) {
     .call('get', '/conversation', {
       summary: 'My conversation with the studio, oldest first',
       data: z.array(conversationMessage),
-      run: async (member) => (await conversationOf(studio.db, member.id)).map(presentMessage),
+      run: async (member) => (await readConversation(studio.db, member.id)).map(presentMessage),
     })
     .call('get', '/conversations', {
       summary: 'Every conversation; who waits for an answer comes first (whoever answers the inbox)',
@@ -58,7 +58,7 @@ export function conversation(studio: Studio) {
     })
 }
 
-type Message = Awaited<ReturnType<typeof conversationOf>>[number]
+type Message = Awaited<ReturnType<typeof readConversation>>[number]
 
 function presentMessage({ id: _id, sender: from, text, createdAt }: Message) {
   return { _id, from, text, at: new Date(createdAt).toISOString() }

@@ -3,7 +3,7 @@ import type { CueOnWire } from '../../contract/cues.ts'
 import { cue, cueForm, cueLook, cuesOfSession } from '../../contract/cues.ts'
 import { healthOpening } from '../../contract/desk-members.ts'
 import { id } from '../../contract/wire.ts'
-import { addCue, type Cue, changeCue, findCues, takeBackCue } from '../../domain/accounts/cues.ts'
+import { addCue, type Cue, changeCue, findCues, deleteCue } from '../../domain/accounts/cues.ts'
 import { findCueLooks, readCues } from '../../domain/booked-sessions/cues.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { findHealthOpenings } from '../../domain/members/health.ts'
@@ -42,7 +42,7 @@ export function cues(studio: Studio) {
     .call('delete', '/user/cues/{id}', {
       summary: 'Take one of my sentences back: nobody reads it from the next request on',
       fails: [404],
-      run: (member, { id }) => takeBackCue(studio, member, id),
+      run: (member, { id }) => deleteCue(studio, member, id),
       says: TEXTS.cueTakenBack,
     })
     .call('get', '/user/cue-looks', {

@@ -1,6 +1,6 @@
 import { captionsForm, deskFilms as deskFilmsOnWire, filmForm } from '../../contract/desk-films.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { changeFilm, filmsAtDesk, removeFilm, setCaptions } from '../../domain/films/films.ts'
+import { changeFilm, listDeskFilms, removeFilm, setCaptions } from '../../domain/films/films.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
@@ -12,7 +12,7 @@ export function deskFilms(studio: Studio) {
       summary: 'The films of a class or a draft, where members stop watching, and what is still being sent',
       data: deskFilmsOnWire,
       run: async (member, { id }) => {
-        const { films, sending, most, type, isDraft } = await filmsAtDesk(studio, member, id)
+        const { films, sending, most, type, isDraft } = await listDeskFilms(studio, member, id)
         return {
           most,
           type,

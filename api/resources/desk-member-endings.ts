@@ -11,7 +11,7 @@ import { id, saying } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { askMerge } from '../../domain/members/ask-merge.ts'
 import { blockMember, previewBlock, unblockMember } from '../../domain/members/block.ts'
-import { endGiven, previewEnd } from '../../domain/members/given-runs.ts'
+import { endGivenEnrollment, previewEnd } from '../../domain/members/given-runs.ts'
 import { previewMerge } from '../../domain/members/merge.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -54,7 +54,7 @@ export function deskMemberEndings(studio: Studio) {
       form: endRunForm,
       data: z.object({ leavesAt: z.number() }),
       run: async (member, { id: memberId, enrollmentId }, { reason }) => ({
-        leavesAt: await endGiven(studio, member, { memberId, enrollmentId }, reason),
+        leavesAt: await endGivenEnrollment(studio, member, { memberId, enrollmentId }, reason),
       }),
       says: TEXTS.runEnded,
     })

@@ -12,7 +12,7 @@ import {
 } from '../../contract/desk-messages.ts'
 import { numeric } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { addCanned, cannedAnswers, changeCanned, removeCanned } from '../../domain/messages/canned.ts'
+import { addSavedReply, listSavedReplies, changeSavedReply, removeSavedReply } from '../../domain/messages/canned.ts'
 import { answerThread, assignThread, settleThread, threadAtDesk } from '../../domain/messages/thread.ts'
 import { inbox } from '../../domain/messages/threads.ts'
 import { type Money, rupees } from '../../shared/money.ts'
@@ -57,7 +57,7 @@ export function deskMessages(studio: Studio) {
       data: threadOnWire,
       run: async (member, { id }) => {
         const found = await threadAtDesk(studio, member, id)
-        const canned = await cannedAnswers(studio, member)
+        const canned = await listSavedReplies(studio, member)
         return { ...presentThread(found, dueAt), canned: canned.map(presentCanned) }
       },
     })
@@ -88,33 +88,33 @@ export function deskMessages(studio: Studio) {
     .call('get', '/studio/canned-answers', {
       summary: 'Texts for what is often asked, by name',
       data: z.array(cannedAnswer),
-      run: async (member) => (await cannedAnswers(studio, member)).map(presentCanned),
+      run: async (member) => (await listSavedReplies(studio, member)).map(presentCanned),
     })
     .call('post', '/studio/canned-answers', {
       summary: 'Keep a text for what is often asked',
       form: cannedForm,
       fails: [409],
       status: 201,
-      run: (member, form) => addCanned(studio, member, form),
+      run: (member, form) => addSavedReply(studio, member, form),
       says: TEXTS.cannedKept,
     })
     .call('put', '/studio/canned-answers/{id}', {
       summary: 'Change a text for what is often asked',
       form: cannedChange,
-      run: (member, { id }, { version, ...form }) => changeCanned(studio, member, { id: id, version }, form),
+      run: (member, { id }, { version, ...form }) => changeSavedReply(studio, member, { id: id, version }, form),
       says: TEXTS.cannedKept,
     })
     .call('delete', '/studio/canned-answers/{id}', {
       summary: 'Remove a text for what is often asked',
       query: z.object({ version: numeric(z.number().int()) }),
-      run: (member, { id, version }) => removeCanned(studio, member, { id: id, version }),
+      run: (member, { id, version }) => removeSavedReply(studio, member, { id: id, version }),
       says: TEXTS.cannedRemoved,
     })
 }
 
 /** An account that lost its address has one that leads nowhere. */
 
-type Canned = Awaited<ReturnType<typeof cannedAnswers>>[number]
+type Canned = Awaited<ReturnType<typeof listSavedReplies>>[number]
 
 function presentCanned({ id: _id, name, text, version }: Canned) {
   return { _id, name, text, version }

@@ -4,12 +4,12 @@ import type { Studio } from '../../domain/core/studio.ts'
 import {
   changePlan,
   discardPlan,
-  makePlan,
+  createPlan,
   orderPlans,
   planAsForm,
   plansAsRecords,
-  putPlanOnSale,
-  takePlanOffSale,
+  startPlanSale,
+  endPlanSale,
 } from '../../domain/plans/plan-record.ts'
 import { changePlanSales, planSalesNow } from '../../domain/plans/sales.ts'
 import { INR } from '../../shared/money.ts'
@@ -45,7 +45,7 @@ export function deskPlansOf(studio: Studio) {
       answer: made,
       run: async (member, form) => ({
         message: TEXTS.planMade,
-        data: { _id: await makePlan(studio, member, form) },
+        data: { _id: await createPlan(studio, member, form) },
       }),
     })
     .call('put', '/studio/plans/{id}', {
@@ -57,13 +57,13 @@ export function deskPlansOf(studio: Studio) {
     .call('post', '/studio/plans/{id}/put-on-sale', {
       summary: 'Put a plan on sale',
       form: planVersion,
-      run: (member, given, form) => putPlanOnSale(studio, member, { ...given, ...form }),
+      run: (member, given, form) => startPlanSale(studio, member, { ...given, ...form }),
       says: TEXTS.planPublished,
     })
     .call('post', '/studio/plans/{id}/take-off-sale', {
       summary: 'Sell a plan no longer; its members keep it until it ends',
       form: planVersion,
-      run: (member, given, form) => takePlanOffSale(studio, member, { ...given, ...form }),
+      run: (member, given, form) => endPlanSale(studio, member, { ...given, ...form }),
       says: TEXTS.planTakenOffSale,
     })
     .call('post', '/studio/plans/{id}/discard', {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
-import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { type Mailer, sendOutbox } from '../../domain/mail/outbox.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
@@ -727,7 +727,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       })
       expect(back.status).toBe(200)
       app.wait(2 * HOUR)
-      await completeRuns(app.studio)
+      await completeEndedEnrollments(app.studio)
       expect(await enrollmentOf(who.id)).toMatchObject({ status: 'completed' })
       await sound()
     })

@@ -8,7 +8,7 @@ import { dayPlus } from '../../domain/classes/schedule.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { MOST_DAYS, scheduleOf } from '../../domain/schedule/schedule.ts'
-import { waysOut } from '../../domain/schedule/ways.ts'
+import { findAlternatives } from '../../domain/schedule/ways.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -32,7 +32,7 @@ export function deskScheduleOf(studio: Studio) {
       query: waysQuery,
       data: waysOnWire,
       run: async (member, { id, ...query }) => {
-        const { startsAt, endsAt, closed, refusal, clashes, rooms, time } = await waysOut(
+        const { startsAt, endsAt, closed, refusal, clashes, rooms, time } = await findAlternatives(
           studio,
           member,
           id,

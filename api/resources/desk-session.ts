@@ -24,7 +24,7 @@ import { placeInSession } from '../../domain/roster/place.ts'
 import { promote } from '../../domain/roster/promote.ts'
 import { removeFromSession } from '../../domain/roster/remove.ts'
 import { sessionAtDesk } from '../../domain/roster/session-at-desk.ts'
-import { letterPreview, writeToSession } from '../../domain/roster/write-to.ts'
+import { previewSessionEmail, emailSession } from '../../domain/roster/write-to.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -103,14 +103,14 @@ export function deskSession(studio: Studio) {
       summary: 'How many would read a letter to those of a session',
       query: readersQuery,
       data: letterPreviewOnWire,
-      run: (member, { id, to }) => letterPreview(studio, member, id, to),
+      run: (member, { id, to }) => previewSessionEmail(studio, member, id, to),
     })
     .call('post', '/studio/sessions/{id}/letter', {
       summary: 'Write to those of a session, in ten minutes; the words stay in its history',
       form: letterForm,
       data: z.object({ _id: z.string(), leavesAt: z.number() }),
       run: async (member, { id }, form) => {
-        const { id: _id, leavesAt } = await writeToSession(studio, member, id, form)
+        const { id: _id, leavesAt } = await emailSession(studio, member, id, form)
         return { _id, leavesAt }
       },
       says: TEXTS.sessionWritten,

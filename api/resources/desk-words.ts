@@ -14,10 +14,10 @@ import {
 } from '../../contract/words.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { markdownOf, titleOf } from '../../domain/website-content/kinds.ts'
-import { publishWords, restoreWords, withdrawWords } from '../../domain/website-content/publish.ts'
-import { countWords, getWords, historyOf, listWords } from '../../domain/website-content/read.ts'
+import { publishContent, restoreContent, unpublishContent } from '../../domain/website-content/publish.ts'
+import { countContent, getContent, historyOf, listContent } from '../../domain/website-content/read.ts'
 import { galleryOf } from '../../domain/website-content/testimonial.ts'
-import { beginWords, discardWords, keepWords } from '../../domain/website-content/write.ts'
+import { createContent, discardDraft, saveContent } from '../../domain/website-content/write.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -31,7 +31,7 @@ export function deskWordsOf(studio: Studio) {
     .call('get', '/studio/words', {
       summary: 'How much there is of everything that the studio writes (managers)',
       data: wordsIndex,
-      run: (member) => countWords(studio, member),
+      run: (member) => countContent(studio, member),
     })
     .call('get', '/studio/words/{kind}', {
       summary: 'What is published, being written or withdrawn, of one kind, a page at a time (managers)',
@@ -40,7 +40,7 @@ export function deskWordsOf(studio: Studio) {
       fails: [],
       data: wordList,
       run: async (member, { kind, state: shelf = 'published', after }) => {
-        const { rows, next } = await listWords(studio, member, kind, { shelf, after })
+        const { rows, next } = await listContent(studio, member, kind, { shelf, after })
         return { rows: rows.map(({ id: _id, ...row }) => ({ _id, kind, ...row })), next, timeZone }
       },
     })
@@ -49,14 +49,14 @@ export function deskWordsOf(studio: Studio) {
       params: ofKind,
       fails: [409],
       data: z.object({ _id: z.string() }),
-      run: async (member, { kind }) => ({ _id: await beginWords(studio, member, kind) }),
+      run: async (member, { kind }) => ({ _id: await createContent(studio, member, kind) }),
       says: TEXTS.wordsBegun,
     })
     .call('get', '/studio/words/{kind}/{id}', {
       summary: 'One writing, how it would be shown, and what it still needs (managers)',
       params: ofOneWord,
       data: deskWords,
-      run: async (member, { kind, id }) => present(id, await getWords(studio, member, kind, id), timeZone),
+      run: async (member, { kind, id }) => present(id, await getContent(studio, member, kind, id), timeZone),
     })
     .call('put', '/studio/words/{kind}/{id}', {
       summary: 'Keep what is being written, as far as it goes (managers)',
@@ -64,8 +64,8 @@ export function deskWordsOf(studio: Studio) {
       form: keepForm,
       data: deskWords,
       run: async (member, { kind, id }, { version, content }) => {
-        await keepWords(studio, member, { kind, id, version }, content)
-        return present(id, await getWords(studio, member, kind, id), timeZone)
+        await saveContent(studio, member, { kind, id, version }, content)
+        return present(id, await getContent(studio, member, kind, id), timeZone)
       },
       says: TEXTS.wordsKept,
     })
@@ -73,21 +73,21 @@ export function deskWordsOf(studio: Studio) {
       summary: 'Throw away what is being written; what is published stays (managers)',
       params: ofOneWord,
       form: versionOnly,
-      run: (member, given, form) => discardWords(studio, member, { ...given, ...form }),
+      run: (member, given, form) => discardDraft(studio, member, { ...given, ...form }),
       says: TEXTS.wordsDiscarded,
     })
     .call('post', '/studio/words/{kind}/{id}/publish', {
       summary: 'Let visitors read it, at once or from the moment that it names (managers)',
       params: ofOneWord,
       form: versionOnly,
-      run: (member, given, form) => publishWords(studio, member, { ...given, ...form }),
+      run: (member, given, form) => publishContent(studio, member, { ...given, ...form }),
       says: TEXTS.wordsPublished,
     })
     .call('post', '/studio/words/{kind}/{id}/withdraw', {
       summary: 'Visitors read it no more; it stays at the desk (managers)',
       params: ofOneWord,
       form: versionOnly,
-      run: (member, given, form) => withdrawWords(studio, member, { ...given, ...form }),
+      run: (member, given, form) => unpublishContent(studio, member, { ...given, ...form }),
       says: TEXTS.wordsWithdrawn,
     })
     .call('get', '/studio/words/{kind}/{id}/history', {
@@ -112,7 +112,7 @@ export function deskWordsOf(studio: Studio) {
       params: ofOneWord,
       form: restoreForm,
       run: (member, given, { number, version }) =>
-        restoreWords(studio, member, { ...given, version }, number),
+        restoreContent(studio, member, { ...given, version }, number),
       says: TEXTS.wordsRestored,
     })
 }
@@ -133,7 +133,7 @@ const SHAPES = {
 } as const
 const HEAD = { width: 1600, height: 620 }
 
-function present(_id: string, found: Awaited<ReturnType<typeof getWords>>, timeZone: string) {
+function present(_id: string, found: Awaited<ReturnType<typeof getContent>>, timeZone: string) {
   const { content, published, draft, version, state, missing, keptBy, author, minutes, pictures } = found
   const { kind } = content
   const picture = 'picture' in content ? content.picture : ''

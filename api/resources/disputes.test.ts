@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { workOnWebhooks } from '../../domain/payments/webhooks.ts'
+import { processWebhooks } from '../../domain/payments/webhooks.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp, until } from '../../tests/support/test-app.ts'
@@ -30,7 +30,7 @@ describe.each(ENGINES)('a payment that a bank disputes on %s', (engine) => {
     app.db.selectFrom('disputes').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
   const told = async (paymentId: string, state: string) => {
     await until(async () => {
-      await workOnWebhooks(app.studio)
+      await processWebhooks(app.studio)
       return (await disputeOf(paymentId))?.state === state
     })
   }
@@ -81,7 +81,7 @@ describe.each(ENGINES)('a payment that a bank disputes on %s', (engine) => {
     await app.sandbox.dispute(razorpayPaymentId, { event: 'lost' })
     await app.sandbox.dispute(razorpayPaymentId, { event: 'under_review' })
     await until(async () => {
-      await workOnWebhooks(app.studio)
+      await processWebhooks(app.studio)
       const { n } = await app.db
         .selectFrom('paymentEvents')
         .select((eb) => eb.fn.countAll<number>().as('n'))

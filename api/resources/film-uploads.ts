@@ -5,7 +5,7 @@ import { fileOfFilm } from '../../domain/class-editing/class-films.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { beginFilm, finishFilm, forgetUpload, requireOwnUpload } from '../../domain/films/upload.ts'
+import { beginUpload, finishUpload, forgetUpload, requireOwnUpload } from '../../domain/films/upload.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { fail } from '../http/errors.ts'
@@ -32,7 +32,7 @@ export function filmUploads(studio: Studio) {
 
   async function begin(c: Context<ApiEnv>, member: Member): Promise<Response> {
     const form = announced(c)
-    const id = await beginFilm(studio, member, form)
+    const id = await beginUpload(studio, member, form)
     own.set(c.req.raw, fileOfFilm(id))
     const answer = await (await server()).handleWeb(c.req.raw)
     if (answer.status !== 201) await forgetUpload(studio, id)
@@ -90,7 +90,7 @@ async function openServer(studio: Studio, own: WeakMap<object, string>): Promise
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(id.indexOf('/') + 1)}`,
     getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? fileOfFilm(last) : undefined),
     async onUploadFinish(_request, { id }) {
-      await finishFilm(studio, id.slice(id.indexOf('/') + 1))
+      await finishUpload(studio, id.slice(id.indexOf('/') + 1))
       return {}
     },
     onResponseError(_request, error) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportLineOnWire } from '../../contract/imports.ts'
-import { inviteImported } from '../../domain/imports/invite.ts'
-import { workOnImports } from '../../domain/imports/run.ts'
+import { sendInvitations } from '../../domain/imports/invite.ts'
+import { executeDueImports } from '../../domain/imports/run.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -45,7 +45,7 @@ describe('lists as they are written', () => {
     expect((await settle(id, changes)).status).toBe(200)
     const { version } = await one(id)
     expect((await owner.browser.post(`/api/studio/imports/${id}/run`, { version })).status).toBe(200)
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     return id
   }
   const people = () =>
@@ -181,7 +181,7 @@ describe('lists as they are written', () => {
     expect((await linesOf(id)).map(({ why, state }) => why ?? state)).toEqual(['taken-out', 'made'])
     const { version } = await one(id)
     expect((await owner.browser.post(`/api/studio/imports/${id}/run`, { version })).status).toBe(200)
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     const emails = (await people()).map(({ email }) => email)
     expect(emails).toContain('in@example.org')
     expect(emails).not.toContain('out@example.org')
@@ -261,7 +261,7 @@ describe('lists as they are written', () => {
         ['Tara', 'rao@example.org'],
       ])
       app.wait(11 * MINUTE)
-      await inviteImported(app.studio)
+      await sendInvitations(app.studio)
       const sent = await app.db
         .selectFrom('outboxEmails')
         .select('recipient')

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../database/watch.ts'
-import { inviteImported, sweepImports } from '../../domain/imports/invite.ts'
-import { workOnImports } from '../../domain/imports/run.ts'
-import { workOnUndoing } from '../../domain/imports/undo.ts'
-import { endUnproved } from '../../domain/privacy/end-unproved.ts'
-import { leaveSubscription, leaveToken } from '../../domain/subscriptions/leave.ts'
+import { sendInvitations, sweepImports } from '../../domain/imports/invite.ts'
+import { executeDueImports } from '../../domain/imports/run.ts'
+import { executeDueUndos } from '../../domain/imports/undo.ts'
+import { deleteUnconfirmedAccounts } from '../../domain/privacy/end-unproved.ts'
+import { unsubscribe, unsubscribeToken } from '../../domain/subscriptions/leave.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
@@ -51,7 +51,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     const id = await upload(text)
     expect((await settle(id, changes)).status).toBe(200)
     expect((await begin(id)).status).toBe(200)
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     return id
   }
   const person = (email: string) =>
@@ -195,7 +195,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     // The file is gone, and the account stays without a proof.
     expect((await app.db.selectFrom('imports').select('text').executeTakeFirstOrThrow()).text).toBe('')
     app.wait(40 * 86_400_000)
-    await endUnproved(app.studio)
+    await deleteUnconfirmedAccounts(app.studio)
     expect(await person('ravi@example.com')).toBeDefined()
   })
 
@@ -233,7 +233,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
       earlier: expect.any(Number),
     })
     await begin(again)
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     expect(await person('ravi@example.com')).toEqual(before)
     expect(await app.db.selectFrom('memberNotes').selectAll().execute()).toHaveLength(1)
   })
@@ -244,11 +244,11 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     const ids = [await upload(file), await upload(`${file}\n`)]
     for (const id of ids) await begin(id)
     await Promise.all(
-      [workOnImports(app.studio), workOnImports(app.studio), workOnImports(app.studio)].map((job) =>
+      [executeDueImports(app.studio), executeDueImports(app.studio), executeDueImports(app.studio)].map((job) =>
         job.catch(() => {}),
       ),
     )
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     const counts = await Promise.all(ids.map(async (id) => (await one(id)).counts))
     expect(counts.reduce((sum, { made }) => sum + made, 0)).toBe(250)
     expect(counts.reduce((sum, { same }) => sum + same, 0)).toBe(250)
@@ -268,7 +268,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
       .where('id', '=', unproved.id)
       .execute()
     const told = async () => {
-      await inviteImported(app.studio)
+      await sendInvitations(app.studio)
       return app.db
         .selectFrom('outboxEmails')
         .select(['userId', 'text'])
@@ -282,14 +282,14 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
       const { ways } = (await one(id)).settings
       await settle(id, { ways: { ...ways, name: 'take', phone: 'take', birthday: 'take' } })
       await begin(id)
-      await workOnImports(app.studio)
+      await executeDueImports(app.studio)
       return id
     }
     const id = await take(list('Asha Das', '+91 1234567'))
     expect((await one(id)).counts).toMatchObject({ changed: 2 })
     expect(await told()).toEqual([])
     expect((await owner.browser.post(`/api/studio/pending/${id}/undo`, {})).status).toBe(200)
-    await workOnUndoing(app.studio)
+    await executeDueUndos(app.studio)
     app.wait(11 * MINUTE)
     expect(await told()).toEqual([])
     await take(list('Asha Das', '+91 1234567'))
@@ -319,12 +319,12 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
       ways: { ...settings.ways, name: 'take', since: 'take', phone: 'take' },
     })
     await begin(id)
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     expect(await person(here.form.email)).toMatchObject({ lastName: 'Das', phone: '+91 1234567' })
     await app.browser().post('/api/user/forgot-password', { email: 'mira@example.com' })
     expect((await owner.browser.post(`/api/studio/pending/${id}/undo`, {})).status).toBe(200)
     expect((await owner.browser.post(`/api/studio/pending/${id}/undo`, {})).status).toBe(409)
-    await workOnUndoing(app.studio)
+    await executeDueUndos(app.studio)
     expect(await one(id)).toMatchObject({
       state: 'undone',
       counts: { made: 0, gone: 2, kept: 1 },
@@ -336,7 +336,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     for (const table of ['subscribers', 'memberNotes', 'memberTags'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
     app.wait(11 * MINUTE)
-    await inviteImported(app.studio)
+    await sendInvitations(app.studio)
     const letters = await app.db
       .selectFrom('outboxEmails')
       .select('recipient')
@@ -365,9 +365,9 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     const news = () => app.db.selectFrom('subscribers').selectAll().orderBy('email').execute()
     expect((await news()).filter(({ confirmedAt }) => confirmedAt !== null)).toHaveLength(4)
     const leaver = (await news()).find(({ email }) => email === 'leaves@example.com')
-    await leaveSubscription(app.studio, leaveToken(app.studio, leaver?.id ?? ''))
+    await unsubscribe(app.studio, unsubscribeToken(app.studio, leaver?.id ?? ''))
     await owner.browser.post(`/api/studio/pending/${id}/undo`, {})
-    await workOnUndoing(app.studio)
+    await executeDueUndos(app.studio)
     expect((await news()).filter(({ email }) => waiting.includes(email))).toEqual(before)
     expect((await news()).map(({ email }) => email).sort()).toEqual([...waiting, 'leaves@example.com'].sort())
     await run([...file, ''].join('\n'), { newsAgreed: true })
@@ -398,11 +398,11 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     const id = await run(`${HEAD}\nRavi Menon,ravi@example.com,,,,,,\nMira Das,mira@example.com,,,,,,`, {
       invites: true,
     })
-    await inviteImported(app.studio)
+    await sendInvitations(app.studio)
     expect((await one(id)).invited).toBe(2)
     app.wait(11 * MINUTE)
     expect((await owner.browser.post(`/api/studio/pending/${id}/undo`, {})).status).toBe(409)
-    for (let n = 0; n < 2; n++) await inviteImported(app.studio)
+    for (let n = 0; n < 2; n++) await sendInvitations(app.studio)
     const letters = await app.db
       .selectFrom('outboxEmails')
       .select('recipient')
@@ -483,7 +483,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     expect((await settle(id, {})).status).toBe(409)
     // Who began it lost the right before the job came to it.
     await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', owner.id).execute()
-    await workOnImports(app.studio)
+    await executeDueImports(app.studio)
     expect(await person('ravi@example.com')).toBeUndefined()
     expect((await manager.browser.get(`/api/studio/imports/${id}`)).body.data.state).toBe('stopped')
   })

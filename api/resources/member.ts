@@ -3,7 +3,7 @@ import { memberAnswers, memberAnswersForm } from '../../contract/accounts.ts'
 import { billing, billingForm, billingVersion } from '../../contract/billing.ts'
 import { login, loginId, preferences, preferencesForm, STUDIO_ZONE } from '../../contract/member.ts'
 import { answersOf, setAnswers } from '../../domain/accounts/answers.ts'
-import { loginsOf, revokeLogin, revokeOtherLogins } from '../../domain/accounts/list-logins.ts'
+import { listLogins, revokeLogin, revokeOtherLogins } from '../../domain/accounts/list-logins.ts'
 import { preferencesOf, setPreferences } from '../../domain/accounts/preferences.ts'
 import { isTwoFactorOn, recoveryCodesLeft } from '../../domain/accounts/two-factor.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -71,7 +71,7 @@ export function member(studio: Studio) {
       summary: 'My open logins',
       data: z.array(login),
       run: async (member) => {
-        return (await loginsOf(studio, member)).map((one) => ({
+        return (await listLogins(studio, member)).map((one) => ({
           _id: one.id,
           userAgent: one.userAgent,
           address: one.address,

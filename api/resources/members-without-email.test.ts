@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeToMember } from '../../domain/mail/write-to-member.ts'
-import { endUnproved } from '../../domain/privacy/end-unproved.ts'
+import { deleteUnconfirmedAccounts } from '../../domain/privacy/end-unproved.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo, tokenTo } from '../../tests/support/letters.ts'
@@ -120,7 +120,7 @@ describe.each(ENGINES)('members without an email on %s', (engine) => {
   test('without bookings they stay: there is no email that they could confirm', async () => {
     const id = await made()
     app.wait(40 * DAY)
-    await endUnproved(app.studio)
+    await deleteUnconfirmedAccounts(app.studio)
     const { deletedAt } = await app.db
       .selectFrom('users')
       .select('deletedAt')

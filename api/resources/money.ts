@@ -21,10 +21,10 @@ import { paymentAtDesk } from '../../domain/desk-payments/find-payment.ts'
 import { listPayments } from '../../domain/desk-payments/list-payments.ts'
 import { askedRefunds, refundAtDesk } from '../../domain/desk-payments/refund-kind.ts'
 import { previewRefund } from '../../domain/desk-payments/refund-payment.ts'
-import { toDoAtDesk, tryAgain } from '../../domain/desk-payments/to-do.ts'
+import { listPaymentTasks, retryPaymentTask } from '../../domain/desk-payments/to-do.ts'
 import { findReceipt } from '../../domain/receipts/find-receipt.ts'
 import { fileNameOf } from '../../domain/receipts/pdf.ts'
-import { formOf, storedPdf } from '../../domain/receipts/stored.ts'
+import { versionOfPdf, storedPdf } from '../../domain/receipts/stored.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -69,7 +69,7 @@ export function money(studio: Studio) {
         timeZone: z.string(),
       }),
       run: async (member) => {
-        const { matters, disputes } = await toDoAtDesk(studio, member)
+        const { matters, disputes } = await listPaymentTasks(studio, member)
         const asked = await askedRefunds(studio, member)
         return {
           matters: matters.map(presentMatter),
@@ -83,7 +83,7 @@ export function money(studio: Studio) {
       summary: 'Try a refund or a webhook again now (managers)',
       params: matterParams,
       fails: [409],
-      run: (member, given) => tryAgain(studio, member, given),
+      run: (member, given) => retryPaymentTask(studio, member, given),
       says: TEXTS.triedAgain,
     })
     .call('get', '/studio/money/payments/{id}', {
@@ -126,7 +126,7 @@ function addFiles(api: OpenAPIHono<ApiEnv>, studio: Studio) {
     const id = /^(.{1,64})\.pdf$/.exec(c.req.param('file'))?.[1]
     if (!id) throw new AppError('not-found', TEXTS.receiptNotThere)
     const found = await findReceipt(studio, member, id)
-    const etag = `"${formOf(found)}"`
+    const etag = `"${versionOfPdf(found)}"`
     const headers = {
       ...headersOf(fileNameOf(found.receipt), 'application/pdf'),
       'Cache-Control': 'private, no-cache',

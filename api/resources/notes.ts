@@ -10,7 +10,7 @@ import { id } from '../../contract/wire.ts'
 import type { SessionDetails } from '../../domain/classes/session-details.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
-  keepNote,
+  saveNote,
   notedSessions,
   notesForMember,
   notesOfSession,
@@ -61,7 +61,7 @@ export function notes(studio: Studio) {
       params: ofKind,
       form: noteForm,
       run: async (member, { id: sessionId, kind }, form) => {
-        await keepNote(studio, member, { sessionId, kind, ...form })
+        await saveNote(studio, member, { sessionId, kind, ...form })
         return TEXTS.noteKept[kind]
       },
     })

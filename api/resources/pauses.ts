@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pauseForm, pauses as pausesAnswer } from '../../contract/pauses.ts'
 import { id } from '../../contract/wire.ts'
-import { addPause, endPause, findPauses, memberToday, takeBackPause } from '../../domain/attendance/pauses.ts'
+import { addPause, endPause, findPauses, memberToday, deletePause } from '../../domain/attendance/pauses.ts'
 import type { Pause } from '../../domain/attendance/streak.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -44,7 +44,7 @@ export function pauses(studio: Studio) {
     .call('delete', '/user/pauses/{id}', {
       summary: 'Take a pause back, as if it had never been told',
       fails: [404],
-      run: (member, { id }) => takeBackPause(studio, member, id),
+      run: (member, { id }) => deletePause(studio, member, id),
       says: TEXTS.pauseTakenBack,
     })
 }

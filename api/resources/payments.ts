@@ -6,7 +6,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { classPurchase } from '../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../domain/payments/place-order.ts'
 import type { Settlement } from '../../domain/payments/settle-payment.ts'
-import { toDo } from '../../domain/payments/to-do.ts'
+import { findPaymentTasks } from '../../domain/payments/to-do.ts'
 import { verifyPayment } from '../../domain/payments/verify-payment.ts'
 import { receiveWebhook, startWebhookWork } from '../../domain/payments/webhooks.ts'
 import type { RefundReason } from '../../shared/enums.ts'
@@ -82,7 +82,7 @@ export function payments(studio: Studio) {
       data: z.array(issue),
       run: async (member) => {
         await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
-        const issues = await toDo(studio)
+        const issues = await findPaymentTasks(studio)
         return issues.map(({ id, since, nextTryAt, byHand: _, ...one }) => ({
           _id: id,
           ...one,

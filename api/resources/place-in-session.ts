@@ -1,6 +1,6 @@
 import { makeUpRequest, makeUps, placeInSession } from '../../contract/sessions.ts'
 import { comesBack, placeInSession as findPlace } from '../../domain/booked-sessions/booked.ts'
-import { giveUp, makeUp, makeUpsFor } from '../../domain/booked-sessions/make-up.ts'
+import { cancelOneSession, bookMakeUp, listMakeUps } from '../../domain/booked-sessions/make-up.ts'
 import type { SessionDetails } from '../../domain/classes/session-details.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { whatChanged } from '../../domain/session-changes/what-changed.ts'
@@ -33,8 +33,8 @@ export function placeIn(studio: Studio) {
     .call('post', '/sessions/{id}/give-up', {
       summary: 'Say that I cannot come to a session of my run: its place is free for others',
       run: async (member, { id: givenUpId }) => {
-        await giveUp(studio, member, givenUpId)
-        const { hasParallel } = await makeUpsFor(studio, member, givenUpId)
+        await cancelOneSession(studio, member, givenUpId)
+        const { hasParallel } = await listMakeUps(studio, member, givenUpId)
         return hasParallel ? TEXTS.givenUp : TEXTS.placeReleased
       },
     })
@@ -43,7 +43,7 @@ export function placeIn(studio: Studio) {
       fails: [404, 409],
       data: makeUps,
       run: async (member, { id }) => {
-        const { left, sessions, hasParallel } = await makeUpsFor(studio, member, id)
+        const { left, sessions, hasParallel } = await listMakeUps(studio, member, id)
         return { left, hasParallel, sessions: sessions.map(presentChoice) }
       },
     })
@@ -51,7 +51,7 @@ export function placeIn(studio: Studio) {
       summary: 'Come to another session instead of one that I gave up, or to that one after all',
       form: makeUpRequest,
       run: async (member, { id: givenUpId }, { sessionId }) => {
-        await makeUp(studio, member, givenUpId, sessionId)
+        await bookMakeUp(studio, member, givenUpId, sessionId)
         return sessionId === givenUpId ? TEXTS.placeTakenAgain : TEXTS.madeUp
       },
     })

@@ -7,7 +7,7 @@ import { placeOrder } from '../../domain/payments/place-order.ts'
 import { planPurchase } from '../../domain/payments/plan-purchase.ts'
 import { launchOf, plansAreOnSale } from '../../domain/plans/launch.ts'
 import { listPlans } from '../../domain/plans/list-plans.ts'
-import { membershipsAhead } from '../../domain/plans/memberships.ts'
+import { currentAndFutureMemberships } from '../../domain/plans/memberships.ts'
 import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -48,7 +48,7 @@ export function plans(studio: Studio) {
       run: async (member, { userId }) => {
         requireSelf(member, userId)
         const now = studio.now()
-        const ahead = (await membershipsAhead(studio.db, member.id, now)).map((one) => ({
+        const ahead = (await currentAndFutureMemberships(studio.db, member.id, now)).map((one) => ({
           planId: one.plan,
           name: one.name,
           period: one.period,

@@ -1,7 +1,7 @@
 import type { ReconciliationRow } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../../domain/core/actor.ts'
-import { whichMay } from '../../domain/core/require-may.ts'
+import { membersAllowed } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { policySentences } from '../../domain/desk-payments/evidence.ts'
 import { aboutOf, type PaymentAtDesk } from '../../domain/desk-payments/find-payment.ts'
@@ -9,7 +9,7 @@ import type { PaymentRow, Total } from '../../domain/desk-payments/list-payments
 import type { reconciliations } from '../../domain/desk-payments/reconcile.ts'
 import type { askedRefunds } from '../../domain/desk-payments/refund-kind.ts'
 import type { RefundPreview } from '../../domain/desk-payments/refund-payment.ts'
-import type { Matter } from '../../domain/desk-payments/to-do.ts'
+import type { PaymentTask } from '../../domain/desk-payments/to-do.ts'
 import type { disputesToAnswer } from '../../domain/payments/disputes.ts'
 import { exampleCode } from '../../domain/receipts/issue.ts'
 import { taxLines } from '../../domain/receipts/pdf.ts'
@@ -73,7 +73,7 @@ export function presentReceipt(receipt: Row<'receipts'>) {
 const VERBS = ['refund.by-policy', 'refund.beyond-policy', 'evidence.make'] as const
 
 export function whatTheyMay(studio: Studio, member: Member, { payment }: PaymentAtDesk) {
-  return whichMay(studio.db, member, VERBS, aboutOf(payment))
+  return membersAllowed(studio.db, member, VERBS, aboutOf(payment))
 }
 
 export function presentPayment(
@@ -182,7 +182,7 @@ export function presentPreview({ currency, paid, left, ending, endsPlan, route }
   }
 }
 
-export function presentMatter({ id: _id, refund, ...matter }: Matter) {
+export function presentMatter({ id: _id, refund, ...matter }: PaymentTask) {
   return { _id, ...matter, refund: refund && { ...refund, amount: rupees(refund.amount) } }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endUnproved } from '../../domain/privacy/end-unproved.ts'
+import { deleteUnconfirmedAccounts } from '../../domain/privacy/end-unproved.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
@@ -71,7 +71,7 @@ describe.each(BOTH_ENGINES)('what people ask about their data, on %s', (engine) 
   test('an account that ended because nobody proved it was nobody’s wish', async () => {
     await newMember(app, { proved: false })
     app.wait(31 * DAY)
-    await endUnproved(app.studio)
+    await deleteUnconfirmedAccounts(app.studio)
     await app.db
       .updateTable('authSessions')
       .set({ expiresAt: app.studio.now() + DAY })
@@ -111,7 +111,7 @@ describe.each(BOTH_ENGINES)('what people ask about their data, on %s', (engine) 
       answer: 'Told Asha.',
     })
     app.wait(31 * DAY)
-    await endUnproved(app.studio)
+    await deleteUnconfirmedAccounts(app.studio)
     const rows = await app.db
       .selectFrom('privacyRequests')
       .select(['who', 'words', 'answer', 'userId'])

@@ -13,7 +13,7 @@ import {
 import type { Studio } from '../../domain/core/studio.ts'
 import { consentsAtDesk, withdrawnAtDesk } from '../../domain/privacy/consents.ts'
 import { askForDeletion, previewDeletion } from '../../domain/privacy/delete-at-desk.ts'
-import { lookers, looksAtDesk } from '../../domain/privacy/looks.ts'
+import { peopleWithAccess, listAccesses } from '../../domain/privacy/looks.ts'
 import {
   answerRequest,
   openRequestAgain,
@@ -57,8 +57,8 @@ export function privacy(studio: Studio) {
       query: privacyLooksQuery,
       data: privacyLooks,
       run: async (member, { after, by }) => {
-        const { looks, next } = await looksAtDesk(studio, member, { after, by })
-        const people = await lookers(studio, member)
+        const { looks, next } = await listAccesses(studio, member, { after, by })
+        const people = await peopleWithAccess(studio, member)
         return {
           looks: looks.map(({ id: _id, ...look }) => ({ _id, ...look })),
           people: people.map(({ id: _id, ...one }) => ({ _id, ...one })),

@@ -4,7 +4,7 @@ import { makeAdmin } from '../../domain/accounts/make-admin.ts'
 import { setPreferences } from '../../domain/accounts/preferences.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import { sendOutbox } from '../../domain/mail/outbox.ts'
-import { endUnproved } from '../../domain/privacy/end-unproved.ts'
+import { deleteUnconfirmedAccounts } from '../../domain/privacy/end-unproved.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo, tokenTo } from '../../tests/support/letters.ts'
@@ -219,10 +219,10 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
             .executeTakeFirstOrThrow()
         ).deletedAt !== null
       app.wait(29 * DAY)
-      await endUnproved(app.studio)
+      await deleteUnconfirmedAccounts(app.studio)
       expect(await deleted(idle)).toBe(false)
       app.wait(DAY + 1)
-      await endUnproved(app.studio)
+      await deleteUnconfirmedAccounts(app.studio)
       expect([await deleted(idle), await deleted(buyer), await deleted(proved)]).toEqual([true, false, false])
       expect((await signUpMember(app, { email: idle.form.email })).user.email).toBe(idle.form.email)
     })

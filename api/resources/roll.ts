@@ -15,7 +15,7 @@ import {
 } from '../../contract/roll.ts'
 import { saying } from '../../contract/wire.ts'
 import { callRoll } from '../../domain/attendance/call-roll.ts'
-import { comeIn, doorCode } from '../../domain/attendance/door.ts'
+import { checkInAtDoor, doorCode } from '../../domain/attendance/door.ts'
 import { type PersonOnRoll, placeOfSession, type readRoll, rollOf } from '../../domain/attendance/roll.ts'
 import { addWalkIn, findPeople } from '../../domain/attendance/walk-in.ts'
 import { ownSession } from '../../domain/booked-sessions/own-session.ts'
@@ -106,7 +106,7 @@ export function roll(studio: Studio) {
       fails: [404, 409],
       answer: saying(hereAnswer),
       run: async (member, form) => {
-        const { session, mark } = await comeIn(studio, member, form)
+        const { session, mark } = await checkInAtDoor(studio, member, form)
         const message = mark === 'late' ? TEXTS.hereLate : TEXTS.here
         return {
           message,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bookedSession, calendarAddress } from '../../contract/sessions.ts'
-import { type BookedSession, bookedSessions, comesBack } from '../../domain/booked-sessions/booked.ts'
-import { feedOf, feedPath, ownCalendar, renewFeed } from '../../domain/booked-sessions/feed.ts'
+import { type BookedSession, listBookedSessions, comesBack } from '../../domain/booked-sessions/booked.ts'
+import { feedOf, feedPath, memberCalendar, renewFeed } from '../../domain/booked-sessions/feed.ts'
 import { joinAddress, joinWindow } from '../../domain/booked-sessions/join.ts'
-import { giveUpUntil } from '../../domain/booked-sessions/make-up.ts'
+import { cancelOneUntil } from '../../domain/booked-sessions/make-up.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -29,7 +29,7 @@ export function sessions(studio: Studio) {
       fails: [],
       data: z.array(bookedSession),
       run: async (member, { userId, class: ofClass }) => {
-        const booked = await bookedSessions(studio, requireSelf(member, userId).id, ofClass)
+        const booked = await listBookedSessions(studio, requireSelf(member, userId).id, ofClass)
         const shown = ofClass === undefined ? booked.slice(0, MOST_SHOWN) : booked
         const comesBackOf = await comesBack(studio, shown)
         return shown.map((one) => presentBooked(studio, one, comesBackOf(one)))
@@ -59,7 +59,7 @@ export function sessions(studio: Studio) {
     }
   })
   api.get('/sessions/own/calendar.ics', async (c) => {
-    const calendar = await ownCalendar(studio, requireMember(c), {
+    const calendar = await memberCalendar(studio, requireMember(c), {
       classId: c.req.query('class'),
       sessionId: c.req.query('session'),
     })
@@ -113,7 +113,7 @@ export function presentBooked(
     enrollmentId: session.enrollmentId,
     source: session.source,
     givenUp: session.state === 'given-up',
-    giveUpUntil: giveUpUntil(session),
+    giveUpUntil: cancelOneUntil(session),
     instead: session.instead && {
       _id: session.instead.id,
       title: session.instead.title,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { begin, beginForm, beginKey, readiness as readinessOnWire } from '../../contract/setup.ts'
 import { logOut } from '../../domain/accounts/logins.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { beginStudio, requireOwnerKey } from '../../domain/setup/begin.ts'
+import { setUpStudio, requireOwnerKey } from '../../domain/setup/begin.ts'
 import { agreeToPolicy, readiness, reviewTerms, writeTestLetter } from '../../domain/setup/readiness.ts'
 import { studioProfile } from '../../domain/studio/profile.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -31,7 +31,7 @@ export function setup(studio: Studio, secure: boolean) {
       fails: [404, 409],
       status: 201,
       run: async (form, c) => {
-        const opened = await beginStudio(studio, visitorOf(c), form)
+        const opened = await setUpStudio(studio, visitorOf(c), form)
         const earlier = c.get('member')
         if (earlier) await logOut(studio, earlier)
         setLoginCookie(c, opened, secure)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
-import { completeRuns } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -143,7 +143,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
     expect((await pay(who(0), body.orderId)).status).toBe(200)
     expect((await enrollmentOf(who(0), sessions[0].id)).status).toBe('active')
     app.wait(HOUR)
-    await completeRuns(app.studio)
+    await completeEndedEnrollments(app.studio)
     expect((await enrollmentOf(who(0), sessions[0].id)).status).toBe('completed')
     expect(await audit(app.studio)).toEqual([])
   })
@@ -543,7 +543,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
       await buy(who(0), id, sessions[0].id)
       await buy(who(1), id, sessions[1].id)
       app.wait(sessions[0].endsAt + 60_000 - app.studio.now())
-      await completeRuns(app.studio)
+      await completeEndedEnrollments(app.studio)
       const admin = await newAdmin(app)
       expect((await admin.browser.post(`/api/classes/${id}/cancel`, {})).status).toBe(200)
       expect(await enrollmentOf(who(0), sessions[0].id)).toMatchObject({

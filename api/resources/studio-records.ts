@@ -16,8 +16,8 @@ import {
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { changeIdentity, identityOf } from '../../domain/studio/identity.ts'
-import { changeCentre, changeRoom, makeCentre, makeRoom, placesOf } from '../../domain/studio/places.ts'
-import { changeTeacher, makeTeacher, teachersAtDesk } from '../../domain/studio/teachers.ts'
+import { changeCentre, changeRoom, createCentre, createRoom, placesOf } from '../../domain/studio/places.ts'
+import { changeTeacher, createTeacher, teachersAtDesk } from '../../domain/studio/teachers.ts'
 import { linkPage, teacherAccounts, unlinkPage } from '../../domain/team/teacher-page.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -52,7 +52,7 @@ export function studioRecords(studio: Studio) {
       answer: made,
       run: async (member, form) => ({
         message: TEXTS.centreMade,
-        data: { _id: await makeCentre(studio, member, form) },
+        data: { _id: await createCentre(studio, member, form) },
       }),
     })
     .call('put', '/studio/centres/{id}', {
@@ -68,7 +68,7 @@ export function studioRecords(studio: Studio) {
       answer: made,
       run: async (member, { id }, form) => ({
         message: TEXTS.roomMade,
-        data: { _id: await makeRoom(studio, member, id, form) },
+        data: { _id: await createRoom(studio, member, id, form) },
       }),
     })
     .call('put', '/studio/rooms/{id}', {
@@ -107,7 +107,7 @@ export function studioRecords(studio: Studio) {
       answer: made,
       run: async (member, form) => ({
         message: TEXTS.teacherMade,
-        data: { _id: await makeTeacher(studio, member, form) },
+        data: { _id: await createTeacher(studio, member, form) },
       }),
     })
     .call('put', '/studio/teachers/{id}', {

@@ -1,7 +1,7 @@
 import { subscribeForm, subscriptionLink } from '../../contract/subscriptions.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { confirmSubscription } from '../../domain/subscriptions/confirm.ts'
-import { leaveSubscription } from '../../domain/subscriptions/leave.ts'
+import { unsubscribe } from '../../domain/subscriptions/leave.ts'
 import { subscribe } from '../../domain/subscriptions/subscribe.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -33,13 +33,13 @@ export function subscriptions(studio: Studio) {
       .openCall('post', '/subscription/leave', {
         summary: 'Leave a list with the link at the foot of its e-mails',
         form: subscriptionLink,
-        run: ({ token }) => leaveSubscription(studio, token),
+        run: ({ token }) => unsubscribe(studio, token),
         says: TEXTS.unsubscribed,
       })
       .openCall('post', ONE_CLICK, {
         summary: 'Leave a list by the button of a mail program (RFC 8058), without a login',
         query: subscriptionLink,
-        run: ({ token }) => leaveSubscription(studio, token),
+        run: ({ token }) => unsubscribe(studio, token),
         says: TEXTS.unsubscribed,
       })
       // A mail program without that button opens the address: the page asks once more, so that no scanner of links unsubscribes anyone.

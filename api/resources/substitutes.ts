@@ -6,7 +6,7 @@ import {
   substitutes as substitutesOnWire,
 } from '../../contract/substitutes.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { askForSubstitute, whoWouldBeAsked, withdrawRequest } from '../../domain/substitutes/ask.ts'
+import { askForSubstitute, previewCandidates, withdrawRequest } from '../../domain/substitutes/ask.ts'
 import { listSubstitutes, type ShownRequest } from '../../domain/substitutes/list-substitutes.ts'
 import { preferSubstitutes } from '../../domain/substitutes/prefer.ts'
 import {
@@ -34,7 +34,7 @@ export function substitutes(studio: Studio) {
       summary: 'Who would be asked to teach a session (its teacher and the studio)',
       data: candidates,
       run: async (member, { id: idGiven }) => {
-        const found = await whoWouldBeAsked(studio, member, idGiven)
+        const found = await previewCandidates(studio, member, idGiven)
         const named = (all: { id: string; name: string }[]) => all.map(({ id: _id, name }) => ({ _id, name }))
         const { preferred, others, preferredMinutes, mayNameFee, all } = found
         return {

@@ -4,8 +4,8 @@ import { checkMailDomain } from '../../domain/systems/mail-domain.ts'
 import { testStore } from '../../domain/systems/store.ts'
 import {
   runAudit,
-  sendLetterAgain,
-  sendLettersAgain,
+  resendEmail,
+  resendEmails,
   settleWebhook,
   systemsOf,
   testPayments,
@@ -61,12 +61,12 @@ export function systems(studio: Studio) {
     })
     .call('post', '/studio/letters/again', {
       summary: 'Try every letter again that was given up',
-      run: async (member) => TEXTS.lettersTriedAgain(await sendLettersAgain(studio, member)),
+      run: async (member) => TEXTS.lettersTriedAgain(await resendEmails(studio, member)),
     })
     .call('post', '/studio/letters/{id}/again', {
       summary: 'Try a letter again that could not be sent',
       fails: [404],
-      run: (member, { id }) => sendLetterAgain(studio, member, id),
+      run: (member, { id }) => resendEmail(studio, member, id),
       says: TEXTS.letterTriedAgain,
     })
 }

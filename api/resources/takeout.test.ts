@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sweepLostTakeouts } from '../../domain/studio-export/lost.ts'
-import { workOnTakeouts } from '../../domain/studio-export/studio-exports.ts'
-import { TAKEN_TABLES, whyNot, withheldFrom } from '../../domain/studio-export/tables.ts'
+import { sweepOrphanedExports } from '../../domain/studio-export/lost.ts'
+import { processExports } from '../../domain/studio-export/studio-exports.ts'
+import { EXPORTED_TABLES, whyNot, withheldFrom } from '../../domain/studio-export/tables.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
@@ -36,7 +36,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
   }
   const made = async (body: object = {}) => {
     expect((await ask(body)).status).toBe(200)
-    await workOnTakeouts(app.studio)
+    await processExports(app.studio)
     const [one] = await listed()
     expect(one).toMatchObject({ state: 'ready', mine: true })
     return { id: one._id as string, files: unzipped((await take(one._id)).bytes) }
@@ -46,7 +46,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
     const tables = (await app.db.introspection.getTables()).filter(
       ({ name }) => !name.startsWith('kysely') && !ADOPTED.includes(name),
     )
-    expect(tables.map(({ name }) => name).sort()).toEqual([...TAKEN_TABLES].sort())
+    expect(tables.map(({ name }) => name).sort()).toEqual([...EXPORTED_TABLES].sort())
     const secrets = tables.flatMap(({ name, columns }) => {
       const withheld = withheldFrom(name as 'users')
       if (withheld === null) return []
@@ -56,7 +56,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
     })
     expect(secrets).toEqual([])
     const { files } = await made()
-    for (const table of TAKEN_TABLES)
+    for (const table of EXPORTED_TABLES)
       expect([table, files[`json/${table}.json`] !== undefined]).toEqual([table, whyNot(table) === null])
   })
 
@@ -107,7 +107,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
   test('one at a time; who asked takes it, within a day, and each time is written down', async () => {
     expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(409)
-    await Promise.all([workOnTakeouts(app.studio), workOnTakeouts(app.studio)])
+    await Promise.all([processExports(app.studio), processExports(app.studio)])
     const [{ _id }] = await listed()
     const other = await newAdmin(app)
     expect((await take(_id, other.browser)).status).toBe(404)
@@ -125,7 +125,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
       .execute()
     app.wait(86_400_000)
     expect((await take(_id)).status).toBe(404)
-    await workOnTakeouts(app.studio)
+    await processExports(app.studio)
     expect(await app.studio.files.list('takeout')).toEqual([])
     expect(await listed()).toMatchObject([{ state: 'gone', takenAt: expect.any(Number) }])
     expect((await ask()).status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
       })
       .execute()
     expect((await ask()).body.code).toBe('second-factor-missing')
-    await workOnTakeouts(app.studio)
+    await processExports(app.studio)
     expect(await app.db.selectFrom('studioExports').select('state').execute()).toEqual([{ state: 'failed' }])
   })
 
@@ -169,7 +169,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
         nextTryAt: 0,
       })
       .execute()
-    await workOnTakeouts(app.studio)
+    await processExports(app.studio)
     expect(await listed()).toMatchObject([{ state: 'ready' }])
   })
 
@@ -194,7 +194,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
     const before = Date.now() / 1000 - 25 * 3600
     await utimes(old, before, before)
     try {
-      await sweepLostTakeouts(app.studio)
+      await sweepOrphanedExports(app.studio)
       expect((await app.studio.files.list('takeout')).sort()).toEqual(
         [`takeout/all-${id}.zip`, 'takeout/all-now.zip'].sort(),
       )
@@ -213,7 +213,7 @@ describe.each(ENGINES)('everything along, on %s', (engine) => {
       files: { ...app.studio.files, putFile: async () => Promise.reject(new Error('full')) },
     }
     for (let n = 0; n < 3; n++) {
-      await workOnTakeouts(broken)
+      await processExports(broken)
       app.wait(2 * 60_000)
     }
     expect(await listed()).toMatchObject([{ state: 'failed' }])

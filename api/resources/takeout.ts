@@ -3,12 +3,12 @@ import { takeoutForm, takeouts } from '../../contract/takeout.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import {
-  askForTakeout,
+  requestExport,
   keptUntil,
-  listTakeouts,
-  takeTakeout,
+  listExports,
+  downloadExport,
 } from '../../domain/studio-export/studio-exports.ts'
-import { TAKEN_TABLES, whyNot } from '../../domain/studio-export/tables.ts'
+import { EXPORTED_TABLES, whyNot } from '../../domain/studio-export/tables.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { resource } from '../resource.ts'
@@ -17,7 +17,7 @@ import { requireMember } from '../route.ts'
 /** Everything that the studio has, for its owner to take along. */
 export function takeout(studio: Studio) {
   const { timeZone } = studio.settings
-  const notInIt = TAKEN_TABLES.flatMap((table) => {
+  const notInIt = EXPORTED_TABLES.flatMap((table) => {
     const why = whyNot(table)
     return why === null ? [] : [{ table, why }]
   })
@@ -26,7 +26,7 @@ export function takeout(studio: Studio) {
       summary: 'The last times that everything was asked for, and what is not in it (owners)',
       data: takeouts,
       run: async (member) => {
-        const found = await listTakeouts(studio, member)
+        const found = await listExports(studio, member)
         const exports = found.map((one) => ({
           _id: one.id,
           askedAt: one.askedAt,
@@ -46,12 +46,12 @@ export function takeout(studio: Studio) {
       summary: 'Ask for everything that the studio has, as a file; one at a time (owners)',
       form: takeoutForm,
       fails: [409],
-      run: (member, { health, reason }) => askForTakeout(studio, member, health ? (reason ?? null) : null),
+      run: (member, { health, reason }) => requestExport(studio, member, health ? (reason ?? null) : null),
       says: DATA_TEXTS.exportAsked,
     })
   // A file, which the document does not describe.
   api.get('/studio/exports/:id/all.zip', async (c) => {
-    const file = await takeTakeout(studio, requireMember(c), c.req.param('id'))
+    const file = await downloadExport(studio, requireMember(c), c.req.param('id'))
     const name = `studio-${studioDay(studio.now(), timeZone)}.zip`
     return c.body(Readable.toWeb(file.stream()) as ReadableStream, 200, {
       'Content-Type': 'application/zip',

@@ -27,7 +27,7 @@ import {
   demandsSecondFactor,
   endRole,
   teamOf,
-  whatItLeaves,
+  previewEnd,
 } from '../../domain/team/team.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -72,7 +72,7 @@ export function team(studio: Studio, secure: boolean) {
       data: roleLeaves,
       run: async (member, { id }, { role, centreId = null }) => {
         const ending = { userId: id, role, centreId }
-        const { first, ...left } = await whatItLeaves(studio, member, ending)
+        const { first, ...left } = await previewEnd(studio, member, ending)
         const sessions = first.map(({ id: _id, title, startsAt }) => ({ _id, title, startsAt }))
         return { ...left, first: sessions }
       },

@@ -11,10 +11,10 @@ import {
   testimonial,
 } from '../../contract/testimonials.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { answerQuestion, lookAtQuestion } from '../../domain/testimonials/answer.ts'
+import { answerQuestion, findQuestion } from '../../domain/testimonials/answer.ts'
 import { askForConsent, consentOnPaper, consentsOf, endConsent } from '../../domain/testimonials/consents.ts'
 import { listTestimonials } from '../../domain/testimonials/list-testimonials.ts'
-import { ownQuotes, takeQuoteBack } from '../../domain/testimonials/own.ts'
+import { ownQuotes, withdrawQuote } from '../../domain/testimonials/own.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -55,7 +55,7 @@ export function testimonials(studio: Studio) {
       fails: [404],
       data: consentQuestion,
       run: async ({ token }, c) => {
-        const data = await lookAtQuestion(studio, c.get('visitor'), token)
+        const data = await findQuestion(studio, c.get('visitor'), token)
         return { ...data, timeZone }
       },
     })
@@ -82,7 +82,7 @@ export function testimonials(studio: Studio) {
       summary: 'Take my yes back: nobody reads the words from the next request on',
       tag: 'My account',
       fails: [404],
-      run: (member, { id }) => takeQuoteBack(studio, member, id),
+      run: (member, { id }) => withdrawQuote(studio, member, id),
       says: TEXTS.consentWithdrawn,
     })
     .call('get', '/studio/testimonials/{id}/consents', {

@@ -1,9 +1,9 @@
 import { handBackForm, otherWayForm, till, tillForm, tillQuery } from '../../contract/desk-sales.ts'
-import { whichMay } from '../../domain/core/require-may.ts'
+import { membersAllowed } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { handBack } from '../../domain/desk-payments/hand-back.ts'
-import { giveOtherWay } from '../../domain/desk-payments/other-way.ts'
-import { closeTill, type Till, tillOf } from '../../domain/desk-payments/till.ts'
+import { recordCashRefund } from '../../domain/desk-payments/hand-back.ts'
+import { recordOtherRefund } from '../../domain/desk-payments/other-way.ts'
+import { countTill, type Till, tillOf } from '../../domain/desk-payments/till.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -16,13 +16,13 @@ export function tillAtDesk(studio: Studio) {
     .call('post', '/studio/refunds/{id}/handed-back', {
       summary: 'A refund of what was paid at the desk was given back, the way the money came',
       form: handBackForm,
-      run: (member, { id: refundId }, form) => handBack(studio, member, { refundId, ...form }),
+      run: (member, { id: refundId }, form) => recordCashRefund(studio, member, { refundId, ...form }),
       says: TEXTS.handedBack,
     })
     .call('post', '/studio/refunds/{id}/other-way', {
       summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
       form: otherWayForm,
-      run: (member, { id: refundId }, form) => giveOtherWay(studio, member, { refundId, ...form }),
+      run: (member, { id: refundId }, form) => recordOtherRefund(studio, member, { refundId, ...form }),
       says: TEXTS.handedBack,
     })
     .call('get', '/studio/till', {
@@ -34,7 +34,7 @@ export function tillAtDesk(studio: Studio) {
           ...(day !== undefined && { day }),
           ...(centre !== undefined && { centreId: centre }),
         })
-        const [mayClose] = await whichMay(studio.db, member, ['sale.make'], {
+        const [mayClose] = await membersAllowed(studio.db, member, ['sale.make'], {
           centreId: found.centreId || null,
         })
         return { ...presentTill(found), mayClose: mayClose !== undefined, timeZone }
@@ -46,7 +46,7 @@ export function tillAtDesk(studio: Studio) {
       fails: [404, 409],
       status: 201,
       run: (member, { centre: centreId, expected, counted, ...asked }) =>
-        closeTill(studio, member, {
+        countTill(studio, member, {
           ...asked,
           centreId,
           expected: nearestPaise(expected),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordBackup, recordRehearsal } from '../../domain/systems/backups.ts'
-import { announceDeadlines } from '../../domain/today/announce.ts'
+import { emailDeadlines } from '../../domain/today/announce.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -37,8 +37,8 @@ test('backups and rehearsals that stopped are on Today, once there was one', asy
   expect(await kinds()).not.toContain('rehearsal')
   app.wait(35 * DAY)
   expect(await kinds()).toContain('rehearsal')
-  await announceDeadlines(app.studio)
-  await announceDeadlines(app.studio)
+  await emailDeadlines(app.studio)
+  await emailDeadlines(app.studio)
   expect(await announced()).toEqual(['safety-stopped', 'safety-stopped'])
 })
 
@@ -52,8 +52,8 @@ test('an invitation that nobody accepts is on Today two days before it ends, and
   expect(await kinds()).not.toContain('invitation')
   app.wait(5 * DAY)
   expect(await kinds()).toContain('invitation')
-  await announceDeadlines(app.studio)
-  await announceDeadlines(app.studio)
+  await emailDeadlines(app.studio)
+  await emailDeadlines(app.studio)
   expect((await announced()).filter((kind) => kind === 'invitation-ends')).toHaveLength(1)
   app.wait(2 * DAY)
   expect(await kinds()).not.toContain('invitation')
@@ -82,8 +82,8 @@ test('a certificate that ends is on Today while its teacher has sessions ahead',
     .set({ userId: teacher.id })
     .where('id', '=', `teacher-${id}`)
     .execute()
-  await announceDeadlines(app.studio)
-  await announceDeadlines(app.studio)
+  await emailDeadlines(app.studio)
+  await emailDeadlines(app.studio)
   expect((await announced()).filter((kind) => kind === 'certificate-ends')).toHaveLength(2)
   await app.db
     .updateTable('classSessions')

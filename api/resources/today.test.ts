@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditDaily } from '../../domain/audit/nightly.ts'
-import { threadOfMember, writeStanding } from '../../domain/core/thread-standing.ts'
-import { deliverWebhooks, writeDeliveries } from '../../domain/webhooks/deliver.ts'
+import { threadOfMember, updateThreadStatus } from '../../domain/core/thread-standing.ts'
+import { deliverWebhooks, createDeliveries } from '../../domain/webhooks/deliver.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -311,7 +311,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
         const who = await newMember(app)
         await who.browser.post('/api/payments/create', { userId: who.id, classId: free.id, amount: 0 })
       }
-      await writeDeliveries(app.studio)
+      await createDeliveries(app.studio)
       for (let tries = 0; tries < 3; tries++) {
         expect(await needs('webhook')).toEqual([])
         await deliverWebhooks(app.studio)
@@ -395,7 +395,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       .updateTable('conversationMessages')
       .set({ createdAt: app.studio.now() - 21 * HOUR })
       .execute()
-    await writeStanding(app.db, threadOfMember(desk.id))
+    await updateThreadStatus(app.db, threadOfMember(desk.id))
     await app.db
       .insertInto('staffRoles')
       .values({

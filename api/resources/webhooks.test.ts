@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deliverWebhooks, sweepDeliveries, writeDeliveries } from '../../domain/webhooks/deliver.ts'
+import { deliverWebhooks, sweepDeliveries, createDeliveries } from '../../domain/webhooks/deliver.ts'
 import { postPublicly } from '../../lib/public-request.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
@@ -47,7 +47,7 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
     browser.post('/api/studio/webhooks', { url, events, password: owner.form.password })
   const listed = async () => (await owner.browser.get('/api/studio/webhooks')).body.data
   const tell = async () => {
-    await writeDeliveries(app.studio)
+    await createDeliveries(app.studio)
     await deliverWebhooks(app.studio)
   }
   async function enroll() {
@@ -168,7 +168,7 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
     await make(['enrollment.started'])
     const [{ _id }] = await listed()
     await enroll()
-    await writeDeliveries(app.studio)
+    await createDeliveries(app.studio)
     expect((await owner.browser.delete(`/api/studio/webhooks/${_id}`)).status).toBe(200)
     await enroll()
     await tell()

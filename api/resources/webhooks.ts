@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { webhookForm, webhook as webhookOnWire } from '../../contract/webhooks.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
-  deliverAgain,
-  deliverAllAgain,
+  retryDelivery,
+  retryAllDeliveries,
   endWebhook,
-  makeWebhook,
+  createWebhook,
   testWebhook,
   webhooksOf,
 } from '../../domain/webhooks/webhooks.ts'
@@ -41,7 +41,7 @@ export function webhooks(studio: Studio) {
           .string()
           .meta({ description: 'Deliveries are signed with it, as the Standard Webhooks say.' }),
       }),
-      run: async (member, form) => ({ secret: await makeWebhook(studio, member, form) }),
+      run: async (member, form) => ({ secret: await createWebhook(studio, member, form) }),
       says: TEXTS.webhookMade,
     })
     .call('delete', '/studio/webhooks/{id}', {
@@ -53,7 +53,7 @@ export function webhooks(studio: Studio) {
     .call('post', '/studio/webhooks/{id}/again', {
       summary: 'Tell a program everything again that it did not take (owners only)',
       fails: [404],
-      run: (member, { id }) => deliverAllAgain(studio, member, id),
+      run: (member, { id }) => retryAllDeliveries(studio, member, id),
       says: TEXTS.deliveredAgain,
     })
     .call('post', '/studio/webhooks/{id}/test', {
@@ -65,7 +65,7 @@ export function webhooks(studio: Studio) {
     .call('post', '/studio/webhook-deliveries/{id}/again', {
       summary: 'Deliver something once more (owners only)',
       fails: [404],
-      run: (member, { id }) => deliverAgain(studio, member, id),
+      run: (member, { id }) => retryDelivery(studio, member, id),
       says: TEXTS.deliveredAgain,
     })
 }

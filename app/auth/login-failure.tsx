@@ -1,7 +1,7 @@
 import { TIMINGS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Failed } from '../api/client.ts'
-import { failureTextOf } from '../api/failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 import { confirmLogin, loginPath } from '../device/remembered.ts'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -15,7 +15,7 @@ import { useWayToLogin } from './use-way-to-login.ts'
 export type Refusal = Pick<Failed, 'status' | 'message'>
 
 /** For a call that cannot even be tried without a login. */
-export function loggedOut(): Failed {
+export function notLoggedIn(): Failed {
   return { ok: false, status: 401, code: 'not-logged-in', message: TEXTS.notLoggedIn, errors: {} }
 }
 
@@ -27,7 +27,7 @@ export function useRefusal() {
       milliseconds: TIMINGS.reading,
       action: { label: 'Log in', run: () => window.open(loginFromHere(), '_blank', 'noopener') },
     })
-  function refuse(answer: Refusal, text = failureTextOf(answer)) {
+  function refuse(answer: Refusal, text = failureText(answer)) {
     // The login may be another member's by now.
     if (answer.status === 403) confirmLogin(true)
     if (answer.status !== 401) return toast.error(text)
@@ -41,7 +41,7 @@ export function useRefusal() {
 export function Refused({ answer }: { answer: Refusal }) {
   return (
     <Notice>
-      <span>{failureTextOf(answer)}</span>
+      <span>{failureText(answer)}</span>
       {answer.status === 401 && (
         <>
           {' '}
@@ -55,7 +55,7 @@ export function Refused({ answer }: { answer: Refusal }) {
 }
 
 /** Where nothing is typed: through the login, and back to this page. */
-export function useLoginAndBack() {
+export function useLoginAndReturn() {
   const toLogin = useWayToLogin()
   return () => toLogin(location.pathname + location.search)
 }

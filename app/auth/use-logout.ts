@@ -1,17 +1,17 @@
 import { api } from '../api/client.ts'
-import { failureTextOf } from '../api/failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 import { forgetOffline, forgetRolls } from '../device/forget.ts'
 import { remember } from '../device/remembered.ts'
 import { forgetTyping } from '../typing/kept-typing.ts'
-import { forgetUnsaved, mayLeaveBehind, unsaved } from '../typing/unsaved.ts'
+import { forgetUnsaved, confirmDiscard, unsaved } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Ends the session and leaves by a full page load, so that nothing private stays in memory. */
 export function useLogout() {
   return async function logOut() {
-    if (unsaved().length > 0 && !mayLeaveBehind()) return
+    if (unsaved().length > 0 && !confirmDiscard()) return
     const answer = await api.logout()
-    if (!answer.ok && answer.status !== 401) return toast.error(failureTextOf(answer))
+    if (!answer.ok && answer.status !== 401) return toast.error(failureText(answer))
     forgetUnsaved()
     forgetTyping()
     remember(null)

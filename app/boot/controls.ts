@@ -1,4 +1,4 @@
-import { prepareOwnTimes } from '../ui/own-time.ts'
+import { showViewerTimes } from '../ui/own-time.ts'
 import { followTheme, switchTheme } from '../ui/theme.ts'
 import { showPendingToast } from '../ui/toast.ts'
 import { layOutBelow } from './below.ts'
@@ -93,7 +93,7 @@ followTheme()
 watchMenus()
 replaceFailedImages()
 onContent(prepareCarousels)
-onContent(prepareOwnTimes)
+onContent(showViewerTimes)
 onContent(prepareDrafts)
 onContent(prepareFilms)
 onContent(prepareReturns)

@@ -10,7 +10,7 @@ import { showWait } from '../classes/wait-view.ts'
 import { confirmLogin, currentUser, loginPath, remember } from '../device/remembered.ts'
 import { toast, toastOnNextPage } from '../ui/toast.ts'
 import { confirmBooking, isSummary } from './confirm-booking.ts'
-import { findOwned, instead, type Owned } from './owned.ts'
+import { findOwned, insteadOfButton, type Owned } from './owned.ts'
 import { refreshPage } from './refresh.ts'
 import { onContent } from './shown.ts'
 import { setBusy } from './swap.ts'
@@ -32,7 +32,7 @@ export async function startEnrollment(form: HTMLFormElement) {
     const user = await whoIsHere()
     if (!user) return toLogin(enrollPath(sold.slug, sold.sessionId))
     const isSeen = isSummary(form)
-    if (!isSeen && instead(await findOwned(user.id), sold))
+    if (!isSeen && insteadOfButton(await findOwned(user.id), sold))
       return await tell({ kind: 'already' }, sold, user.id)
     const wanted = isSeen ? form : await confirmBooking(form, sold)
     if (!wanted) return
@@ -231,7 +231,7 @@ export function showOwned(userId: string) {
     const all = await owned
     for (const form of part.querySelectorAll<HTMLElement>(SELLS)) {
       const sold = soldBy(form)
-      const own = instead(all, sold)
+      const own = insteadOfButton(all, sold)
       // In a list of sessions both ways stand already (showOwnPlaces).
       if (own && !form.closest('[data-places]'))
         (form.closest('[data-waits]') ?? form).replaceWith(linkTo(own, form, sold.title))

@@ -8,10 +8,10 @@ export function initMember() {
   // The pages of members ask by themselves.
   if (document.documentElement.dataset.application) return
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  if (isRemembered() || !wasAsked()) idle(ask)
+  if (hasRememberedMember() || !wasAsked()) idle(ask)
 }
 
-export function isRemembered(): boolean {
+export function hasRememberedMember(): boolean {
   return document.documentElement.classList.contains('member')
 }
 
@@ -25,10 +25,10 @@ export function rememberedId(): string | null {
 }
 
 async function ask() {
-  const members = isRemembered() && import('./member.ts')
+  const members = hasRememberedMember() && import('./member.ts')
   try {
     const { success, user } = await (await fetch('/api/user/me', { credentials: 'include' })).json()
-    if (!success || (!user && !isRemembered())) return
+    if (!success || (!user && !hasRememberedMember())) return
     const { knowMember } = await (members || import('./member.ts'))
     knowMember(user)
   } catch {

@@ -2,7 +2,7 @@ import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { utcOffset } from '../../shared/zones.ts'
 import { cancelWords, kickerOf, nextOf, numbered, taughtBy, toBring, whenOf } from '../classes/next-words.ts'
 import { type NextFacts, readNext } from '../device/kept-next.ts'
-import { ownTime } from '../ui/own-time.ts'
+import { viewerTime } from '../ui/own-time.ts'
 
 type Member = { id: string; name: string }
 type Booked = Promise<{ ok: true; data: BookedSessionOnWire[] } | { ok: false }>
@@ -43,7 +43,7 @@ function wordsOf(next: NextFacts) {
   const bring = toBring(next)
   return {
     ...whenOf(next),
-    own: ownTime(next.startsAt, utcOffset(next.timeZone, next.startsAt)),
+    own: viewerTime(next.startsAt, utcOffset(next.timeZone, next.startsAt)),
     kicker: numbered(kickerOf(next), next),
     title: next.title,
     teacher: taughtBy(next),

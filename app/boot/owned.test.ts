@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instead } from './owned.ts'
+import { insteadOfButton } from './owned.ts'
 
 const owned = {
   classes: [{ yogaClass: { _id: 'hatha' } }],
@@ -14,9 +14,9 @@ test.each([
   [{ _id: 'hatha', sessionId: 'monday' }, 'You’re booked', '/yogadashboard/session/monday'],
   [{ _id: 'yin', sessionId: 'tuesday' }, 'You gave it up', '/yogadashboard/session/tuesday'],
 ])('nobody is asked to buy again what they have', (sold, text, path) => {
-  expect(instead(owned, sold)).toEqual({ text, path })
+  expect(insteadOfButton(owned, sold)).toEqual({ text, path })
 })
 
 test.each([{ _id: 'yin' }, { _id: 'hatha', sessionId: 'friday' }])('the rest is sold', (sold) => {
-  expect(instead(owned, sold)).toBeNull()
+  expect(insteadOfButton(owned, sold)).toBeNull()
 })

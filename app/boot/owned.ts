@@ -19,7 +19,7 @@ export async function findOwned(userId: string): Promise<Owned> {
 }
 
 /** What a member sees instead of a button that sells what they have; null where they have it not. */
-export function instead(
+export function insteadOfButton(
   { classes, sessions }: Owned,
   { _id, sessionId }: { _id: string; sessionId?: string | undefined },
 ): { text: string; path: string } | null {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { failureTextOf } from '../api/failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 import { memberApi } from '../api/member.ts'
-import { useLoginAndBack } from '../auth/login-failure.tsx'
+import { useLoginAndReturn } from '../auth/login-failure.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Terms } from './cancel-dialog.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** Says what comes back before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment(props: Props) {
   const { enrollmentId, title, label = 'Cancel enrollment', faint, onCancelled } = props
-  const logInAndBack = useLoginAndBack()
+  const logInAndBack = useLoginAndReturn()
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const [terms, setTerms] = useState<Terms>()
@@ -52,7 +52,7 @@ export function CancelEnrollment(props: Props) {
       toast.success(answer.message)
       return onCancelled()
     }
-    setChanged(failureTextOf(answer))
+    setChanged(failureText(answer))
     await look()
   }
 

@@ -3,7 +3,7 @@ import type { ConversationMessageOnWire } from '../../contract/conversation.ts'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Answer, Said } from '../api/client.ts'
-import { failureTextOf } from '../api/failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 import { Refused } from '../auth/login-failure.tsx'
 import { TextArea } from '../form/field.tsx'
 import { MemberForm } from '../form/member-form.tsx'
@@ -107,7 +107,7 @@ export function Conversation({ look, send, me, nameOf, label, onSent }: Conversa
         }}
         onDone={onDone}
         doneText=""
-        failureText={(answer) => failureTextOf(answer, TEXTS.messageError)}
+        failureText={(answer) => failureText(answer, TEXTS.messageError)}
       >
         <TextArea
           label={label}

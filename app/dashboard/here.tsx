@@ -1,4 +1,4 @@
-import { failureTextOf } from '../api/failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 import { rollApi } from '../api/roll.ts'
 import { redirectToLogin, requireUser } from '../auth/gate.ts'
 import { titled } from '../studio.ts'
@@ -21,7 +21,7 @@ export default function Here({ loaderData: { answer } }: Route.ComponentProps) {
   return (
     <WholePage
       title={answer?.ok ? answer.data.title : 'Not marked yet'}
-      text={answer === null ? ASKED_FOR : answer.ok ? answer.message : failureTextOf(answer)}
+      text={answer === null ? ASKED_FOR : answer.ok ? answer.message : failureText(answer)}
       failed={answer?.ok === false}
     >
       <ButtonLink look="line" to="/yogadashboard">

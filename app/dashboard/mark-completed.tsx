@@ -3,7 +3,7 @@ import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Answer, Said } from '../api/client.ts'
 import { memberApi } from '../api/member.ts'
-import { useLoginAndBack } from '../auth/login-failure.tsx'
+import { useLoginAndReturn } from '../auth/login-failure.tsx'
 import { useAuth } from '../auth/use-auth.tsx'
 import { shortDay } from '../classes/moments.ts'
 import { yourTime } from '../times.ts'
@@ -27,7 +27,7 @@ type Props = {
  */
 export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: Props) {
   const { user } = useAuth()
-  const logInAndBack = useLoginAndBack()
+  const logInAndBack = useLoginAndReturn()
   const about = useId()
   const [busy, setBusy] = useState(false)
   const { next, markedToday } = enrollment

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LIMITS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { api, type Failed } from '../api/client.ts'
-import { loggedOut } from '../auth/login-failure.tsx'
+import { notLoggedIn } from '../auth/login-failure.tsx'
 import { useAuth } from '../auth/use-auth.tsx'
 import fieldStyles from '../form/field.module.css'
 import { Field, TextArea } from '../form/field.tsx'
@@ -16,7 +16,7 @@ export function SupportForm() {
   const [atFirst] = useState(user)
 
   async function send({ text }: FormValues) {
-    if (!user) return loggedOut()
+    if (!user) return notLoggedIn()
     return api.sendMessage({
       name: text('name'),
       email: text('email'),

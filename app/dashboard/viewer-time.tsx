@@ -1,10 +1,10 @@
 import { utcOffset } from '../../shared/zones.ts'
-import { ownTime } from '../ui/own-time.ts'
+import { viewerTime } from '../ui/own-time.ts'
 import styles from '../website/schedule/viewer-time.module.css'
 
 type TimeProps = { at: number; studioZone: string }
 
 /** An hour of the studio on the viewer's own clock, where it is another: of what only browsers show. */
 export function ViewerTime({ at, studioZone }: TimeProps) {
-  return <p className={styles.viewerTime}>{ownTime(at, utcOffset(studioZone, at))}</p>
+  return <p className={styles.viewerTime}>{viewerTime(at, utcOffset(studioZone, at))}</p>
 }

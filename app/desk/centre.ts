@@ -1,4 +1,4 @@
-import { readStored, store } from '../device/storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 const KEY = 'desk-centre'
 /** In an address: whatever was chosen before, all of them. */
@@ -11,7 +11,7 @@ export function keptCentre(): string | null {
 }
 
 export function keepCentre(id: string | null): void {
-  store('localStorage', KEY, id)
+  writeStored('localStorage', KEY, id)
 }
 
 /** @returns the id of a centre; null for all */

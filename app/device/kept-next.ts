@@ -1,5 +1,5 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
-import { readStored, store } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /**
  * What comes next for a member, on their own device until it has ended or the login does: the dashboard shows it before the
@@ -26,11 +26,11 @@ export type NextFacts = Pick<
 > & { place: Pick<NonNullable<BookedSessionOnWire['place']>, 'centre' | 'room' | 'address'> | null }
 
 export function keepNext(userId: string, session: BookedSessionOnWire | undefined) {
-  store('localStorage', KEY, session ? { userId, next: factsOf(session) } : null)
+  writeStored('localStorage', KEY, session ? { userId, next: factsOf(session) } : null)
 }
 
 export function forgetNext() {
-  store('localStorage', KEY, null)
+  writeStored('localStorage', KEY, null)
 }
 
 export function readNext(userId: string, now: number): NextFacts | null {

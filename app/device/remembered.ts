@@ -2,7 +2,7 @@ import type { User } from '../../contract/accounts.ts'
 import { askPath, type Failed } from '../api/answers.ts'
 import type { calls } from '../api/calls.ts'
 import { forgetNext } from './kept-next.ts'
-import { readStored, store } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /**
  * Who is logged in, as this browser remembers it. The server's session is the only authority: the record in local
@@ -22,9 +22,9 @@ export function currentUser(): User | null {
 /** Keeps the person that the server named, or forgets the last one. */
 export function remember(user: User | null) {
   if (user?.id !== readMirror()?.id) forgetNext()
-  store('localStorage', USER_KEY, user)
+  writeStored('localStorage', USER_KEY, user)
   // Read before the first paint (boot/before-paint.ts).
-  store('localStorage', FLAG_KEY, user && true)
+  writeStored('localStorage', FLAG_KEY, user && true)
   rememberHere(user)
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readStored, store } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,9 +15,9 @@ function stubStorage() {
 
 test('what is stored is read again, and null removes it', () => {
   const items = stubStorage()
-  store('sessionStorage', 'draft', { text: 'Namaste' })
+  writeStored('sessionStorage', 'draft', { text: 'Namaste' })
   expect(readStored('sessionStorage', 'draft')).toEqual({ text: 'Namaste' })
-  store('sessionStorage', 'draft', null)
+  writeStored('sessionStorage', 'draft', null)
   expect([items.size, readStored('sessionStorage', 'draft')]).toEqual([0, null])
 })
 
@@ -31,6 +31,6 @@ test('a browser without storage keeps nothing, and nothing breaks', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  store('localStorage', 'user', { id: '1' })
+  writeStored('localStorage', 'user', { id: '1' })
   expect(readStored('localStorage', 'user')).toBeNull()
 })

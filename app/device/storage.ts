@@ -10,7 +10,7 @@ export function readStored(storage: Storage, key: string) {
 }
 
 /** Null removes it. Without storage nothing is kept, and nothing else changes. */
-export function store(storage: Storage, key: string, value: unknown) {
+export function writeStored(storage: Storage, key: string, value: unknown) {
   try {
     if (value === null) globalThis[storage].removeItem(key)
     else globalThis[storage].setItem(key, JSON.stringify(value))

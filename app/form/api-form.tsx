@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Answer, Failed } from '../api/client.ts'
-import { failureTextOf } from '../api/failure-text.ts'
+import { failureText } from '../api/failure-text.ts'
 import { useKeptTyping } from '../typing/kept-typing.ts'
 import { Notice } from '../ui/states.tsx'
 import styles from './api-form.module.css'
@@ -119,7 +119,7 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
     // A fieldset with a name counts: the error of its choices stands beside them.
     const hasField = (name: string) => fields.includes(name) || element.elements.namedItem(name) !== null
     const unplaced = Object.keys(errors).find((path) => !hasFieldFor(path, hasField))
-    const message = (unplaced && errors[unplaced]) || (props.failureText ?? failureTextOf)(answer)
+    const message = (unplaced && errors[unplaced]) || (props.failureText ?? failureText)(answer)
     const isBesideFields = !unplaced && Object.keys(errors).length > 0
     besideFields.current = isBesideFields ? { ...answer, message } : null
     refuse(errorsByPart(errors), reporter.failure({ ...answer, message }, isBesideFields))

@@ -6,7 +6,7 @@ import { readCount, readPercent } from '../../shared/typed/number.ts'
 import { cleanList } from '../../shared/typed/text.ts'
 import { clockOf, readEnd, readTime, readTimes, timeWanted } from '../../shared/typed/time.ts'
 import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
-import { readStored, store } from '../device/storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 import { Field, TextArea } from './field.tsx'
 import { FormState } from './form-state.ts'
 
@@ -70,7 +70,7 @@ function TypedField<T>({ kind, value, onValue, problem = '', ...rest }: Props<T>
         onChange={({ target }) => {
           const read = kind.read(target.value)
           setTyped(target.value)
-          store(
+          writeStored(
             'sessionStorage',
             keyOf(pathname, target),
             read === null && target.value.trim() !== '' ? target.value : null,

@@ -2,7 +2,7 @@ import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
 import { NAME } from '../studio.ts'
 
 /** The title of a page that is not there, or failed; the studio's name of one that did not. */
-export function titleOf(error: unknown, studio = NAME) {
+export function failedTitle(error: unknown, studio = NAME) {
   if (!error) return studio
   return `${isMissing(error) ? 'Not found' : 'Something went wrong'} · ${studio}`
 }

@@ -8,7 +8,7 @@ import styles from './not-found.module.css'
 import { TopBar } from './top-bar.tsx'
 
 /** The page that is not there, and the page that failed. Both have a way on. */
-export function Lost({ error }: { error: unknown }) {
+export function NotFound({ error }: { error: unknown }) {
   return (
     <>
       <TopBar />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { RegistrationAnswers } from '../api/account.ts'
 import { cueOf, type TypedCue } from '../cues/typed-cue.ts'
-import { readStored, store } from '../device/storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 /** Everything that the wizard asks, as typed. */
 export const NO_ANSWERS = {
@@ -82,7 +82,7 @@ function typedInto(form: HTMLFormElement | null): Partial<Answers> {
 }
 
 export function forgetAnswers() {
-  store('sessionStorage', KEY, null)
+  writeStored('sessionStorage', KEY, null)
 }
 
 /** What is sent: no empty answers, and those about health only with consent. */
@@ -97,5 +97,5 @@ export function registrationOf(answers: Answers): RegistrationAnswers {
 
 function save(answers: Answers) {
   const saved = Object.entries(answers).filter(([question]) => !NEVER_SAVED.includes(question as Question))
-  store('sessionStorage', KEY, Object.fromEntries(saved))
+  writeStored('sessionStorage', KEY, Object.fromEntries(saved))
 }

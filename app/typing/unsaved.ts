@@ -31,16 +31,16 @@ export function unsaved(): Unsaved[] {
 }
 
 /** Asks; what is left behind is not kept for a later visit either. */
-export function mayLeaveBehind(): boolean {
+export function confirmDiscard(): boolean {
   const may = confirm(LEAVE)
   if (may) forgetTyping()
   return may
 }
 
 /** Whoever closes a part of the page is asked about what was typed within it. */
-export function mayClose(part: Element | null): boolean {
+export function confirmClose(part: Element | null): boolean {
   const isWithin = (one: Unsaved) => part?.contains(one.element?.() ?? null) ?? false
-  return !unsaved().some(isWithin) || mayLeaveBehind()
+  return !unsaved().some(isWithin) || confirmDiscard()
 }
 
 /** The page is left whatever is typed: it is somebody else's now, or they said so. */

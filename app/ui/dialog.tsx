@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { mayClose } from '../typing/unsaved.ts'
+import { confirmClose } from '../typing/unsaved.ts'
 import styles from './dialog.module.css'
 import iconButtonStyles from './icon-button.module.css'
 import { CloseIcon } from './icons.tsx'
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, description, picture, className, 
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
-    if (mayClose(content.current)) onClose()
+    if (confirmClose(content.current)) onClose()
   }
   const latest = useRef(close)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { mayLeaveBehind, unsaved } from '../typing/unsaved.ts'
+import { confirmDiscard, unsaved } from '../typing/unsaved.ts'
 import { topmostDialog } from './open-dialogs.ts'
 
 /**
@@ -36,5 +36,5 @@ export function LeaveGuard() {
 
 async function mayLeave(): Promise<boolean> {
   for (const { keep } of unsaved()) if (keep && !(await keep())) return false
-  return unsaved().every(({ keep }) => keep !== undefined) || mayLeaveBehind()
+  return unsaved().every(({ keep }) => keep !== undefined) || confirmDiscard()
 }

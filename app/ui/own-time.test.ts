@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { ownTime } from './own-time.ts'
+import { viewerTime } from './own-time.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const INDIA = 330
@@ -11,17 +11,17 @@ afterAll(() => {
 
 test('nothing is told to whom the hour is the same, whatever their zone is called', () => {
   process.env.TZ = 'Asia/Colombo'
-  expect(ownTime(noon, INDIA)).toBe('')
+  expect(viewerTime(noon, INDIA)).toBe('')
 })
 
 test('an hour of the studio is told on another clock, with its day', () => {
   process.env.TZ = 'Europe/London'
-  expect(ownTime(noon, INDIA)).toBe('Sun 12:00 PM your time')
+  expect(viewerTime(noon, INDIA)).toBe('Sun 12:00 PM your time')
 })
 
 test('a zone that changes its clocks differs at some hours and not at others', () => {
   process.env.TZ = 'Europe/Berlin'
-  expect([ownTime(noon, 60), ownTime(Date.UTC(2026, 6, 22, 12), 60)]).toEqual([
+  expect([viewerTime(noon, 60), viewerTime(Date.UTC(2026, 6, 22, 12), 60)]).toEqual([
     '',
     expect.stringMatching('your time'),
   ])

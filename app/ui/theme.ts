@@ -34,11 +34,11 @@ export function saveTheme(theme: Theme) {
 }
 
 export function switchTheme() {
-  reink(() => saveTheme(shownTheme() === 'dark' ? 'light' : 'dark'))
+  fadeTheme(() => saveTheme(shownTheme() === 'dark' ? 'light' : 'dark'))
 }
 
 /** As if the whole site were printed anew: the old inks fade into the new ones (styles/base.css). */
-export function reink(show: () => void) {
+export function fadeTheme(show: () => void) {
   const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
   if (isStill || !document.startViewTransition) return show()
   document.startViewTransition(show)

@@ -1,5 +1,5 @@
 import { TIMINGS } from '../../shared/limits.ts'
-import { readStored, store } from '../device/storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 type Kind = 'info' | 'success' | 'error'
 /** `action` offers one thing to do about it, such as to undo it. */
@@ -56,11 +56,11 @@ const PENDING = 'toast'
 
 /** For a page that is left at once: the next one says it. */
 export function toastOnNextPage(kind: Kind, message: string, milliseconds?: number) {
-  store('sessionStorage', PENDING, { kind, message, milliseconds })
+  writeStored('sessionStorage', PENDING, { kind, message, milliseconds })
 }
 
 export function showPendingToast() {
   const pending = readStored('sessionStorage', PENDING)
-  store('sessionStorage', PENDING, null)
+  writeStored('sessionStorage', PENDING, null)
   if (pending?.kind) add(pending.kind, pending.message, { milliseconds: pending.milliseconds })
 }

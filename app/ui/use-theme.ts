@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { reink, saveTheme, shownTheme, type Theme } from './theme.ts'
+import { fadeTheme, saveTheme, shownTheme, type Theme } from './theme.ts'
 
 /** The theme of this browser, for the application's own choice of it. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
   return [
     useSyncExternalStore(watch, shownTheme, () => 'light' as const),
-    (theme) => reink(() => saveTheme(theme)),
+    (theme) => fadeTheme(() => saveTheme(theme)),
   ]
 }
 

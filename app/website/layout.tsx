@@ -1,7 +1,7 @@
 import { Outlet, redirectDocument, useLocation } from 'react-router'
-import { titleOf } from '../frame/failed-title.ts'
+import { failedTitle } from '../frame/failed-title.ts'
 import { PublicFrame } from '../frame/frame.tsx'
-import { Lost } from '../frame/not-found.tsx'
+import { NotFound } from '../frame/not-found.tsx'
 import styles from '../frame/top-bar.module.css'
 import { rootOf } from '../studio.ts'
 import type { Route } from './+types/layout'
@@ -29,9 +29,9 @@ export default function WebsiteLayout() {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
+  return [{ title: failedTitle(error, rootOf(matches).studio?.name) }]
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Lost error={error} />
+  return <NotFound error={error} />
 }

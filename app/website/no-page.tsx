@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { titleOf } from '../frame/failed-title.ts'
-import { Lost } from '../frame/not-found.tsx'
+import { failedTitle } from '../frame/failed-title.ts'
+import { NotFound } from '../frame/not-found.tsx'
 import { rootOf } from '../studio.ts'
 import type { Route } from './+types/no-page'
 
@@ -14,9 +14,9 @@ export default function NoPage() {
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
-  return [{ title: titleOf(error, rootOf(matches).studio?.name) }]
+  return [{ title: failedTitle(error, rootOf(matches).studio?.name) }]
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Lost error={error} />
+  return <NotFound error={error} />
 }

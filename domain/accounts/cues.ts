@@ -86,7 +86,7 @@ export async function changeCue(studio: Studio, member: Member, id: string, form
 }
 
 /** From the next request on nobody reads it. @throws AppError not-found for one that is not theirs */
-export async function takeBackCue(studio: Studio, member: Member, id: string): Promise<void> {
+export async function deleteCue(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const taken = await trx
       .deleteFrom('cues')

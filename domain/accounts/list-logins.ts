@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { endLogins } from './logins.ts'
 
-export async function loginsOf(studio: Studio, member: Member) {
+export async function listLogins(studio: Studio, member: Member) {
   return studio.db
     .selectFrom('authSessions')
     .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'address', 'userAgent'])

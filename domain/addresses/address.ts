@@ -9,7 +9,7 @@ import { applicationReceived } from '../mail/letters/applications.ts'
 import { notifyStudio } from '../mail/tell-studio.ts'
 
 /** Work that waited for the proof. Needs the lock on the member. */
-export async function onAddressProved(studio: Studio, trx: Trx, userId: string): Promise<void> {
+export async function onEmailConfirmed(studio: Studio, trx: Trx, userId: string): Promise<void> {
   const applicant = await trx
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'email'])

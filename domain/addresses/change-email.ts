@@ -20,7 +20,7 @@ import { confirmNewAddress } from '../mail/letters/addresses.ts'
 import { isWithinLimit } from '../mail/limits.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { dropAddress, onAddressProved } from './address.ts'
+import { dropAddress, onEmailConfirmed } from './address.ts'
 import { returnOrOfferOne } from './return-email.ts'
 
 /** The answer does not show whether the new address has an account. @throws invalid, too-many */
@@ -119,7 +119,7 @@ async function confirm(studio: Studio, trx: Trx, member: Member, tokenHash: stri
     await returnOrOfferOne(studio, trx, own, link.email)
   }
   await recordEvent(studio, trx, own.id, isNew ? 'account.email-changed' : 'account.email-proved', own.id)
-  if (own.emailProvedAt === null) await onAddressProved(studio, trx, own.id)
+  if (own.emailProvedAt === null) await onEmailConfirmed(studio, trx, own.id)
   await linkPageByEmail(studio, trx, { userId: own.id, actorId: own.id })
   return { isNew, member: { ...member, email: link.email, emailProvedAt: now } }
 }

@@ -35,7 +35,7 @@ const TRIES = 20
  * @throws AppError conflict for a code that has changed or is another door's, for somebody not booked, and while the door is
  *   closed; too-many
  */
-export async function comeIn(
+export async function checkInAtDoor(
   studio: Studio,
   member: Member,
   { sessionId, code }: { sessionId: string; code: string },

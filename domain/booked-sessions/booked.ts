@@ -25,7 +25,7 @@ export type BookedSession = Omit<OwnRow, 'isFirst'> & {
  * which they may still make up for.
  * @param ofClass id or slug: the sessions of one class alone
  */
-export async function bookedSessions(
+export async function listBookedSessions(
   studio: Studio,
   userId: string,
   ofClass?: string,

@@ -59,7 +59,7 @@ type Choice = { classId?: string; sessionId?: string }
  * What a member adds to a calendar by hand: their sessions that have not ended, as the feed shows them.
  * @throws AppError not-found when there are none
  */
-export async function ownCalendar(studio: Studio, { id }: Member, choice: Choice): Promise<string> {
+export async function memberCalendar(studio: Studio, { id }: Member, choice: Choice): Promise<string> {
   const events = await eventsOf(studio, id, studio.now(), choice)
   if (events.length === 0) throw new AppError('not-found', TEXTS.sessionNotFound)
   return icalendar('My yoga', events, studio.now())

@@ -25,7 +25,7 @@ const MINUTE = 60_000
  * others at once; the enrollment stays.
  * @throws AppError not-found; conflict for a single place (which is cancelled instead), once checked in, or too late (`giveUpMinutes` of the class)
  */
-export async function giveUp(studio: Studio, member: Member, sessionId: string): Promise<void> {
+export async function cancelOneSession(studio: Studio, member: Member, sessionId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const { classId } = await sessionOf(trx, sessionId)
     await lockSeats(trx, classId)
@@ -37,7 +37,7 @@ export async function giveUp(studio: Studio, member: Member, sessionId: string):
       .select('giveUpMinutes')
       .where('id', '=', classId)
       .executeTakeFirstOrThrow()
-    const until = giveUpUntil({ ...own, startsAt: session.startsAt, giveUpMinutes })
+    const until = cancelOneUntil({ ...own, startsAt: session.startsAt, giveUpMinutes })
     if (until === null) throw new AppError('conflict', TEXTS.singlePlaceIsCancelled)
     if (studio.now() > until)
       throw new AppError('conflict', TEXTS.giveUpUntil(formatDayAndTime(until, studio.settings.timeZone)))
@@ -49,7 +49,7 @@ export async function giveUp(studio: Studio, member: Member, sessionId: string):
 }
 
 /** UTC epoch milliseconds; null for a single place or a walk-in, which cannot be given up. */
-export function giveUpUntil(of: {
+export function cancelOneUntil(of: {
   source: BookingSource
   startsAt: number
   giveUpMinutes: number
@@ -61,10 +61,10 @@ export function giveUpUntil(of: {
 /**
  * Takes a free place in a parallel session for one that was given up, or that one's own place again while it is free.
  * @param givenUpId the session that was given up
- * @param insteadId the session to come to, out of `makeUpsFor`, or the same
+ * @param insteadId the session to come to, out of `listMakeUps`, or the same
  * @throws AppError not-found; conflict when it is full, not a parallel one, or no make-up is left in the run
  */
-export async function makeUp(
+export async function bookMakeUp(
   studio: Studio,
   member: Member,
   givenUpId: string,
@@ -110,7 +110,7 @@ export type MakeUps = {
  * The parallel sessions with a free place, the soonest first, for a session that was given up or may be.
  * @throws AppError not-found when it is neither
  */
-export async function makeUpsFor(studio: Studio, member: Member, sessionId: string): Promise<MakeUps> {
+export async function listMakeUps(studio: Studio, member: Member, sessionId: string): Promise<MakeUps> {
   const { id: userId } = member
   const booked = await originOf(studio.db, await bookingOf(studio.db, userId, sessionId, 'booked'))
   const right = booked

@@ -22,7 +22,7 @@ export type Closing = Where & {
 /** To another day at the same hour, or into another room. */
 export type Move = { sessionId: string; startsAt?: number | undefined; roomId?: string | undefined }
 
-export type ClosingMeans = {
+export type ClosingPreview = {
   sessions: (Occupied & {
     /** The nearest day on which its room and teacher are free at that hour. */
     wayOut: number | null
@@ -63,10 +63,10 @@ export async function previewOfClosing(
   studio: Studio,
   db: Db | Trx,
   closing: Closing,
-): Promise<ClosingMeans> {
+): Promise<ClosingPreview> {
   const { sessions, ...means } = await countInClosing(studio, db, closing)
   const waysOf = await alternativesFor(studio, db, sessions, closing)
-  const ways: ClosingMeans['sessions'] = []
+  const ways: ClosingPreview['sessions'] = []
   for (const session of sessions) ways.push({ ...session, ...(await waysOf(session)) })
   return { ...means, sessions: ways }
 }

@@ -30,7 +30,7 @@ import { dueTimeOf, replacePending } from '../session-changes/waiting.ts'
 import { openDays } from '../studio/closed-days.ts'
 import {
   type Closing,
-  type ClosingMeans,
+  type ClosingPreview,
   countInClosing,
   previewOfClosing,
   refuseDays,
@@ -42,7 +42,7 @@ export async function previewClosing(
   studio: Studio,
   member: Member,
   closing: Closing,
-): Promise<ClosingMeans> {
+): Promise<ClosingPreview> {
   // Nothing is locked: hundreds of sessions take a while.
   const { db } = studio
   await requireMayClose(db, member, closing.centreId, closing.roomId)
@@ -89,7 +89,7 @@ async function requireMayRefund(
   db: Db | Trx,
   member: Member,
   { centreId, ...closing }: Closing,
-  { refundPaise }: Pick<ClosingMeans, 'refundPaise'>,
+  { refundPaise }: Pick<ClosingPreview, 'refundPaise'>,
 ) {
   await requireRefundPermission(checkOf(db, member), { refundPaise, acts: daysOf(closing) }, { centreId })
 }
@@ -184,7 +184,7 @@ export const closureKind: PendingKind<'closure'> = {
  * Opens closed days again. What was to become of the sessions in them is dropped, while it waits; later it stays.
  * @throws AppError not-found; forbidden
  */
-export async function openAgain(studio: Studio, member: Member, id: string): Promise<void> {
+export async function reopenDays(studio: Studio, member: Member, id: string): Promise<void> {
   return inTransaction(studio.db, async (trx) => {
     const closure = await trx
       .selectFrom('closures')

@@ -27,7 +27,7 @@ type Day = {
   refused: string | null
 }
 
-export type HolidaysMean = {
+export type HolidaysPreview = {
   days: Day[]
   /** In all of them together. */
   people: number
@@ -40,7 +40,7 @@ export async function previewHolidays(
   studio: Studio,
   member: Member,
   holidays: Holidays,
-): Promise<HolidaysMean> {
+): Promise<HolidaysPreview> {
   return inTransaction(studio.db, async (trx) => {
     await requireMayClose(trx, member, holidays.centreId)
     const meaning = await previewOfHolidays(studio, trx, holidays)
@@ -94,7 +94,7 @@ async function requireMayRefund(
   trx: Trx,
   member: Member,
   { centreId }: Holidays,
-  { refundPaise, days }: HolidaysMean,
+  { refundPaise, days }: HolidaysPreview,
 ) {
   const acts = days.filter(({ refused }) => refused === null).length
   await requireRefundPermission(checkOf(trx, member), { refundPaise, acts }, { centreId })
@@ -104,7 +104,7 @@ async function previewOfHolidays(
   studio: Studio,
   trx: Trx,
   { centreId, days }: Holidays,
-): Promise<HolidaysMean> {
+): Promise<HolidaysPreview> {
   const found = []
   for (const [at, day] of days.entries()) {
     const refused =

@@ -7,7 +7,7 @@ import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { threadOfLetter, threadOfMember, writeStanding } from '../core/thread-standing.ts'
+import { threadOfLetter, threadOfMember, updateThreadStatus } from '../core/thread-standing.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { messageForStudio, messageReceived } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
@@ -32,7 +32,7 @@ export async function sendMessage(
       .insertInto('contactMessages')
       .values({ id, userId: sender?.id ?? null, name, email, subject, message, createdAt: studio.now() })
       .execute()
-    await writeStanding(trx, sender ? threadOfMember(sender.id) : threadOfLetter(id))
+    await updateThreadStatus(trx, sender ? threadOfMember(sender.id) : threadOfLetter(id))
     await recordEvent(studio, trx, sender?.id ?? null, 'message.received', id)
     const letter = { messageId: id, userId: sender?.id ?? null, email }
     await writeEmail(studio, trx, messageReceived({ ...letter, answerHours: studio.settings.answerHours }))

@@ -8,7 +8,7 @@ import { newId } from '../core/ids.ts'
 import { lockMember, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../core/thread-standing.ts'
 import { requireTry } from '../core/throttle.ts'
 import { memberWrote, studioAnswered } from '../mail/letters/conversation.ts'
 import { notifyStudio } from '../mail/tell-studio.ts'
@@ -18,7 +18,7 @@ const SHOWN = 200
 const MAX_MESSAGES = 30
 const STUDIO_LETTER_EVERY_MS = 15 * 60_000
 
-export async function conversationOf(db: Db | Trx, userId: string) {
+export async function readConversation(db: Db | Trx, userId: string) {
   const messages = await db
     .selectFrom('conversationMessages')
     .select(['id', 'sender', 'text', 'createdAt'])
@@ -34,7 +34,7 @@ export async function conversationOf(db: Db | Trx, userId: string) {
 export async function conversationWith(studio: Studio, actor: Member, memberId: string) {
   await requireMay(studio.db, actor, 'inbox.answer', STUDIO_WIDE)
   await getPerson(studio.db, memberId)
-  return conversationOf(studio.db, memberId)
+  return readConversation(studio.db, memberId)
 }
 
 async function getPerson(db: Db | Trx, memberId: string) {
@@ -56,7 +56,7 @@ export async function writeToStudio(studio: Studio, member: Member, text: string
       .insertInto('conversationMessages')
       .values({ id: newId(), userId: member.id, sender: 'member', senderId: member.id, text, createdAt: now })
       .execute()
-    await writeStanding(trx, threadOfMember(member.id))
+    await updateThreadStatus(trx, threadOfMember(member.id))
     await recordEvent(studio, trx, member.id, 'message.received', member.id)
     const period = Math.floor(now / STUDIO_LETTER_EVERY_MS)
     await notifyStudio(studio, trx, memberWrote({ userId: member.id, period }))
@@ -92,7 +92,7 @@ export async function writeAnswer(
     .insertInto('conversationMessages')
     .values({ id, userId: memberId, sender: 'studio', senderId: actorId, text, createdAt: studio.now() })
     .execute()
-  await writeStanding(trx, threadOfMember(memberId))
+  await updateThreadStatus(trx, threadOfMember(memberId))
   await recordEvent(studio, trx, actorId, 'conversation.answered', memberId)
   await writeToMember(studio, trx, memberId, studioAnswered({ messageId: id, text }))
 }

@@ -75,7 +75,7 @@ export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: V
 }
 
 /** Which of some things they may do with what is named, now; for what a page offers. */
-export async function whichMay<V extends Verb>(
+export async function membersAllowed<V extends Verb>(
   db: Db | Trx,
   member: Pick<Member, 'id'>,
   verbs: readonly V[],

@@ -14,7 +14,7 @@ const c = (name: string) => sql.ref(name)
  * that is read in this order. Whoever writes a message, takes one away or settles a thread calls it in the same transaction, under the lock of
  * the member or the letter. They wait from the first thing that they said after the last that we did; to settle counts as an answer.
  */
-export async function writeStanding(trx: Trx | Db, of: ThreadName): Promise<void> {
+export async function updateThreadStatus(trx: Trx | Db, of: ThreadName): Promise<void> {
   const { rows } = await sql<{ lastAt: number | null; waitingSince: number | null }>`
     with said(at, theirs) as (${'userId' in of ? saidWith(of.userId) : saidAbout(of.contactId)}
       union all select ${c('settledAt')}, 0 from threads where id = ${of.id} and ${c('settledAt')} is not null)

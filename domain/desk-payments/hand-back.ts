@@ -14,7 +14,7 @@ import { aboutOf, requirePayment } from './find-payment.ts'
  * It leaves the till of the sale's centre, on this day, under whoever handed it back. The credit note is written with it.
  * @throws AppError forbidden; not-found; conflict for one that waits for nobody's hands any more
  */
-export async function handBack(
+export async function recordCashRefund(
   studio: Studio,
   actor: Member,
   { refundId, reference }: { refundId: string; reference: string },

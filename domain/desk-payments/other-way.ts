@@ -19,7 +19,7 @@ export type OtherRefund = { refundId: string; way: OtherWay; reference: string }
  * @throws AppError forbidden; not-found; conflict for one that is not with us, that is being tried, or that Razorpay has on its way, and while
  *   Razorpay cannot be asked
  */
-export async function giveOtherWay(studio: Studio, actor: Member, form: OtherRefund): Promise<void> {
+export async function recordOtherRefund(studio: Studio, actor: Member, form: OtherRefund): Promise<void> {
   const { refundId, way, reference } = form
   const { db } = studio
   await requireMay(db, actor, 'refund.by-policy')

@@ -10,10 +10,10 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { disputesToAnswer } from '../payments/disputes.ts'
 import { recordStep } from '../payments/steps.ts'
-import { toDo } from '../payments/to-do.ts'
+import { findPaymentTasks } from '../payments/to-do.ts'
 import { MANY_TRIES } from '../payments/webhooks.ts'
 
-export type Matter = {
+export type PaymentTask = {
   kind: 'refund' | 'webhook'
   id: string
   since: number
@@ -37,16 +37,16 @@ export type Matter = {
 }
 
 /** What waits for the bank, or for a person, the oldest first; and disputes to answer. @throws AppError forbidden */
-export async function toDoAtDesk(studio: Studio, member: Member) {
+export async function listPaymentTasks(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
   return { matters: await paymentTasks(studio), disputes: await disputesToAnswer(studio) }
 }
 
 /** The same, for whoever has asked already whether they may. */
-export async function paymentTasks(studio: Studio): Promise<Matter[]> {
+export async function paymentTasks(studio: Studio): Promise<PaymentTask[]> {
   const { db } = studio
-  const items = await toDo(studio)
-  const idsOf = (kind: Matter['kind']) => items.filter((one) => one.kind === kind).map(({ id }) => id)
+  const items = await findPaymentTasks(studio)
+  const idsOf = (kind: PaymentTask['kind']) => items.filter((one) => one.kind === kind).map(({ id }) => id)
   const [refundIds, eventIds] = [idsOf('refund'), idsOf('webhook')]
   const refunds = refundIds.length > 0 ? await refundsWithWhose(studio, refundIds) : []
   const events =
@@ -99,10 +99,10 @@ async function refundsWithWhose({ db }: Studio, ids: string[]) {
  * Tries it again now instead of later. Nothing can leave twice by that: a refund keeps its key.
  * @throws AppError forbidden; conflict for what waits no more
  */
-export async function tryAgain(
+export async function retryPaymentTask(
   studio: Studio,
   actor: Member,
-  { kind, id }: { kind: Matter['kind']; id: string },
+  { kind, id }: { kind: PaymentTask['kind']; id: string },
 ): Promise<void> {
   await requireMay(studio.db, actor, 'refund.beyond-policy', STUDIO_WIDE)
   await withLiveMember(studio, actor, async (trx) => {

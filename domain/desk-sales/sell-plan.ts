@@ -8,12 +8,12 @@ import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { lockPair } from '../core/lock-member.ts'
-import { requireMay, STUDIO_WIDE, whichMay } from '../core/require-may.ts'
+import { requireMay, STUDIO_WIDE, membersAllowed } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { recordStep } from '../payments/steps.ts'
 import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts'
 import { getPlan, listPlans, priceFor, priceToBuy, promiseOf } from '../plans/list-plans.ts'
-import { canFollow, findObstacleToPlan, membershipsAhead, startMembership } from '../plans/memberships.ts'
+import { canFollow, findObstacleToPlan, currentAndFutureMemberships, startMembership } from '../plans/memberships.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { buyerFor } from './buyer.ts'
 import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayment } from './take-payment.ts'
@@ -32,7 +32,7 @@ export async function plansAtDesk(studio: Studio, actor: Member, memberId: strin
   const now = studio.now()
   const launch = await launchOf(studio)
   const onSale = plansAreOnSale({ launch }, now)
-  const ahead = await membershipsAhead(db, memberId, now)
+  const ahead = await currentAndFutureMemberships(db, memberId, now)
   const choices = (onSale ? await listPlans(studio) : []).flatMap((plan) =>
     PERIODS.map((period) => ({
       plan,
@@ -41,7 +41,7 @@ export async function plansAtDesk(studio: Studio, actor: Member, memberId: strin
       isOpen: canFollow(ahead, { planId: plan.id, period }),
     })),
   )
-  const [mayDiscount] = await whichMay(db, actor, ['sale.discount'], STUDIO_WIDE)
+  const [mayDiscount] = await membersAllowed(db, actor, ['sale.discount'], STUDIO_WIDE)
   return {
     person,
     onSale,

@@ -6,7 +6,7 @@ import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /** Regardless of what its members marked. While a change may still be undone, nobody knows which session was the last. */
-export async function completeRuns(studio: Studio): Promise<void> {
+export async function completeEndedEnrollments(studio: Studio): Promise<void> {
   await completeSinglePlaces(studio)
   const held = await heldRuns(studio, studio.db)
     .where((eb) =>

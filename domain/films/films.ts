@@ -18,7 +18,7 @@ import { forgetUpload } from './upload.ts'
 export const PARTS = 10
 
 /** The films of a class at the desk, and what is still being sent. @throws AppError forbidden, not-found */
-export async function filmsAtDesk(studio: Studio, member: Member, classId: string) {
+export async function listDeskFilms(studio: Studio, member: Member, classId: string) {
   const { db } = studio
   const of = await requireMayEditFilms(db, member, 'classes.see', classId)
   const published = await db

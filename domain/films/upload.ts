@@ -28,7 +28,7 @@ export type FilmForm = { classId: string; number: number; title: string; bytes: 
  * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while somebody is sending too many,
  *   or too much of theirs waits for its class
  */
-export async function beginFilm(studio: Studio, member: Member, form: FilmForm): Promise<string> {
+export async function beginUpload(studio: Studio, member: Member, form: FilmForm): Promise<string> {
   const { classId, number, title, bytes } = form
   if (bytes > LIMITS.filmBytes || bytes < 1) throw new AppError('invalid', TEXTS.filmTooLarge)
   return withLiveMember(studio, member, async (trx) => {
@@ -102,7 +102,7 @@ export async function forgetUpload(studio: Studio, id: string): Promise<void> {
  * often it is asked.
  * @throws AppError invalid where it is no film, or too long: nothing of it stays then
  */
-export async function finishFilm(studio: Studio, id: string): Promise<void> {
+export async function finishUpload(studio: Studio, id: string): Promise<void> {
   const film = await findSending(studio, id)
   if (!film || film.readyAt !== null) return
   try {
@@ -156,7 +156,7 @@ export async function sweepFilms(studio: Studio): Promise<void> {
   for (const film of left) {
     const file = await studio.files.find(fileOfFilm(film.id))
     if (file?.size === film.bytes)
-      await finishFilm(studio, film.id).catch((error) =>
+      await finishUpload(studio, film.id).catch((error) =>
         studio.log.warn({ film: film.id, error: String(error) }, 'a film was refused'),
       )
     else if (film.lastAt < now - PATIENCE_MS) await forgetUpload(studio, film.id)

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 export const OWN_DETAILS = ['firstName', 'lastName', 'phone', 'birthday'] as const
 
 /** Writes to those who came by an import, or whose details it changed, once it can be taken back no longer. Each hears once. */
-export async function inviteImported(studio: Studio): Promise<void> {
+export async function sendInvitations(studio: Studio): Promise<void> {
   const rows = await studio.db
     .selectFrom('importRows as line')
     .innerJoin('imports as import', 'import.id', 'line.importId')

@@ -26,7 +26,7 @@ const BATCHES = 25
 const ROWS = 50
 
 /** Works on the imports that were begun. Whoever crashes, and whoever runs beside another, makes nobody twice. */
-export async function workOnImports(studio: Studio): Promise<void> {
+export async function executeDueImports(studio: Studio): Promise<void> {
   const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
   for (const { id } of rows) {
     const read = readOnce(studio)

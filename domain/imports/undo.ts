@@ -46,7 +46,7 @@ export const importKind: PendingKind<'import'> = {
 }
 
 /** Works on the imports that are taken back. */
-export async function workOnUndoing(studio: Studio): Promise<void> {
+export async function executeDueUndos(studio: Studio): Promise<void> {
   const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'undoing').execute()
   for (const { id } of rows) for (let n = 0; n < BATCHES; n++) if (!(await nextBatch(studio, id))) break
 }

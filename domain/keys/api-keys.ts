@@ -49,7 +49,7 @@ export async function apiKeysOf({ db }: Studio, member: Member) {
  * @returns the key itself, which is shown this once and never stored
  * @throws AppError forbidden; invalid without one's own password and code; conflict when there are many
  */
-export async function makeApiKey(studio: Studio, member: Member, form: ApiKeyForm): Promise<string> {
+export async function createApiKey(studio: Studio, member: Member, form: ApiKeyForm): Promise<string> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
   const id = newId()
   await requireMay(studio.db, member, 'api-keys.change', STUDIO_WIDE)

@@ -15,7 +15,7 @@ import { writeTerms } from '../core/member-terms.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
-import { threadOfMember, writeStanding } from '../core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../core/thread-standing.ts'
 import { mergedAway, mergedInto } from '../mail/letters/members.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -100,7 +100,7 @@ export async function mergeAccounts(
   await moveDetails(studio, trx, pair)
   await close(studio, trx, pair)
   await writeTerms(trx, keep.id, fold.id)
-  await writeStanding(trx, threadOfMember(keep.id))
+  await updateThreadStatus(trx, threadOfMember(keep.id))
   await recordEvent(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
 }
 

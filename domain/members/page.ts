@@ -15,7 +15,7 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { isWithin } from '../core/within-reach.ts'
-import { membershipsAhead } from '../plans/memberships.ts'
+import { currentAndFutureMemberships } from '../plans/memberships.ts'
 import { billingOf } from '../receipts/billing.ts'
 import { mergeOf } from './ask-merge.ts'
 import { blockWaits } from './block.ts'
@@ -64,7 +64,7 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
       sales !== null &&
       (await paymentsOf(db, sales, memberId).select('payments.id').limit(1).executeTakeFirst()) !== undefined,
     billing: await billingOf(db, memberId),
-    plans: await membershipsAhead(db, memberId, at),
+    plans: await currentAndFutureMemberships(db, memberId, at),
     consents: await consentsOf(studio, person, may.includes('health.see')),
     tags: await tagsOf(db, memberId),
     notes: await notesFor(db, actor, reach, memberId),

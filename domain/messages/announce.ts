@@ -24,7 +24,7 @@ import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { countVisits, isInSegment } from '../members/segments.ts'
 import { addPending, type PendingKind } from '../pending/pending.ts'
-import { leaveToken } from '../subscriptions/leave.ts'
+import { unsubscribeToken } from '../subscriptions/leave.ts'
 import { subscriberReaders } from '../subscriptions/subscribers.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -236,7 +236,7 @@ async function writeToSubscribers(studio: Studio, trx: Trx, one: Row<'announceme
       userId: id,
       subject: one.subject,
       lines: paragraphsOf(one.text),
-      leave: leaveToken(studio, id),
+      leave: unsubscribeToken(studio, id),
       path: userId === null ? null : '/yogadashboard',
     })
     // No one of the staff wrote it: it is the notice that plans are on sale.
@@ -256,7 +256,7 @@ async function writeTo(
   { id, audience, subject, text, target }: Row<'announcements'>,
   reader: { id: string; subscriberId: string | null },
 ) {
-  const leave = reader.subscriberId === null ? null : leaveToken(studio, reader.subscriberId)
+  const leave = reader.subscriberId === null ? null : unsubscribeToken(studio, reader.subscriberId)
   const letter = { id, userId: reader.id, subject, lines: paragraphsOf(text), leave }
   const path = audience === 'session' ? `/yogadashboard/session/${target}` : '/yogadashboard'
   await writeToMember(studio, trx, reader.id, announced({ ...letter, path }))

@@ -14,13 +14,13 @@ type Canned = { name: string; text: string }
 type Versioned = { id: string; version: number }
 
 /** Texts for what is often asked, by name. @throws AppError forbidden */
-export async function cannedAnswers(studio: Studio, actor: Member) {
+export async function listSavedReplies(studio: Studio, actor: Member) {
   await requireMay(studio.db, actor, 'inbox.answer', STUDIO_WIDE)
   return studio.db.selectFrom('cannedAnswers').selectAll().orderBy('name').orderBy('id').execute()
 }
 
 /** @returns its id @throws AppError forbidden; conflict with as many as there may be */
-export async function addCanned(studio: Studio, actor: Member, { name, text }: Canned): Promise<string> {
+export async function addSavedReply(studio: Studio, actor: Member, { name, text }: Canned): Promise<string> {
   return withLiveMember(studio, actor, async (trx) => {
     await requireMay(trx, actor, 'inbox.answer', STUDIO_WIDE)
     const { n } = await trx
@@ -37,7 +37,7 @@ export async function addCanned(studio: Studio, actor: Member, { name, text }: C
 }
 
 /** @throws AppError forbidden; not-found; stale */
-export async function changeCanned(studio: Studio, actor: Member, of: Versioned, to: Canned): Promise<void> {
+export async function changeSavedReply(studio: Studio, actor: Member, of: Versioned, to: Canned): Promise<void> {
   await withLiveMember(studio, actor, (trx) => changeSavedReplyIn(studio, trx, actor, of, to))
 }
 
@@ -62,7 +62,7 @@ export async function changeSavedReplyIn(
 }
 
 /** @throws AppError forbidden; not-found; stale */
-export async function removeCanned(
+export async function removeSavedReply(
   studio: Studio,
   actor: Member,
   { id, version }: { id: string; version: number },

@@ -5,7 +5,7 @@ import { forEachDue } from '../core/for-each-due.ts'
 import { lockRow } from '../core/lock.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { writeStanding } from '../core/thread-standing.ts'
+import { updateThreadStatus } from '../core/thread-standing.ts'
 import { threadName } from './threads.ts'
 
 /** No older program runs beside a newer one for so long. */
@@ -26,7 +26,7 @@ export async function recountThreads(studio: Studio): Promise<void> {
     await inTransaction(studio.db, async (trx) => {
       if ('userId' in of) await lockMember(trx, of.userId)
       else await lockRow(trx, 'contactMessages', { id: of.contactId })
-      await writeStanding(trx, of)
+      await updateThreadStatus(trx, of)
     })
     repaired++
   })

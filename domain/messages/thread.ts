@@ -11,7 +11,7 @@ import { lockRows } from '../core/lock.ts'
 import { lockLiveMember, lockPair } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { type ThreadName, threadOfLetter, writeStanding } from '../core/thread-standing.ts'
+import { type ThreadName, threadOfLetter, updateThreadStatus } from '../core/thread-standing.ts'
 import { contactAnswered } from '../mail/letters/contact.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { studioProfile } from '../studio/profile.ts'
@@ -130,7 +130,7 @@ async function answerLetter(studio: Studio, trx: Trx, actor: Member, contactId: 
     .insertInto('contactAnswers')
     .values({ id: answerId, contactId, text, writtenBy: actor.id, createdAt: studio.now() })
     .execute()
-  await writeStanding(trx, threadOfLetter(contactId))
+  await updateThreadStatus(trx, threadOfLetter(contactId))
   const { email: recipient } = letter
   const { email: replyTo } = await studioProfile({ ...studio, db: trx })
   const isWritten = await writeEmail(studio, trx, contactAnswered({ answerId, recipient, replyTo, text }))
@@ -186,7 +186,7 @@ async function keep(
     .values({ ...about, ...kept })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
     .execute()
-  await writeStanding(trx, of)
+  await updateThreadStatus(trx, of)
 }
 
 /** Under the lock on the member, or on the letter: of two who answer at once the second sees the first. */

@@ -251,6 +251,6 @@ test('whoever writes a message writes how its thread stands', () => {
   )
   expect(writers.length).toBeGreaterThanOrEqual(4)
   expect(
-    writers.filter((file) => !readFileSync(join(root, file), 'utf8').includes('writeStanding(')),
+    writers.filter((file) => !readFileSync(join(root, file), 'utf8').includes('updateThreadStatus(')),
   ).toEqual([])
 })

@@ -36,7 +36,7 @@ type Kept = { sessionId: string; kind: NoteKind; version: number; text: string }
  * One note of a kind, session and writer: a second one takes its place.
  * @throws AppError forbidden, not-found; stale when its writer changed it elsewhere since it was read
  */
-export async function keepNote(
+export async function saveNote(
   studio: Studio,
   member: Member,
   { sessionId, kind, version, text }: Kept,

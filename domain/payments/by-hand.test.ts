@@ -7,8 +7,8 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { audit } from '../audit/audit.ts'
 import type { RazorpayRefund } from '../razorpay/client.ts'
 import { applyRefund, sendRefunds } from './refunds.ts'
-import { toDo } from './to-do.ts'
-import { receiveWebhook, workOnWebhooks } from './webhooks.ts'
+import { findPaymentTasks } from './to-do.ts'
+import { receiveWebhook, processWebhooks } from './webhooks.ts'
 
 /** What the studio gives back by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
 describe.each(ENGINES)('refunds by hand on %s', (engine) => {
@@ -94,7 +94,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
       await giveBack(given, { quiet: true })
       await send()
       expect(await wentBack()).toBe(given + owed)
-      expect((await toDo(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
+      expect((await findPaymentTasks(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
       await sound()
     },
   )
@@ -122,7 +122,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     )
     await app.sandbox.turn({ refunds: { settleAfterMs: 0 } })
     await send()
-    expect((await toDo(app.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([
+    expect((await findPaymentTasks(app.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([
       {
         what: expect.stringMatching(/^2468 paise .* failed at the provider$/),
         nextTryAt: expect.any(Number),
@@ -197,7 +197,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     expect(await wentBack()).toBe(149_900)
     const gone = await browser.post('/api/user/delete', { password: 'quiet-river-7' })
     expect([gone.status, gone.body.message]).toEqual([200, expect.any(String)])
-    expect((await toDo(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
+    expect((await findPaymentTasks(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
   })
 
   // Last: the audit names what the studio has given to somebody who is still in the class.
@@ -231,7 +231,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
 
     test('it settles the payment, and is in the books', async () => {
       const { event, payments, paymentId } = await paidUnseen()
-      await workOnWebhooks(app.studio)
+      await processWebhooks(app.studio)
       expect((await event()).processedAt).not.toBeNull()
       expect(await payments()).toMatchObject([{ outcome: 'enrolled', refunds: [{ amount: 300 }] }])
       const said = await audit(app.studio, await app.sandbox.ledger())
@@ -242,11 +242,11 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     test('while the provider does not answer it is not done, and is tried again', async () => {
       const { event, payments } = await paidUnseen()
       await app.sandbox.fault({ fault: '500', path: '/payments', method: 'GET', times: 10 })
-      await workOnWebhooks(app.studio)
+      await processWebhooks(app.studio)
       expect(await event()).toMatchObject({ processedAt: null, tries: 1 })
       await app.sandbox.calm()
       app.wait(3_600_000)
-      await workOnWebhooks(app.studio)
+      await processWebhooks(app.studio)
       expect((await event()).processedAt).not.toBeNull()
       expect((await payments())[0].refunds).toMatchObject([{ amount: 300 }])
     })

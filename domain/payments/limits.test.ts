@@ -9,8 +9,8 @@ import {
   openTestApp,
   type TestApp,
 } from '../../tests/support/test-app.ts'
-import { toDo } from './to-do.ts'
-import { receiveWebhook, sweepWebhooks, workOnWebhooks } from './webhooks.ts'
+import { findPaymentTasks } from './to-do.ts'
+import { receiveWebhook, sweepWebhooks, processWebhooks } from './webhooks.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -98,14 +98,14 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     const workFor = async (days: number) => {
       for (let hour = 0; hour < 24 * days; hour++) {
         app.wait(60 * MINUTE)
-        await workOnWebhooks(app.studio)
+        await processWebhooks(app.studio)
       }
     }
 
     test('that cannot be worked on is put on the to-do list and tried once a day, not never', async () => {
       await receive('{"event":"order.paid","payload":{}}', `broken-${engine}`)
       await workFor(3)
-      expect((await toDo(app.studio)).filter(({ kind }) => kind === 'webhook')).toMatchObject([
+      expect((await findPaymentTasks(app.studio)).filter(({ kind }) => kind === 'webhook')).toMatchObject([
         { id: `broken-${engine}`, what: expect.stringMatching(/^order.paid: could not be worked on\. /) },
       ])
       const { tries = 0 } = (await stored(`broken-${engine}`)) ?? {}
@@ -121,7 +121,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
 
     test('is forgotten 30 days after it was worked on, and 180 days after it came if it never was', async () => {
       await receive('{"event":"subscription.charged","payload":{}}', `done-${engine}`)
-      await workOnWebhooks(app.studio)
+      await processWebhooks(app.studio)
       app.wait(30 * DAY - MINUTE)
       await sweepWebhooks(app.studio)
       expect(await stored(`done-${engine}`)).toBeDefined()

@@ -14,7 +14,7 @@ export type PaymentTaskRow = {
   byHand: boolean
 }
 
-export async function toDo({ db }: Studio): Promise<PaymentTaskRow[]> {
+export async function findPaymentTasks({ db }: Studio): Promise<PaymentTaskRow[]> {
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')

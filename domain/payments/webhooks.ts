@@ -68,7 +68,7 @@ const CLAIMING = {
   retryAt: (_: unknown, now: number) => now + CLAIM_MS,
 } as const
 
-export async function workOnWebhooks(studio: Studio): Promise<void> {
+export async function processWebhooks(studio: Studio): Promise<void> {
   for (;;) {
     const { found } = await workDue(studio, 'paymentEvents', CLAIMING, (event) => processOne(studio, event))
     if (found === 0) return
@@ -86,7 +86,7 @@ export function startWebhookWork(studio: Studio): void {
   }
   const current = { again: false }
   underWay.set(studio, current)
-  void workOnWebhooks(studio)
+  void processWebhooks(studio)
     .catch((error) =>
       studio.log.error({ error: String(error) }, 'work on webhooks failed and will be tried again'),
     )

@@ -11,7 +11,7 @@ import { promiseOf } from './list-plans.ts'
 
 export type PlanChoice = { userId: string; planId: string; period: PlanPeriod }
 
-export async function membershipsAhead(db: Db | Trx, userId: string, now: number) {
+export async function currentAndFutureMemberships(db: Db | Trx, userId: string, now: number) {
   return db
     .selectFrom('memberships')
     .innerJoin('plans', 'plans.id', 'memberships.planId')
@@ -44,7 +44,7 @@ export async function findObstacleToPlan(
   choice: PlanChoice,
   now: number,
 ): Promise<RefundReason | null> {
-  return canFollow(await membershipsAhead(trx, choice.userId, now), choice) ? null : 'already-subscribed'
+  return canFollow(await currentAndFutureMemberships(trx, choice.userId, now), choice) ? null : 'already-subscribed'
 }
 
 /**
@@ -60,7 +60,7 @@ export async function startMembership(
   const { userId, planId, period } = order
   const promise = order.planTerms ?? (await promiseNow(trx, planId))
   const now = studio.now()
-  const startsAt = (await membershipsAhead(trx, userId, now)).at(-1)?.endsAt ?? now
+  const startsAt = (await currentAndFutureMemberships(trx, userId, now)).at(-1)?.endsAt ?? now
   const endsAt = periodEnd(startsAt, period, studio.settings.timeZone)
   const id = newId()
   await trx

@@ -54,7 +54,7 @@ export function stateOf({ isDraft, withdrawnAt }: Pick<Row<'plans'>, 'isDraft' |
 }
 
 /** A draft, in the studio's currency, behind those that there are. @returns its id @throws AppError forbidden */
-export async function makePlan(studio: Studio, member: Member, form: PlanForm): Promise<string> {
+export async function createPlan(studio: Studio, member: Member, form: PlanForm): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'prices.change', STUDIO_WIDE)
     const id = newId()
@@ -108,7 +108,7 @@ export async function changePlanIn(
 }
 
 /** Visitors see it, and can buy it while plans are on sale. @throws AppError forbidden, not-found, stale; conflict for a name that another has */
-export async function putPlanOnSale(studio: Studio, member: Member, named: Named): Promise<void> {
+export async function startPlanSale(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
     if (stateOf(before) === 'sold') return
@@ -129,7 +129,7 @@ export async function putPlanOnSale(studio: Studio, member: Member, named: Named
 }
 
 /** Nobody buys it from now on; whoever has it, or is paying for it, keeps it. @throws AppError forbidden, not-found, stale */
-export async function takePlanOffSale(studio: Studio, member: Member, named: Named): Promise<void> {
+export async function endPlanSale(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
     if (stateOf(before) !== 'sold') return

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { answersOf } from '../accounts/answers.ts'
 import { findCues } from '../accounts/cues.ts'
-import { loginsOf } from '../accounts/list-logins.ts'
+import { listLogins } from '../accounts/list-logins.ts'
 import { findPicture } from '../accounts/picture.ts'
 import { preferencesOf } from '../accounts/preferences.ts'
 import { findPauses } from '../attendance/pauses.ts'
@@ -96,7 +96,7 @@ async function accountOf(studio: Studio, member: Member) {
       .select(['role', 'centreId', 'grantedAt'])
       .where('userId', '=', id)
       .execute(),
-    logins: await loginsOf(studio, member),
+    logins: await listLogins(studio, member),
     twoFactor: {
       app: await db
         .selectFrom('twoFactors')

@@ -14,7 +14,7 @@ type Asked = { after: { at: number; id: string } | undefined; by: string | undef
  * newest first, a page at a time.
  * @throws AppError forbidden; second-factor-missing
  */
-export async function looksAtDesk(studio: Studio, member: Member, asked: Asked) {
+export async function listAccesses(studio: Studio, member: Member, asked: Asked) {
   await requireMay(studio.db, member, 'privacy.answer', STUDIO_WIDE)
   const all = [...(await openings(studio, asked)), ...(await cueLooks(studio, asked))].sort(
     (a, b) => b.at - a.at || (a.id < b.id ? 1 : -1),
@@ -91,7 +91,7 @@ async function cueLooks({ db, settings }: Studio, { after, by }: Asked) {
 }
 
 /** Who looked how often, for the choice of whose looks to read. @throws AppError forbidden; second-factor-missing */
-export async function lookers({ db }: Studio, member: Member) {
+export async function peopleWithAccess({ db }: Studio, member: Member) {
   await requireMay(db, member, 'privacy.answer', STUDIO_WIDE)
   const health = await db
     .selectFrom('healthOpenings')

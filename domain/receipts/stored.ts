@@ -9,7 +9,7 @@ import { receiptPdf } from './pdf.ts'
 const fileOf = (id: string) => `receipts/of-${id}.pdf`
 
 /** Another one when its buyer was forgotten; what else the studio changes leaves what was issued as it is. */
-export function formOf({ receipt, payment }: FoundReceipt): string {
+export function versionOfPdf({ receipt, payment }: FoundReceipt): string {
   const varying = JSON.stringify([receipt.id, receipt.buyer, payment])
   return createHash('sha256').update(varying).digest('hex').slice(0, 20)
 }
@@ -22,7 +22,7 @@ export async function storedPdf(
 ): Promise<Buffer<ArrayBuffer>> {
   const { db, files, settings } = studio
   const { id, pdf } = found.receipt
-  const form = formOf(found)
+  const form = versionOfPdf(found)
   const stored = pdf === form ? await files.find(fileOf(id)) : null
   if (stored) return bytesOf(stored)
   await beforeDrawing()

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000
 const MOST_A_DAY = 5
 
 /** How many would read a letter, and how many have no address to send it to. @throws AppError forbidden, not-found */
-export async function letterPreview(studio: Studio, actor: Member, sessionId: string, to: Readers) {
+export async function previewSessionEmail(studio: Studio, actor: Member, sessionId: string, to: Readers) {
   await requireMay(studio.db, actor, 'message.write', { sessionId })
   const people = await readersOf(studio.db, sessionId, to)
   const reached = people.filter(hasAddress)
@@ -31,7 +31,7 @@ export async function letterPreview(studio: Studio, actor: Member, sessionId: st
  * @returns its id, and when it leaves
  * @throws AppError forbidden; not-found; conflict when it would be somebody else by now, or nobody; too-many
  */
-export async function writeToSession(
+export async function emailSession(
   studio: Studio,
   actor: Member,
   sessionId: string,

@@ -30,7 +30,7 @@ type Wanted = {
  * hold the class, and the nearest free time of that day with that room and teacher. Nothing is changed, nothing is locked.
  * @throws AppError forbidden; not-found
  */
-export async function waysOut(studio: Studio, member: Member, sessionId: string, wanted: Wanted) {
+export async function findAlternatives(studio: Studio, member: Member, sessionId: string, wanted: Wanted) {
   return inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'schedule.change', { sessionId })
     const session = await placedSessions(trx).where('session.id', '=', sessionId).executeTakeFirstOrThrow()

@@ -44,7 +44,7 @@ export async function requireOwnerKey(studio: Studio, visitor: Visitor, key: str
  * somebody made with the owner's address before them, and never confirmed, ends.
  * @throws AppError not-found for a key that is not, or no longer, the one; conflict where the address has a confirmed account; invalid; too-many
  */
-export async function beginStudio(studio: Studio, visitor: Visitor, form: BeginForm): Promise<OpenedLogin> {
+export async function setUpStudio(studio: Studio, visitor: Visitor, form: BeginForm): Promise<OpenedLogin> {
   await requireOwnerKey(studio, visitor, form.key)
   if (isCommonPassword(form.password))
     throw new AppError('invalid', TEXTS.passwordCommon, { password: TEXTS.passwordCommon })

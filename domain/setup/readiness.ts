@@ -1,5 +1,5 @@
 import { inTransaction } from '../../database/transaction.ts'
-import { leadsNowhere } from '../../shared/email-address.ts'
+import { isUndeliverable } from '../../shared/email-address.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { policyText } from '../../shared/policy-text.ts'
 import { isTwoFactorOn } from '../accounts/two-factor.ts'
@@ -129,9 +129,9 @@ async function outboxState({ db }: Studio) {
 function lettersOf({ settings }: Studio, studioEmail: string) {
   const sender = settings.mailAddress ?? studioEmail
   return {
-    done: settings.sendsLetters && !leadsNowhere(sender) && !leadsNowhere(studioEmail),
+    done: settings.sendsLetters && !isUndeliverable(sender) && !isUndeliverable(studioEmail),
     sender,
-    isExample: leadsNowhere(sender) || leadsNowhere(studioEmail),
+    isExample: isUndeliverable(sender) || isUndeliverable(studioEmail),
     sent: settings.sendsLetters,
   }
 }

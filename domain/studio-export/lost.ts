@@ -10,7 +10,7 @@ const DAY = 86_400_000
  * A process that was killed leaves everything that the studio has behind: half of it on the disk of its machine, or whole in the store
  * without a row that would ever take it away.
  */
-export async function sweepLostTakeouts(studio: Studio): Promise<void> {
+export async function sweepOrphanedExports(studio: Studio): Promise<void> {
   await sweepStore(studio)
   await sweepDisk(studio)
 }

@@ -31,7 +31,7 @@ export const keptUntil = ({ readyAt }: Pick<Row<'studioExports'>, 'readyAt'>) =>
   readyAt === null ? null : readyAt + DAY
 
 /** The last ones, the newest first. @throws AppError forbidden; second-factor-missing */
-export async function listTakeouts({ db }: Studio, member: Member) {
+export async function listExports({ db }: Studio, member: Member) {
   await requireMay(db, member, 'studio.export', STUDIO_WIDE)
   return db
     .selectFrom('studioExports')
@@ -49,7 +49,7 @@ export async function listTakeouts({ db }: Studio, member: Member) {
  * @param healthReason why answers about health should be in it, for each member to read; null without them
  * @throws AppError forbidden; second-factor-missing; conflict while one is being made; too-many
  */
-export async function askForTakeout(
+export async function requestExport(
   studio: Studio,
   member: Member,
   healthReason: string | null,
@@ -89,7 +89,7 @@ export async function askForTakeout(
 }
 
 /** Makes what was asked for, and takes away what has lain for a day. */
-export async function workOnTakeouts(studio: Studio): Promise<void> {
+export async function processExports(studio: Studio): Promise<void> {
   const claiming = { batch: 1, atOnce: 1, retryAt: (_: unknown, now: number) => now + AGAIN_MS }
   await workDue(studio, 'studioExports', claiming, (row) => make(studio, row))
   await sweep(studio)
@@ -154,7 +154,7 @@ async function sweep({ db, files, now }: Studio) {
  * The file, for who asked for it, within a day. Each taking is written down first.
  * @throws AppError forbidden; second-factor-missing; not-found for anybody else, and after the day
  */
-export async function takeTakeout(studio: Studio, member: Member, id: string): Promise<StoredFile> {
+export async function downloadExport(studio: Studio, member: Member, id: string): Promise<StoredFile> {
   await requireMay(studio.db, member, 'studio.export', STUDIO_WIDE)
   const row = await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.export', STUDIO_WIDE)

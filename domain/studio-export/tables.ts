@@ -124,7 +124,7 @@ export const EXPORTED: { [T in keyof Database]: Taken<T> } = {
 }
 
 export type ExportedTable = keyof Database
-export const TAKEN_TABLES = Object.keys(EXPORTED) as ExportedTable[]
+export const EXPORTED_TABLES = Object.keys(EXPORTED) as ExportedTable[]
 
 /** Columns that stay; null for a table that stays as a whole. */
 export function withheldFrom(table: ExportedTable): readonly string[] | null {

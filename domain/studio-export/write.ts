@@ -9,7 +9,7 @@ import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { batchesOf, type Fields } from './batches.ts'
-import { type ExportedTable, TAKEN_TABLES, whyNot, withheldFrom } from './tables.ts'
+import { type ExportedTable, EXPORTED_TABLES, whyNot, withheldFrom } from './tables.ts'
 
 /**
  * Writes everything that the studio has into a file: each table as CSV for a spreadsheet and as JSON for a program, and what is not in
@@ -29,7 +29,7 @@ type Parts = { health: Fields[] | null; counts: Map<ExportedTable, number> }
 
 async function* entriesOf(studio: Studio, db: Db | Trx, { health, counts }: Parts): AsyncGenerator<ZipEntry> {
   const taken = await columnsOf(db)
-  for (const table of TAKEN_TABLES) {
+  for (const table of EXPORTED_TABLES) {
     const columns = taken.get(table)
     if (!columns) continue
     yield { name: `csv/${table}.csv`, content: asCsv(rowsOf(db, table, columns), studio.settings.timeZone) }
@@ -47,7 +47,7 @@ async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables()
   return new Map(
     tables.flatMap(({ name, columns }) => {
-      const withheld = TAKEN_TABLES.includes(name as ExportedTable)
+      const withheld = EXPORTED_TABLES.includes(name as ExportedTable)
         ? withheldFrom(name as ExportedTable)
         : null
       if (withheld === null) return []
@@ -128,7 +128,7 @@ function contentsOf({ now, settings }: Studio, counts: Parts['counts'], health: 
       [...counts].map(([table, rows]) => [table, { rows, without: withheldFrom(table) }]),
     ),
     notInIt: Object.fromEntries(
-      TAKEN_TABLES.flatMap((table) => {
+      EXPORTED_TABLES.flatMap((table) => {
         const why = whyNot(table)
         return why === null ? [] : [[table, why]]
       }),

@@ -27,7 +27,7 @@ export async function placesOf(studio: Studio, member: Member) {
 }
 
 /** @returns its id @throws AppError forbidden */
-export async function makeCentre(studio: Studio, member: Member, form: CentreForm): Promise<string> {
+export async function createCentre(studio: Studio, member: Member, form: CentreForm): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     return insertCentre(studio, trx, member.id, form)
@@ -135,7 +135,7 @@ function centreRow(form: CentreForm) {
 }
 
 /** @returns its id @throws AppError forbidden, not-found */
-export async function makeRoom(
+export async function createRoom(
   studio: Studio,
   member: Member,
   centreId: string,

@@ -50,7 +50,7 @@ async function accountsOf(db: Db, pages: { userId: string | null }[]) {
  * @returns its id
  * @throws AppError forbidden; conflict when there is a page with that address
  */
-export async function makeTeacher(studio: Studio, member: Member, form: TeacherForm): Promise<string> {
+export async function createTeacher(studio: Studio, member: Member, form: TeacherForm): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const account = await lockAccountOf(trx, form.email)

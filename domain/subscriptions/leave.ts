@@ -5,12 +5,12 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** For the link in every e-mail of a list. Computed, so that any later mail can contain it; never ends. */
-export function leaveToken(studio: Studio, subscriberId: string): string {
+export function unsubscribeToken(studio: Studio, subscriberId: string): string {
   return `${subscriberId}.${unsubscribeKey(studio, subscriberId)}`
 }
 
 /** Idempotent. @throws bad-request for a link that is not ours */
-export async function leaveSubscription(studio: Studio, token: string): Promise<void> {
+export async function unsubscribe(studio: Studio, token: string): Promise<void> {
   const [id = '', key = ''] = token.split('.')
   if (!sameSecret(key, unsubscribeKey(studio, id)))
     throw new AppError('bad-request', TEXTS.subscriptionInvalid)

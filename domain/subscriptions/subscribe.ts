@@ -12,7 +12,7 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { alreadySubscribed, confirmSubscription } from '../mail/letters/subscriptions.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { leaveToken } from './leave.ts'
+import { unsubscribeToken } from './leave.ts'
 
 const LINK_MS = LIFETIMES.subscriptionLinkDays * 86_400_000
 /** After a double click the first mail is still on its way, and stays valid. */
@@ -63,7 +63,7 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
   const written = await writeEmail(
     studio,
     trx,
-    confirmSubscription({ email, list, leave: leaveToken(studio, id), token, tokenHash }),
+    confirmSubscription({ email, list, leave: unsubscribeToken(studio, id), token, tokenHash }),
   )
   // No letter went out, so the previous link must stay valid.
   if (!written) return
@@ -81,5 +81,5 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
 
 async function emailAlreadySubscribed(studio: Studio, trx: Trx, { id, email, list }: Row<'subscribers'>) {
   const today = studioDay(studio.now(), studio.settings.timeZone)
-  await writeEmail(studio, trx, alreadySubscribed({ id, email, list, leave: leaveToken(studio, id), today }))
+  await writeEmail(studio, trx, alreadySubscribed({ id, email, list, leave: unsubscribeToken(studio, id), today }))
 }

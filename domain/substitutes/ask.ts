@@ -8,7 +8,7 @@ import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { withLiveMember } from '../core/lock-member.ts'
-import { requireMay, whichMay } from '../core/require-may.ts'
+import { requireMay, membersAllowed } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { substituteNeeded } from '../mail/letters/substitutes.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -24,7 +24,7 @@ export function preferredTime(studio: Studio, startsAt: number): number {
 }
 
 /** Who would be asked for a session, and for how long some of them before the others. @throws AppError forbidden, not-found */
-export async function whoWouldBeAsked(studio: Studio, member: Member, sessionId: string) {
+export async function previewCandidates(studio: Studio, member: Member, sessionId: string) {
   await requireMay(studio.db, member, 'substitute.ask', { sessionId })
   const session = await studio.db
     .selectFrom('classSessions')
@@ -33,7 +33,7 @@ export async function whoWouldBeAsked(studio: Studio, member: Member, sessionId:
     .executeTakeFirstOrThrow()
   const all = await candidatesFor(studio, studio.db, sessionId)
   const found = all.filter(couldTeach)
-  const mayAssign = await whichMay(studio.db, member, ['substitute.assign'], { sessionId })
+  const mayAssign = await membersAllowed(studio.db, member, ['substitute.assign'], { sessionId })
   return {
     /** Every teacher, for who may assign one. */
     all: mayAssign.length > 0 ? all : null,

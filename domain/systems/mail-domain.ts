@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { leadsNowhere } from '../../shared/email-address.ts'
+import { isUndeliverable } from '../../shared/email-address.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -42,7 +42,7 @@ export async function checkMailDomain(studio: Studio, member: Member, lookup: Lo
   await requireTry(studio, `mail-domain:${member.id}`, TRIES)
   const sender = studio.settings.mailAddress ?? (await studioProfile(studio)).email
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
-  if (leadsNowhere(sender)) return { sender, domain, checks: [] }
+  if (isUndeliverable(sender)) return { sender, domain, checks: [] }
   const dkim = SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
   const checks: Check[] = [
     {

@@ -127,7 +127,7 @@ export async function runAudit(studio: Studio, member: Member): Promise<number> 
 }
 
 /** Tries every letter again that was given up. @returns how many @throws AppError forbidden */
-export async function sendLettersAgain(studio: Studio, member: Member): Promise<number> {
+export async function resendEmails(studio: Studio, member: Member): Promise<number> {
   return withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx
@@ -143,7 +143,7 @@ export async function sendLettersAgain(studio: Studio, member: Member): Promise<
 }
 
 /** Tries a letter again that could not be sent. @throws AppError forbidden, not-found */
-export async function sendLetterAgain(studio: Studio, member: Member, id: string): Promise<void> {
+export async function resendEmail(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx

@@ -11,7 +11,7 @@ import { type OpenedLogin, openLogin, type Visitor } from '../accounts/logins.ts
 import { hashPassword, isCommonPassword } from '../accounts/passwords.ts'
 import { practiceRow } from '../accounts/practice-answers.ts'
 import { requirePasswordAndCode } from '../accounts/two-factor.ts'
-import { onAddressProved } from '../addresses/address.ts'
+import { onEmailConfirmed } from '../addresses/address.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
@@ -250,7 +250,7 @@ async function take(studio: Studio, trx: Trx, { tokenHash, userId, email }: Taki
     .where('id', '=', userId)
     .where('emailProvedAt', 'is', null)
     .executeTakeFirst()
-  if (proved.numUpdatedRows > 0n) await onAddressProved(studio, trx, userId)
+  if (proved.numUpdatedRows > 0n) await onEmailConfirmed(studio, trx, userId)
   await grant(studio, trx, { tokenHash, userId })
   return taken.email
 }

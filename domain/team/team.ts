@@ -109,7 +109,7 @@ export async function demandsSecondFactor(db: Db | Trx): Promise<boolean> {
 export type Ending = { userId: string; role: StaffRole; centreId: string | null }
 
 /** What the end of a role would leave behind. @throws AppError forbidden, not-found */
-export async function whatItLeaves(studio: Studio, member: Member, ending: Ending) {
+export async function previewEnd(studio: Studio, member: Member, ending: Ending) {
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   await requireRole(studio.db, ending)
   return leftBy(studio, studio.db, ending)

@@ -15,7 +15,7 @@ import { isConsentOf, lockQuote, withdrawConsents } from './theirs.ts'
 const TRIES = 40
 
 /** What a link asks for, and what was answered, to this letter or to another about the same words. @throws AppError not-found for a link that is not ours; too-many */
-export async function lookAtQuestion(studio: Studio, visitor: Visitor, token: string) {
+export async function findQuestion(studio: Studio, visitor: Visitor, token: string) {
   await requireTry(studio, `consent:${networkOf(visitor.address)}`, TRIES)
   const { consent, className, state } = await find(studio, studio.db, token)
   const { text, name, consentedAt, withdrawnAt } = consent

@@ -44,7 +44,7 @@ export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
  * Takes a yes back, without the letter that it was given by: from the next request on nobody reads the words. Done twice it is done once.
  * @throws AppError not-found for words that are not of theirs
  */
-export async function takeQuoteBack(studio: Studio, member: Member, testimonialId: string): Promise<void> {
+export async function withdrawQuote(studio: Studio, member: Member, testimonialId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await lockQuote(trx, testimonialId)
     const own = await trx

@@ -15,7 +15,7 @@ import { expiringCertificates, expiringInvitations, safetyOverdue } from './need
  * Emails what Today says about certificates and invitations that end and backups that stopped, for studios where nobody looks at Today:
  * to the studio, and to the teacher. Each once, by its dedupe key; one that fails keeps nobody else from theirs.
  */
-export async function announceDeadlines(studio: Studio): Promise<void> {
+export async function emailDeadlines(studio: Studio): Promise<void> {
   const { timeZone } = studio.settings
   for (const one of await expiringCertificates(studio)) {
     const lastDay = dayInWords(one.at - 1, timeZone)

@@ -4,7 +4,7 @@ import { rupees } from '../../shared/money.ts'
 import { lastAudit } from '../audit/nightly.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { type Matter, paymentTasks } from '../desk-payments/to-do.ts'
+import { type PaymentTask, paymentTasks } from '../desk-payments/to-do.ts'
 import { refusedMerges } from '../members/ask-merge.ts'
 import { waitingLonger } from '../messages/threads.ts'
 import { disputesToAnswer } from '../payments/disputes.ts'
@@ -122,7 +122,7 @@ async function failedMerges(studio: Studio) {
 }
 
 /** One that was tried once or twice is on its way by itself. */
-function classesWithoutTeacher({ nextTryAt, tries }: Matter): boolean {
+function classesWithoutTeacher({ nextTryAt, tries }: PaymentTask): boolean {
   return nextTryAt === null || tries > 2
 }
 

@@ -3,7 +3,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { whatOpens } from './videos.ts'
+import { findAccess } from './videos.ts'
 
 /** A video left this close to its end starts from the beginning. */
 const END_SECONDS = 3
@@ -37,7 +37,7 @@ export async function saveVideoPlace(
     .where('id', '=', videoId)
     .executeTakeFirst()
   if (!video) throw new AppError('not-found', TEXTS.videoNotFound)
-  if (!video.preview && !(await whatOpens(studio, member, video.classId))(video))
+  if (!video.preview && !(await findAccess(studio, member, video.classId))(video))
     throw new AppError('forbidden', TEXTS.videoClosed)
   const place = Math.floor(seconds)
   if (place === 0 || place > video.durationSeconds - END_SECONDS) {

@@ -9,7 +9,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment, opensVideos } from '../enrollment/find-enrollment.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
-import { membershipsAhead } from '../plans/memberships.ts'
+import { currentAndFutureMemberships } from '../plans/memberships.ts'
 
 /** The player asks for the next one by itself. */
 export const LINK_MS = 5 * 60_000
@@ -39,7 +39,7 @@ export async function listPreviews(studio: Studio) {
  * Which films of a class a viewer may watch: all of them in the class or, for a recorded one, by a plan; else those of the
  * sessions that they had a place in. The film numbered 3 of a class with dates is that of its third session.
  */
-export async function whatOpens(studio: Studio, viewer: Member, classId: string) {
+export async function findAccess(studio: Studio, viewer: Member, classId: string) {
   const all = await canWatch(studio, viewer, classId)
   const own = all ? new Set<number>() : await sessionsHad(studio, viewer, classId)
   return ({ classNumber }: Pick<Row<'classVideos'>, 'classNumber'>) => all || own.has(classNumber)
@@ -112,7 +112,7 @@ async function planOpens(studio: Studio, viewer: Member, classId: string): Promi
     .executeTakeFirstOrThrow()
   if (type !== 'Recorded') return false
   const now = studio.now()
-  const ahead = await membershipsAhead(studio.db, viewer.id, now)
+  const ahead = await currentAndFutureMemberships(studio.db, viewer.id, now)
   return ahead.some(({ startsAt, opensFilms }) => startsAt <= now && opensFilms === 1)
 }
 

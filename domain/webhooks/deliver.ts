@@ -29,7 +29,7 @@ const TOLD = [
 ] as const
 
 /** Writes down what each program is to be told, from the lines of the activity log, each line once. */
-export async function writeDeliveries(studio: Studio): Promise<void> {
+export async function createDeliveries(studio: Studio): Promise<void> {
   const webhooks = await studio.db.selectFrom('webhooks').selectAll().where('endedAt', 'is', null).execute()
   for (const webhook of webhooks) await writeFor(studio, webhook)
 }

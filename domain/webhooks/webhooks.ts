@@ -49,7 +49,7 @@ export async function webhooksOf({ db }: Studio, member: Member) {
  * @returns the secret by which it knows that we are the ones who tell it; it is shown this once
  * @throws AppError forbidden; invalid for an address without https where this studio has it, and without one's own password and code; conflict when there are many
  */
-export async function makeWebhook(studio: Studio, member: Member, form: WebhookForm): Promise<string> {
+export async function createWebhook(studio: Studio, member: Member, form: WebhookForm): Promise<string> {
   if (!form.url.startsWith('https:') && studio.settings.baseUrl.startsWith('https:'))
     throw new AppError('invalid', TEXTS.webhookNeedsHttps, { url: TEXTS.webhookNeedsHttps })
   // As the Standard Webhooks write it, so that their libraries take it as it is.
@@ -172,7 +172,7 @@ export async function troubledWebhooks({ db }: Studio): Promise<TroubledWebhook[
 }
 
 /** Tells a program everything again that it did not take. @throws AppError forbidden, not-found */
-export async function deliverAllAgain(studio: Studio, member: Member, webhookId: string): Promise<void> {
+export async function retryAllDeliveries(studio: Studio, member: Member, webhookId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const webhook = await trx
@@ -194,7 +194,7 @@ export async function deliverAllAgain(studio: Studio, member: Member, webhookId:
 }
 
 /** Delivers something once more. @throws AppError forbidden, not-found */
-export async function deliverAgain(studio: Studio, member: Member, id: string): Promise<void> {
+export async function retryDelivery(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
     const { numUpdatedRows } = await trx

@@ -1,7 +1,7 @@
 import type { ContentOf } from '../../contract/words.ts'
 import { FAQ, type FaqTexts } from '../../shared/faq.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { fillIn, unknownNames } from '../../shared/what-holds.ts'
+import { fillIn, unknownVariables } from '../../shared/what-holds.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
@@ -35,7 +35,7 @@ export const faq: Kind<'faq'> = {
       return [
         ...(isWhole ? [] : [need(part, 'Fill in every question and its answer.')]),
         ...(new Set(asked).size === asked.length ? [] : [need(part, 'One question stands there twice.')]),
-        ...unknownNames(text, TEXT).map((name) => need(part, `There is no {${name}} in an answer.`)),
+        ...unknownVariables(text, TEXT).map((name) => need(part, `There is no {${name}} in an answer.`)),
       ]
     }),
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { LegalKind } from '../../shared/enums.ts'
 import { type Held, standingOn } from '../../shared/legal.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { fillIn, HOLDS, type HoldsName, unknownNames } from '../../shared/what-holds.ts'
+import { fillIn, TEMPLATE_VARIABLES, type TemplateVariable, unknownVariables } from '../../shared/what-holds.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -14,7 +14,7 @@ import { templateVariables } from './template-variables.ts'
 export type LegalText = { number: number; validFrom: string; lede: string; body: string }
 
 /** What the terms say of the policy comes from the policy, or it would say what no longer holds. */
-const DEMANDED: Record<LegalKind, HoldsName[]> = {
+const DEMANDED: Record<LegalKind, TemplateVariable[]> = {
   terms: ['cancelling-list', 'opened-percent', 'recorded-hours'],
   privacy: [],
 }
@@ -64,11 +64,11 @@ export function legalKind(page: LegalKind): Kind<LegalKind> {
 }
 
 function namesMissing(page: LegalKind, body: string): Missing[] {
-  const unknown = unknownNames(body, { markdown: true })
+  const unknown = unknownVariables(body, { markdown: true })
   return [
     ...DEMANDED[page]
       .filter((name) => !body.includes(`{${name}}`))
-      .map((name) => need('body', `Say {${name}} somewhere: ${HOLDS[name].means}.`)),
+      .map((name) => need('body', `Say {${name}} somewhere: ${TEMPLATE_VARIABLES[name].means}.`)),
     ...unknown.map((name) => need('body', `There is no {${name}}.`)),
   ]
 }

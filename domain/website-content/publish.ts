@@ -18,7 +18,7 @@ type Named = { kind: WordKind; id: string; version: string }
  * Lets visitors read what was written, from the next request on or from the moment that it names, and keeps it as a revision.
  * @throws AppError forbidden, not-found, stale; conflict where something is missing, field by field
  */
-export async function publishWords(studio: Studio, member: Member, named: Named): Promise<void> {
+export async function publishContent(studio: Studio, member: Member, named: Named): Promise<void> {
   await change(studio, member, named, async (trx, stand) => {
     await publishRevision(studio, trx, named, { content: stand.content, by: member.id, restored: null })
   })
@@ -28,7 +28,7 @@ export async function publishWords(studio: Studio, member: Member, named: Named)
  * Visitors read it no more; it stays at the desk, and comes back when it is published again.
  * @throws AppError forbidden, not-found, stale; conflict where it was never published
  */
-export async function withdrawWords(studio: Studio, member: Member, named: Named): Promise<void> {
+export async function unpublishContent(studio: Studio, member: Member, named: Named): Promise<void> {
   const { kind, id } = named
   await change(studio, member, named, async (trx, { published, draft }) => {
     const own = kindOf(kind)
@@ -51,7 +51,7 @@ export async function withdrawWords(studio: Studio, member: Member, named: Named
  * Publishes an earlier revision again, as the next one. A draft that is there is thrown away with it: who goes back says so.
  * @throws AppError forbidden, not-found, stale; conflict where something that it needs is gone by now
  */
-export async function restoreWords(
+export async function restoreContent(
   studio: Studio,
   member: Member,
   named: Named,

@@ -18,7 +18,7 @@ const PAGE = 20
 const MOST_REVISIONS = 50
 
 /** One writing as its editor has it. @throws AppError forbidden, not-found */
-export async function getWords(studio: Studio, member: Member, kind: WordKind, id: string) {
+export async function getContent(studio: Studio, member: Member, kind: WordKind, id: string) {
   const { db } = studio
   await requireMayEdit(db, member, kind, id)
   const stand = await findContent(studio, db, kind, id)
@@ -70,7 +70,7 @@ async function teachersOf({ db }: Studio, named: string | null) {
 type ListRow = Omit<Listed, 'key'> & { state: WordState; changedAt: number | null }
 
 /** @param after where the page before ended @throws AppError forbidden */
-export async function listWords(
+export async function listContent(
   studio: Studio,
   member: Member,
   kind: WordKind,
@@ -152,7 +152,7 @@ export async function historyOf(studio: Studio, member: Member, kind: WordKind, 
 }
 
 /** How much there is of each kind. @throws AppError forbidden */
-export async function countWords(studio: Studio, member: Member) {
+export async function countContent(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'content.change', STUDIO_WIDE)
   const drafts = await db

@@ -1,10 +1,10 @@
-import type { WhatHolds } from '../../shared/what-holds.ts'
+import type { TemplateContext } from '../../shared/what-holds.ts'
 import type { Studio } from '../core/studio.ts'
 import { currentPolicy } from '../policy/policy.ts'
 import { studioProfile } from '../studio/profile.ts'
 
 /** What texts may name, now or at an earlier moment. */
-export async function templateVariables(studio: Studio, at = studio.now()): Promise<WhatHolds> {
+export async function templateVariables(studio: Studio, at = studio.now()): Promise<TemplateContext> {
   const { name, email } = await studioProfile(studio)
   const moment = Math.min(at, studio.now())
   const policy = await currentPolicy({ db: studio.db, now: () => moment })

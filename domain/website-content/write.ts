@@ -14,7 +14,7 @@ import { kindOf, titleOf } from './kinds.ts'
 import { requireMayEdit } from './may.ts'
 
 /** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
-export async function beginWords(studio: Studio, member: Member, kind: WordKind): Promise<string> {
+export async function createContent(studio: Studio, member: Member, kind: WordKind): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
@@ -45,7 +45,7 @@ type Named = { kind: WordKind; id: string; version: string }
  * Keeps what is being written, as far as it goes; visitors read what was published until it is published anew.
  * @throws AppError forbidden, not-found; invalid for content of another kind; stale when somebody else wrote meanwhile
  */
-export async function keepWords(
+export async function saveContent(
   studio: Studio,
   member: Member,
   { kind, id, version }: Named,
@@ -77,7 +77,7 @@ export async function keepWords(
 }
 
 /** Throws away what is being written; what was published stays as it is. @throws AppError forbidden, not-found, stale */
-export async function discardWords(studio: Studio, member: Member, named: Named): Promise<void> {
+export async function discardDraft(studio: Studio, member: Member, named: Named): Promise<void> {
   const { kind, id } = named
   await withLiveMember(studio, member, async (trx) => {
     await requireMayEdit(trx, member, kind, id)

@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packaging, packOwn } from './compression.ts'
+import { compression, compressFile } from './compression.ts'
 
 const own = { data: Array.from({ length: 100 }, (_, n) => ({ number: n, title: 'Vinyasa Flow' })) }
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })
@@ -16,7 +16,7 @@ test.each([
   async (accepted, encoding, unpack) => {
     const response = json(own, { 'cache-control': 'private, no-store' })
     for (const cookie of ['a=1', 'b=2']) response.headers.append('set-cookie', cookie)
-    const { headers, ...sent } = await packOwn(accepted, response).then(async (answer) => ({
+    const { headers, ...sent } = await compressFile(accepted, response).then(async (answer) => ({
       headers: answer.headers,
       body: Buffer.from(await answer.arrayBuffer()),
     }))
@@ -35,11 +35,11 @@ test.each([
   ['no body', new Response(null, { status: 204, headers: { 'content-type': 'application/json' } })],
 ])('%s is sent as it is', async (_, response) => {
   const [status, body] = [response.status, await response.clone().text()]
-  const sent = await packOwn('zstd', response)
+  const sent = await compressFile('zstd', response)
   expect([sent.headers.get('content-encoding'), sent.status, await sent.text()]).toEqual([null, status, body])
 })
 
 test.each(['br', 'zstd', 'gzip'])('what is kept in %s holds no memory but its own', async (encoding) => {
-  const { body } = await packaging(Buffer.from('<p>Vinyasa Flow</p>'.repeat(500))).packed(encoding)
+  const { body } = await compression(Buffer.from('<p>Vinyasa Flow</p>'.repeat(500))).packed(encoding)
   expect(body.buffer.byteLength).toBe(body.length)
 })

@@ -8,7 +8,7 @@ type Bytes = Buffer<ArrayBuffer>
 type Packed = { encoding: Encoding | null; body: Bytes }
 
 /** Named and not refused by q=0 (RFC 9110, 12.5.3). */
-export function takes(accepted: string, encoding: Encoding): boolean {
+export function acceptsEncoding(accepted: string, encoding: Encoding): boolean {
   const [, weight] = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(
     accepted,
   ) ?? [null, '0']
@@ -29,7 +29,7 @@ function preferred(accepted: string, kind: keyof typeof BEST): Encoding | null {
   const kept = preferences[kind]
   const known = kept.get(accepted)
   if (known !== undefined) return known
-  const found = BEST[kind].find((one) => takes(accepted, one)) ?? null
+  const found = BEST[kind].find((one) => acceptsEncoding(accepted, one)) ?? null
   if (kept.size < PREFERENCES_KEPT) kept.set(accepted, found)
   return found
 }
@@ -80,7 +80,7 @@ const AT_FIRST = { page: { br: 6, zstd: 3, gzip: 6 }, search: { br: 3, zstd: 3, 
 const WELL = { br: constants.BROTLI_MAX_QUALITY, zstd: 19 }
 
 /** Off the main thread; with the best compression only at a second request, since most searches come once. */
-export function packaging(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
+export function compression(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
   const small = body.length < COMPRESS_FROM
   const forms: Partial<Record<Encoding, Bytes>> = {}
   const underWay: Partial<Record<Encoding, Promise<Bytes>>> = {}
@@ -136,11 +136,11 @@ export function packaging(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
 /**
  * An answer for one person, as small as can be made at once: on this thread, for those of the pool may all be hashing passwords.
  */
-export async function packOwn(accepted: string, response: Response): Promise<Response> {
+export async function compressFile(accepted: string, response: Response): Promise<Response> {
   const { headers, status } = response
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
   if (!isJson || !response.body || headers.has('etag') || headers.has('content-disposition')) return response
-  const encoding = takes(accepted, 'zstd') ? 'zstd' : takes(accepted, 'gzip') ? 'gzip' : null
+  const encoding = acceptsEncoding(accepted, 'zstd') ? 'zstd' : acceptsEncoding(accepted, 'gzip') ? 'gzip' : null
   headers.append('vary', 'Accept-Encoding')
   if (!encoding) return response
   const body = Buffer.from(await response.arrayBuffer())

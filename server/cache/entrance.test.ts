@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { throughCache } from './entrance.ts'
+import { cachedListener } from './entrance.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const open: { close(): void }[] = []
@@ -21,7 +21,7 @@ async function site() {
     },
   }
   const server = createServer(
-    throughCache(app, {
+    cachedListener(app, {
       cache: createResponseCache(() => 0, 60_000),
       headers: {},
       hits: { count: (method, path, status) => counted.push(`${method} ${path} ${status}`), close() {} },

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { addToken, type Client, missingToken } from '../../api/http/csrf.ts'
 import type { App } from '../app.ts'
-import { packOwn } from './compression.ts'
+import { compressFile } from './compression.ts'
 import type { HitLog } from './hit-log.ts'
 import { rawHeader } from './raw-header.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** Every request: from the cache before any router sees it, or through the application. */
-export function throughCache(app: App, { cache, hits, token, headers }: Given): RequestListener {
+export function cachedListener(app: App, { cache, hits, token, headers }: Given): RequestListener {
   const always = Object.entries(headers)
   const listener = getRequestListener(
     (request, env) => answer(request, env as { incoming: IncomingMessage }),
@@ -32,7 +32,7 @@ export function throughCache(app: App, { cache, hits, token, headers }: Given): 
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !app.isPublic(pathname)) {
       const own = await app.fetch(request, env)
-      return packOwn(request.headers.get('accept-encoding') ?? '', own)
+      return compressFile(request.headers.get('accept-encoding') ?? '', own)
     }
     let isMade = false
     const response = await cache.through(request, async () => {

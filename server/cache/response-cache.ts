@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { privately } from '../../api/http/csrf.ts'
-import { type Encoding, packaging } from './compression.ts'
+import { requireHeader } from '../../api/http/csrf.ts'
+import { type Encoding, compression } from './compression.ts'
 import { rawHeader } from './raw-header.ts'
 
 type Cached = {
@@ -12,7 +12,7 @@ type Cached = {
   /** Kept by shared caches too, so it is for nobody in particular. */
   isShared: boolean
   etag: string
-  content: ReturnType<typeof packaging>
+  content: ReturnType<typeof compression>
   /** By encoding: the head, names and values in turn, which node:http writes without merging objects for each request. */
   heads: Partial<Record<Encoding | 'plain', Ready>>
 }
@@ -167,13 +167,13 @@ async function describe(
     heads: {},
   }
   if (last?.etag === etag) return Object.assign(last, described)
-  return { ...described, etag, content: packaging(body, kind) }
+  return { ...described, etag, content: compression(body, kind) }
 }
 
 type Packed = { encoding: Encoding | null; body: Buffer<ArrayBuffer> }
 
 function forOne(answer: Cached, cookie: string): Cached {
-  const caching = privately(answer.headers['cache-control'] ?? '')
+  const caching = requireHeader(answer.headers['cache-control'] ?? '')
   return {
     ...answer,
     heads: {},

@@ -36,7 +36,7 @@ export function countNetworks({ most, mostOfOne }: Shares) {
   const together = allowance(RENDERS_OF_SITE)
   return {
     connect(network) {
-      const site = siteOf(network)
+      const site = networkPrefix(network)
       const isCrowded = all >= most / 2
       const has = open.get(network) ?? 0
       const ofSite = open.get(site) ?? 0
@@ -50,14 +50,14 @@ export function countNetworks({ most, mostOfOne }: Shares) {
 
     disconnect(network) {
       all--
-      for (const key of [network, siteOf(network)]) {
+      for (const key of [network, networkPrefix(network)]) {
         const left = (open.get(key) ?? 1) - 1
         if (left > 0) open.set(key, left)
         else open.delete(key)
       }
     },
 
-    render: (network) => own.take(network) && together.take(siteOf(network)),
+    render: (network) => own.take(network) && together.take(networkPrefix(network)),
   } satisfies Networks
 }
 
@@ -68,6 +68,6 @@ export function clientNetwork(address: string): string | null {
 }
 
 /** IPv4: the network itself. IPv6: the /48, which anybody gets for nothing. */
-export function siteOf(network: string): string {
+export function networkPrefix(network: string): string {
   return `site ${network.split(':').slice(0, 3).join(':')}`
 }

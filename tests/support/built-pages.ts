@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createResponseCache } from '../../server/cache/response-cache.ts'
-import { ownIcons } from '../../server/own-icons.ts'
+import { generatedIcons } from '../../server/own-icons.ts'
 import { createPages } from '../../server/pages.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,7 +18,7 @@ export async function openBuiltPages(app: TestApp) {
     build: await import(pathToFileURL(join(BUILD, 'server/index.js')).href),
     mode: 'production',
     files: client,
-    ownIcon: ownIcons(app.studio),
+    ownIcon: generatedIcons(app.studio),
     api: async (path, init, connection) => app.api.request(path, init, connection),
     networks: { render: () => true },
     checkoutOrigin: null,

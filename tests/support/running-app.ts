@@ -7,7 +7,7 @@ import { audit, type Ledger } from '../../domain/audit/audit.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { sweepOrders } from '../../domain/payments/sweep.ts'
-import { workOnWebhooks } from '../../domain/payments/webhooks.ts'
+import { processWebhooks } from '../../domain/payments/webhooks.ts'
 import { razorpayClient } from '../../domain/razorpay/client.ts'
 import { startSandbox } from '../../packages/razorpay-sandbox/start.ts'
 import { atTheEnd } from './cleanup.ts'
@@ -120,7 +120,7 @@ export async function openRunningHouse(
     async findings(): Promise<string[]> {
       const later = studioOf(db, sandbox.url, 3 * 3_600_000)
       for (let i = 0; i < 5; i++) await sweepOrders(later)
-      await workOnWebhooks(later)
+      await processWebhooks(later)
       await sendRefunds(later)
       return audit(studio, (await ledger()) as Ledger)
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fullName } from '../../../shared/full-name.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { memberApi } from '../../api/member.ts'
 import { useRefusal } from '../../auth/login-failure.tsx'
 import { useAuth } from '../../auth/use-auth.tsx'
@@ -35,7 +35,7 @@ export function NamesForm() {
         updateUser({ firstName, lastName, name: name || fullName(firstName, lastName) })
       }
       doneText={TEXTS.profileUpdated}
-      failureText={(answer) => failureTextOf(answer, TEXTS.profileFailed)}
+      failureText={(answer) => failureText(answer, TEXTS.profileFailed)}
     >
       <h2>Your name</h2>
       <div className={fieldStyles.fields}>

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { memberApi } from '../../api/member.ts'
 import { useRefusal } from '../../auth/login-failure.tsx'
 import { useAuth } from '../../auth/use-auth.tsx'
@@ -30,7 +30,7 @@ export function PasswordForm() {
       call={change}
       onDone={(_, form) => form.reset()}
       doneText={TEXTS.passwordChanged}
-      failureText={(answer) => failureTextOf(answer, TEXTS.passwordFailed)}
+      failureText={(answer) => failureText(answer, TEXTS.passwordFailed)}
     >
       <h2>Password</h2>
       <p className="small">Changing your password logs you out on all other devices.</p>

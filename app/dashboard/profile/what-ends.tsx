@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { api } from '../../api/client.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { memberApi } from '../../api/member.ts'
 import { useAuth } from '../../auth/use-auth.tsx'
 import { yourDay } from '../../times.ts'
@@ -40,9 +40,9 @@ async function look(userId: string): Promise<Looked> {
     memberApi.waits(userId),
     memberApi.subscription(userId),
   ])
-  if (!enrolled.ok) return { failure: failureTextOf(enrolled) }
-  if (!waits.ok) return { failure: failureTextOf(waits) }
-  if (!plans.ok) return { failure: failureTextOf(plans) }
+  if (!enrolled.ok) return { failure: failureText(enrolled) }
+  if (!waits.ok) return { failure: failureText(waits) }
+  if (!plans.ok) return { failure: failureText(plans) }
   const active = enrolled.data.filter(({ status }) => status === 'active')
   return {
     classes: await Promise.all(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
 import { readCount } from '../../../shared/typed/number.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { Field } from '../../form/field.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
@@ -56,7 +56,7 @@ export function Capacity({ of: { _id, capacity, archivedAt, calledOff } }: { of:
         onChange={(event) => setTyped(readCount(event.target.value) ?? Number.NaN)}
       />
       <div role="status">
-        {failure && <p className={partsStyles.none}>{failureTextOf(failure)}</p>}
+        {failure && <p className={partsStyles.none}>{failureText(failure)}</p>}
         {offered?.length === 0 && <p className={partsStyles.none}>No one on the waitlist gets an offer.</p>}
         {offered && offered.length > 0 && (
           <>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readStored, store } from '../../device/storage.ts'
+import { readStored, writeStored } from '../../device/storage.ts'
 import { Tick } from '../../form/choices.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -49,7 +49,7 @@ export function Find() {
         single={single}
         onSingle={(on) => {
           setSingle(on)
-          store('localStorage', SINGLE_KEYS, on ? null : false)
+          writeStored('localStorage', SINGLE_KEYS, on ? null : false)
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MemberRowOnWire } from '../../../contract/desk-members.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -27,7 +27,7 @@ export function ChooseMember({ label = 'Find', not, onChoose }: Props) {
       const answer = q.trim() ? await deskMembersApi.list({ q }) : null
       // An answer that was overtaken would show people of other letters.
       if (latest.current !== q) return
-      setFailure(answer && !answer.ok ? failureTextOf(answer) : null)
+      setFailure(answer && !answer.ok ? failureText(answer) : null)
       setFound(answer?.ok ? answer.data.members.filter(({ _id }) => _id !== not) : null)
     }, TYPING_MS)
   }

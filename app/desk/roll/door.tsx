@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DoorCodeOnWire } from '../../../contract/roll.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { rollApi } from '../../api/roll.ts'
 import { titled } from '../../studio.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
@@ -58,7 +58,7 @@ function useDoor(sessionId: string) {
       const answer = await rollApi.door(sessionId)
       if (isLeft) return
       setDoor(answer.ok ? answer.data : null)
-      setFailure(answer.ok ? null : failureTextOf(answer))
+      setFailure(answer.ok ? null : failureText(answer))
       const wait = answer.ok ? Math.max(answer.data.changesAt - answer.data.now, 0) + 300 : TRY_AGAIN_MS
       timer = setTimeout(show, wait)
     }

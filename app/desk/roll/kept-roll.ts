@@ -1,6 +1,6 @@
 import type { RollAnswerOnWire, RollForm, RollOnWire, RollPersonOnWire } from '../../../contract/roll.ts'
 import { ROLLS } from '../../device/forget.ts'
-import { readStored, store } from '../../device/storage.ts'
+import { readStored, writeStored } from '../../device/storage.ts'
 
 type Sent = RollForm['marks'][number]
 export type Mark = Sent['mark']
@@ -24,7 +24,7 @@ export function readKept(userId: string, sessionId: string): KeptRoll | null {
 }
 
 export function keep(userId: string, kept: KeptRoll) {
-  store('localStorage', keyOf(userId, kept.roll.sessionId), kept)
+  writeStored('localStorage', keyOf(userId, kept.roll.sessionId), kept)
 }
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RollOnWire } from '../../../contract/roll.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { rollApi } from '../../api/roll.ts'
 import { answered, heard, type KeptRoll, keep, type Mark, marked, readKept } from './kept-roll.ts'
 
@@ -96,5 +96,5 @@ function standingOf(answer: { status: number; message: string }, before: Standin
   if (answer.status === 0 || answer.status >= 500 || answer.status === 429)
     return before.kind === 'offline' ? before : { kind: 'offline', since: Date.now() }
   if (answer.status === 401) return { kind: 'login-ended' }
-  return { kind: 'refused', message: failureTextOf(answer) }
+  return { kind: 'refused', message: failureText(answer) }
 }

@@ -3,7 +3,7 @@ import type { DoorPriceOnWire } from '../../../contract/desk-sales.ts'
 import type { RollOnWire } from '../../../contract/roll.ts'
 import { salesApi } from '../../api/sales.ts'
 import { MemberForm } from '../../form/member-form.tsx'
-import { mayClose } from '../../typing/unsaved.ts'
+import { confirmClose } from '../../typing/unsaved.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { PayFields } from '../money/pay-fields.tsx'
@@ -73,7 +73,7 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
         <PayFields {...price} list={price.price} buyer={member} />
       </MemberForm>
       <p className={styles.back}>
-        <Button look="quiet" small onClick={() => mayClose(form.current) && onBack()}>
+        <Button look="quiet" small onClick={() => confirmClose(form.current) && onBack()}>
           Somebody else, or without money
         </Button>
       </p>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { RosterMemberOnWire, SessionAtDesk } from '../../../contract/desk-session.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field, FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
@@ -77,7 +77,7 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
     if (wordsIn(form) !== q) return
     if (answer.ok) return setFound({ q, people: answer.data })
     setErrors(answer.errors)
-    if (!answer.errors.q) setFailure(failureTextOf(answer))
+    if (!answer.errors.q) setFailure(failureText(answer))
   }
 
   return (

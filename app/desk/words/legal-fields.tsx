@@ -1,5 +1,5 @@
 import type { ContentOf } from '../../../contract/words.ts'
-import { HOLDS, holdsNames } from '../../../shared/what-holds.ts'
+import { TEMPLATE_VARIABLES, variablesIn } from '../../../shared/what-holds.ts'
 import { Field } from '../../form/field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
@@ -56,12 +56,12 @@ export function Names({ markdown }: { markdown: boolean }) {
     <Part title="Names for what holds" id="names">
       <p className={ownStyles.about}>Write one in braces, and visitors read what applies on that day.</p>
       <dl className={ownStyles.names}>
-        {holdsNames({ markdown }).map((name) => (
+        {variablesIn({ markdown }).map((name) => (
           <div key={name}>
             <dt>
               <code>{`{${name}}`}</code>
             </dt>
-            <dd>{HOLDS[name].means}</dd>
+            <dd>{TEMPLATE_VARIABLES[name].means}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/transaction.ts'
 import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { newId } from '../../../domain/core/ids.ts'
-import { threadOfMember, writeStanding } from '../../../domain/core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-standing.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
@@ -59,7 +59,7 @@ export function memberNames(app: TestApp) {
         createdAt: studio.now(),
       })
       .execute()
-    await writeStanding(db, threadOfMember(userId))
+    await updateThreadStatus(db, threadOfMember(userId))
     return { id: `m.${userId}`, seen, to: undefined }
   }
 

@@ -4,7 +4,7 @@ import { hashPassword } from '../../../domain/accounts/passwords.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { executePending } from '../../../domain/desk/pending-kinds.ts'
-import { completeRuns } from '../../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../../domain/enrollment/complete-runs.ts'
 import { sweepWaitingLists } from '../../../domain/enrollment/waiting-list.ts'
 import { applyRefund, sendRefunds } from '../../../domain/payments/refunds.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
@@ -207,7 +207,7 @@ export async function runJobs(world: World) {
   world.move(1)
   await sweepHolds(studio)
   await sweepWaitingLists(studio)
-  await completeRuns(studio)
+  await completeEndedEnrollments(studio)
   await sendRefunds(studio)
 }
 

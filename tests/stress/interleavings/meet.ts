@@ -1,4 +1,4 @@
-import { workOnWebhooks } from '../../../domain/payments/webhooks.ts'
+import { processWebhooks } from '../../../domain/payments/webhooks.ts'
 import { deletedMembersAreErased } from '../../../domain/privacy/audit.ts'
 import { sweepDeleted } from '../../../domain/privacy/delete.ts'
 import type { QuickStudio } from '../../support/in-memory-provider.ts'
@@ -16,7 +16,7 @@ export async function pointsOf(quick: QuickStudio, scene: Scene, verb: Verb): Pr
   const stage = await setScene(quick, scene)
   const paused = pausable(stage.studio, -1)
   await verb.run(stage, paused.studio)
-  await workOnWebhooks(stage.studio)
+  await processWebhooks(stage.studio)
   known.set(key, paused.points)
   return paused.points
 }
@@ -38,7 +38,7 @@ export async function meet(
   paused.go()
   const ends = await Promise.all([one, two])
   // What a webhook left to do is done behind its answer.
-  await workOnWebhooks(stage.studio)
+  await processWebhooks(stage.studio)
   // A job reads of many members and writes later; what it wrote of one who is gone by then has a job of its own.
   if (first.isJob || second.isJob) await sweepDeleted(stage.studio)
   const wrong = [

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/open.ts'
-import { threadOfMember, writeStanding } from '../../../domain/core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-standing.ts'
 import { insertPending } from '../../support/pending.ts'
 
 /** What the desk does something with: somebody who was registered there, somebody blocked, a second account, a note. */
@@ -62,7 +62,7 @@ export async function furnishMembers(db: Db, oneId: string, now: number): Promis
     .insertInto('conversationMessages')
     .values({ id: SAID, userId: DOUBLE, sender: 'member', senderId: DOUBLE, text: 'Late?', createdAt: now })
     .execute()
-  await writeStanding(db, threadOfMember(DOUBLE))
+  await updateThreadStatus(db, threadOfMember(DOUBLE))
   await db.insertInto('cannedAnswers').values({ id: CANNED, name: 'Mats', text: 'We lend mats.' }).execute()
   await db
     .insertInto('announcements')

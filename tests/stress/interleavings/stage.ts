@@ -5,7 +5,7 @@ import { insertCue } from '../../../domain/accounts/cues.ts'
 import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { hashPassword } from '../../../domain/accounts/passwords.ts'
 import { markSession } from '../../../domain/attendance/mark.ts'
-import { giveUp } from '../../../domain/booked-sessions/make-up.ts'
+import { cancelOneSession } from '../../../domain/booked-sessions/make-up.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { seal } from '../../../domain/core/encryption.ts'
@@ -17,7 +17,7 @@ import { previewRefund } from '../../../domain/desk-payments/refund-payment.ts'
 import { sellAtDesk } from '../../../domain/desk-sales/sell.ts'
 import { joinWaitingList } from '../../../domain/enrollment/waiting-list.ts'
 import { blockMember, previewBlock } from '../../../domain/members/block.ts'
-import { endGiven } from '../../../domain/members/given-runs.ts'
+import { endGivenEnrollment } from '../../../domain/members/given-runs.ts'
 import { classPurchase } from '../../../domain/payments/class-purchase.ts'
 import { placeOrder } from '../../../domain/payments/place-order.ts'
 import { settlePayment } from '../../../domain/payments/settle-payment.ts'
@@ -184,7 +184,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     if (scene !== 'a payment') stage.enrollmentId = await settle(stage, payment)
     stage.bookingId = await bookingIn(db, sessionId)
     if (scene === 'a set of films') await markSession(studio, one, { classId, session: 1 })
-    if (scene === 'a place given up') await giveUp(studio, one, sessionId)
+    if (scene === 'a place given up') await cancelOneSession(studio, one, sessionId)
     if (scene === 'an enrollment') await noteChange(studio, sessionId, classId)
     if (scene === 'an enrollment') await openBeside(quick, history.startsAt)
     if (scene === 'a session under way') history.move(history.startsAt + 60_000 - studio.now())
@@ -198,7 +198,7 @@ export async function setScene(quick: QuickStudio, scene: Scene): Promise<Stage>
     stage.givenId = await giveRun(stage)
     stage.endedId = await giveRun(stage)
     const run = { memberId: other.id, enrollmentId: stage.endedId }
-    await endGiven(studio, admin, run, 'They moved')
+    await endGivenEnrollment(studio, admin, run, 'They moved')
     const ended = await openOf(db, 'ended-booking')
       .where('action.subject', '=', stage.endedId)
       .executeTakeFirst()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { codeAt as doorCodeAt } from '../../../domain/attendance/door-code.ts'
 import type { Studio } from '../../../domain/core/studio.ts'
 import { studioDay } from '../../../domain/core/studio-day.ts'
-import { leaveToken } from '../../../domain/subscriptions/leave.ts'
+import { unsubscribeToken } from '../../../domain/subscriptions/leave.ts'
 import { codeAt } from '../../../lib/totp.ts'
 import { jobsOf } from '../../../server/jobs.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -926,13 +926,13 @@ export const CALLS: Record<string, Ask[]> = {
   'POST /api/subscription/confirm': [visitor({ token: TOKEN })],
   'POST /api/subscription/leave': [
     ({ studio }) => ({
-      body: { token: leaveToken(studio, SUBSCRIBER) },
+      body: { token: unsubscribeToken(studio, SUBSCRIBER) },
       who: 'nobody',
     }),
   ],
   'POST /api/subscription/one-click': [
     ({ studio }) => ({
-      path: `/api/subscription/one-click?token=${leaveToken(studio, SUBSCRIBER)}`,
+      path: `/api/subscription/one-click?token=${unsubscribeToken(studio, SUBSCRIBER)}`,
       body: {},
       who: 'nobody',
     }),

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import fc from 'fast-check'
 import { beforeAll, describe, test } from 'vitest'
 import { audit } from '../../../domain/audit/audit.ts'
-import { giveUp, makeUp } from '../../../domain/booked-sessions/make-up.ts'
+import { cancelOneSession, bookMakeUp } from '../../../domain/booked-sessions/make-up.ts'
 import { cancelEnrollment, cancellationTerms } from '../../../domain/cancellation/cancel-enrollment.ts'
 import type { Member } from '../../../domain/core/actor.ts'
 import { UNDO_WINDOW_MS } from '../../../domain/core/grace.ts'
@@ -96,9 +96,9 @@ describe.each(BOTH_ENGINES)('sessions on %s', (engine) => {
           })(),
         ),
       giveUp: (member: number, session: number) =>
-        did('given up', giveUp(studio, who(member), ids[session] ?? '')),
+        did('given up', cancelOneSession(studio, who(member), ids[session] ?? '')),
       takeBack: (member: number, session: number) =>
-        did('back', makeUp(studio, who(member), ids[session] ?? '', ids[session] ?? '')),
+        did('back', bookMakeUp(studio, who(member), ids[session] ?? '', ids[session] ?? '')),
       join: (member: number, what: What) =>
         did('joined', joinWaitingList(studio, who(member), classId, sessionOf(what))),
       leave: (member: number, what: What) =>

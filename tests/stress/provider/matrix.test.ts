@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../../domain/audit/audit.ts'
 import { sendRefunds } from '../../../domain/payments/refunds.ts'
 import { sweepOrders } from '../../../domain/payments/sweep.ts'
-import { workOnWebhooks } from '../../../domain/payments/webhooks.ts'
+import { processWebhooks } from '../../../domain/payments/webhooks.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { BOTH_ENGINES } from '../../support/engines.ts'
 import { newClass, newMembers, openTestApp, type TestApp, until } from '../../support/test-app.ts'
@@ -61,7 +61,7 @@ describe.each(BOTH_ENGINES)('%s: the provider fails', (engine) => {
     )
   const jobs = async () => {
     await sweepOrders(app.studio)
-    await workOnWebhooks(app.studio)
+    await processWebhooks(app.studio)
     await sendRefunds(app.studio)
   }
   const enrolledIn = (classId: string) =>
