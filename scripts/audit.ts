@@ -1,5 +1,5 @@
 import { audit, type Ledger } from '../domain/audit/audit.ts'
-import { findPaymentTasks } from '../domain/payments/to-do.ts'
+import { findPaymentTasks } from '../domain/payments/payment-tasks.ts'
 import { command } from '../server/command.ts'
 
 /**
@@ -12,7 +12,8 @@ await command(async (studio, config) => {
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
   else console.log('The books are in order.')
-  for (const { kind, id, what } of await findPaymentTasks(studio)) console.log(`To do: ${kind} ${id}: ${what}`)
+  for (const { kind, id, what } of await findPaymentTasks(studio))
+    console.log(`To do: ${kind} ${id}: ${what}`)
 })
 
 async function sandboxLedger(port: number): Promise<Ledger | undefined> {

@@ -5,9 +5,9 @@ import type { Metrics } from '../api/ops/metrics.ts'
 import type { Studio } from '../domain/core/studio.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { Config } from './config.ts'
-import type { Networks } from './limits/networks.ts'
-import { generatedIcons } from './own-icons.ts'
-import { generatedIllustrations } from './own-prints.ts'
+import { generatedIcons } from './generated-icons.ts'
+import { generatedIllustrations } from './generated-illustrations.ts'
+import type { Networks } from './limits/client-networks.ts'
 import { createPages } from './pages.ts'
 
 export const ROOT = join(import.meta.dirname, '..')

@@ -9,11 +9,11 @@ import { SPECULATION_RULES } from '../app/document/speculation.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { cacheKey } from './cache/cache-key.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { renderQueue } from './limits/in-turn.ts'
-import { clientNetwork, type Networks, networkPrefix } from './limits/networks.ts'
-import { hashOf, scriptHashes } from './own-scripts.ts'
-import { canonicalPath } from './spelling.ts'
+import { clientNetwork, type Networks, networkPrefix } from './limits/client-networks.ts'
+import { renderQueue } from './limits/render-queue.ts'
+import { hashOf, scriptHashes } from './script-hashes.ts'
 import { answerFile, type StaticFile, staticFiles } from './static-files.ts'
 
 export type PagesOptions = {
@@ -69,7 +69,9 @@ export function createPages(options: PagesOptions): Pages {
     // The picture of a link to a record made since the build: that of the studio stands for it.
     if (isRead && /^\/og\/[\w-]+\.jpg$/.test(pathname))
       return new Response(null, { status: 302, headers: { Location: '/og/hero-landing.jpg' } })
-    spelt ??= canonicalPath((typeof options.build === 'function' ? await options.build() : options.build).routes)
+    spelt ??= canonicalPath(
+      (typeof options.build === 'function' ? await options.build() : options.build).routes,
+    )
     const canonical = spelt.spell(withoutTrailingSlash(pathname))
     if (canonical !== pathname && request.method !== 'POST')
       return new Response(null, { status: 301, headers: { Location: canonical + search } })

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
+import { countInCluster } from './cluster-counters.ts'
 import type { Config } from './config.ts'
-import { countNetworks } from './limits/networks.ts'
-import { countInCluster } from './of-all-processes.ts'
+import { countNetworks } from './limits/client-networks.ts'
 import { startBuiltInSandbox } from './sandbox.ts'
 
 /** More ends than this in so long are no accident. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
-import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-enrollments.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { callOff } from '../../tests/support/bookings.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/undo-window.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { ENGINES } from '../../tests/support/engines.ts'

@@ -9,8 +9,8 @@ import {
   holidaysPreviewRequest,
   holidaysRequest,
 } from '../../contract/desk-schedule.ts'
-import type { Closing, ClosingPreview } from '../../domain/closures/closing.ts'
-import { closeDays, reopenDays, previewClosing } from '../../domain/closures/closures.ts'
+import { closeDays, previewClosing, reopenDays } from '../../domain/closures/close-days.ts'
+import type { Closing, ClosingPreview } from '../../domain/closures/closure-preview.ts'
 import { closeHolidays, type HolidaysPreview, previewHolidays } from '../../domain/closures/holidays.ts'
 import { listClosures } from '../../domain/closures/list-closures.ts'
 import type { Studio } from '../../domain/core/studio.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { conversationMessage, conversationSummary, conversationText } from '../../contract/conversation.ts'
 import {
   answerMember,
-  readConversation,
   conversationWith,
+  readConversation,
   writeToStudio,
 } from '../../domain/conversation/conversation.ts'
 import { listConversations } from '../../domain/conversation/list-conversations.ts'

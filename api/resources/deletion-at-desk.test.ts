@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/undo-window.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'
 import { TEXTS } from '../../shared/texts.ts'

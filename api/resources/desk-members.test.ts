@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tableFacts } from '../../database/tables.ts'
 import { audit } from '../../domain/audit/audit.ts'
-import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/undo-window.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { pendingOf } from '../../domain/pending/pending.ts'
 import { TEXTS } from '../../shared/texts.ts'

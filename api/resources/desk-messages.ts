@@ -12,7 +12,12 @@ import {
 } from '../../contract/desk-messages.ts'
 import { numeric } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import { addSavedReply, listSavedReplies, changeSavedReply, removeSavedReply } from '../../domain/messages/canned.ts'
+import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  removeSavedReply,
+} from '../../domain/messages/saved-replies.ts'
 import { answerThread, assignThread, settleThread, threadAtDesk } from '../../domain/messages/thread.ts'
 import { inbox } from '../../domain/messages/threads.ts'
 import { type Money, rupees } from '../../shared/money.ts'
@@ -101,7 +106,8 @@ export function deskMessages(studio: Studio) {
     .call('put', '/studio/canned-answers/{id}', {
       summary: 'Change a text for what is often asked',
       form: cannedChange,
-      run: (member, { id }, { version, ...form }) => changeSavedReply(studio, member, { id: id, version }, form),
+      run: (member, { id }, { version, ...form }) =>
+        changeSavedReply(studio, member, { id: id, version }, form),
       says: TEXTS.cannedKept,
     })
     .call('delete', '/studio/canned-answers/{id}', {

@@ -3,13 +3,13 @@ import { made } from '../../contract/studio-records.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
   changePlan,
-  discardPlan,
   createPlan,
+  discardPlan,
+  endPlanSale,
   orderPlans,
   planAsForm,
   plansAsRecords,
   startPlanSale,
-  endPlanSale,
 } from '../../domain/plans/plan-record.ts'
 import { changePlanSales, planSalesNow } from '../../domain/plans/sales.ts'
 import { INR } from '../../shared/money.ts'

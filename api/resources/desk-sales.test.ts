@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
-import { completeEndedEnrollments } from '../../domain/enrollment/complete-runs.ts'
+import { completeEndedEnrollments } from '../../domain/enrollment/complete-enrollments.ts'
 import { sweepWaitingLists } from '../../domain/enrollment/waiting-list.ts'
 import { type Mailer, sendOutbox } from '../../domain/mail/outbox.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'

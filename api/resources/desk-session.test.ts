@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
 import { newId } from '../../domain/core/ids.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/undo-window.ts'
 import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
-import { UNDO_WINDOW_MS } from '../../domain/core/grace.ts'
+import { UNDO_WINDOW_MS } from '../../domain/core/undo-window.ts'
 import { sendOutbox } from '../../domain/mail/outbox.ts'
 import { countReports } from '../../domain/reports/count.ts'
 import { paise } from '../../shared/money.ts'

@@ -3,8 +3,8 @@ import { statementsOf } from '../../database/watch.ts'
 import { sendInvitations, sweepImports } from '../../domain/imports/invite.ts'
 import { executeDueImports } from '../../domain/imports/run.ts'
 import { executeDueUndos } from '../../domain/imports/undo.ts'
-import { deleteUnconfirmedAccounts } from '../../domain/privacy/end-unproved.ts'
-import { unsubscribe, unsubscribeToken } from '../../domain/subscriptions/leave.ts'
+import { deleteUnconfirmedAccounts } from '../../domain/privacy/delete-unconfirmed-accounts.ts'
+import { unsubscribe, unsubscribeToken } from '../../domain/subscriptions/unsubscribe.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
@@ -244,8 +244,8 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     const ids = [await upload(file), await upload(`${file}\n`)]
     for (const id of ids) await begin(id)
     await Promise.all(
-      [executeDueImports(app.studio), executeDueImports(app.studio), executeDueImports(app.studio)].map((job) =>
-        job.catch(() => {}),
+      [executeDueImports(app.studio), executeDueImports(app.studio), executeDueImports(app.studio)].map(
+        (job) => job.catch(() => {}),
       ),
     )
     await executeDueImports(app.studio)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeToMember } from '../../domain/mail/write-to-member.ts'
-import { deleteUnconfirmedAccounts } from '../../domain/privacy/end-unproved.ts'
+import { deleteUnconfirmedAccounts } from '../../domain/privacy/delete-unconfirmed-accounts.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo, tokenTo } from '../../tests/support/letters.ts'

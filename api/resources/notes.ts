@@ -10,11 +10,11 @@ import { id } from '../../contract/wire.ts'
 import type { SessionDetails } from '../../domain/classes/session-details.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
-  saveNote,
   notedSessions,
   notesForMember,
   notesOfSession,
   removeNote,
+  saveNote,
 } from '../../domain/notes/notes.ts'
 import { videoPlaces } from '../../domain/videos/video-places.ts'
 import { videoPath } from '../../domain/videos/videos.ts'

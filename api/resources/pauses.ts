@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pauseForm, pauses as pausesAnswer } from '../../contract/pauses.ts'
 import { id } from '../../contract/wire.ts'
-import { addPause, endPause, findPauses, memberToday, deletePause } from '../../domain/attendance/pauses.ts'
+import { addPause, deletePause, endPause, findPauses, memberToday } from '../../domain/attendance/pauses.ts'
 import type { Pause } from '../../domain/attendance/streak.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,6 +1,6 @@
 import { makeUpRequest, makeUps, placeInSession } from '../../contract/sessions.ts'
-import { comesBack, placeInSession as findPlace } from '../../domain/booked-sessions/booked.ts'
-import { cancelOneSession, bookMakeUp, listMakeUps } from '../../domain/booked-sessions/make-up.ts'
+import { comesBack, placeInSession as findPlace } from '../../domain/booked-sessions/list-booked-sessions.ts'
+import { bookMakeUp, cancelOneSession, listMakeUps } from '../../domain/booked-sessions/make-ups.ts'
 import type { SessionDetails } from '../../domain/classes/session-details.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { whatChanged } from '../../domain/session-changes/what-changed.ts'

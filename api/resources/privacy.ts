@@ -13,7 +13,7 @@ import {
 import type { Studio } from '../../domain/core/studio.ts'
 import { consentsAtDesk, withdrawnAtDesk } from '../../domain/privacy/consents.ts'
 import { askForDeletion, previewDeletion } from '../../domain/privacy/delete-at-desk.ts'
-import { peopleWithAccess, listAccesses } from '../../domain/privacy/looks.ts'
+import { listAccesses, peopleWithAccess } from '../../domain/privacy/list-accesses.ts'
 import {
   answerRequest,
   openRequestAgain,

@@ -15,7 +15,7 @@ import {
 } from '../../contract/roll.ts'
 import { saying } from '../../contract/wire.ts'
 import { callRoll } from '../../domain/attendance/call-roll.ts'
-import { checkInAtDoor, doorCode } from '../../domain/attendance/door.ts'
+import { checkInAtDoor, doorCode } from '../../domain/attendance/check-in-at-door.ts'
 import { type PersonOnRoll, placeOfSession, type readRoll, rollOf } from '../../domain/attendance/roll.ts'
 import { addWalkIn, findPeople } from '../../domain/attendance/walk-in.ts'
 import { ownSession } from '../../domain/booked-sessions/own-session.ts'

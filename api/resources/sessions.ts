@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { bookedSession, calendarAddress } from '../../contract/sessions.ts'
-import { type BookedSession, listBookedSessions, comesBack } from '../../domain/booked-sessions/booked.ts'
 import { feedOf, feedPath, memberCalendar, renewFeed } from '../../domain/booked-sessions/feed.ts'
 import { joinAddress, joinWindow } from '../../domain/booked-sessions/join.ts'
-import { cancelOneUntil } from '../../domain/booked-sessions/make-up.ts'
+import {
+  type BookedSession,
+  comesBack,
+  listBookedSessions,
+} from '../../domain/booked-sessions/list-booked-sessions.ts'
+import { cancelOneUntil } from '../../domain/booked-sessions/make-ups.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,8 +1,8 @@
 import { subscribeForm, subscriptionLink } from '../../contract/subscriptions.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { confirmSubscription } from '../../domain/subscriptions/confirm.ts'
-import { unsubscribe } from '../../domain/subscriptions/leave.ts'
 import { subscribe } from '../../domain/subscriptions/subscribe.ts'
+import { unsubscribe } from '../../domain/subscriptions/unsubscribe.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 

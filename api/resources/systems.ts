@@ -3,9 +3,9 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { checkMailDomain } from '../../domain/systems/mail-domain.ts'
 import { testStore } from '../../domain/systems/store.ts'
 import {
-  runAudit,
   resendEmail,
   resendEmails,
+  runAudit,
   settleWebhook,
   systemsOf,
   testPayments,

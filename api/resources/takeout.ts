@@ -3,10 +3,10 @@ import { takeoutForm, takeouts } from '../../contract/takeout.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import {
-  requestExport,
+  downloadExport,
   keptUntil,
   listExports,
-  downloadExport,
+  requestExport,
 } from '../../domain/studio-export/studio-exports.ts'
 import { EXPORTED_TABLES, whyNot } from '../../domain/studio-export/tables.ts'
 import { DATA_TEXTS } from '../../shared/data-texts.ts'

@@ -26,8 +26,8 @@ import {
   demandSecondFactor,
   demandsSecondFactor,
   endRole,
-  teamOf,
   previewEnd,
+  teamOf,
 } from '../../domain/team/team.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'

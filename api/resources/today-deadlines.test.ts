@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordBackup, recordRehearsal } from '../../domain/systems/backups.ts'
-import { emailDeadlines } from '../../domain/today/announce.ts'
+import { emailDeadlines } from '../../domain/today/email-deadlines.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { webhookForm, webhook as webhookOnWire } from '../../contract/webhooks.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import {
-  retryDelivery,
-  retryAllDeliveries,
-  endWebhook,
   createWebhook,
+  endWebhook,
+  retryAllDeliveries,
+  retryDelivery,
   testWebhook,
   webhooksOf,
 } from '../../domain/webhooks/webhooks.ts'

@@ -3,7 +3,7 @@ import { failureText } from '../api/failure-text.ts'
 import { forgetOffline, forgetRolls } from '../device/forget.ts'
 import { remember } from '../device/remembered.ts'
 import { forgetTyping } from '../typing/kept-typing.ts'
-import { forgetUnsaved, confirmDiscard, unsaved } from '../typing/unsaved.ts'
+import { confirmDiscard, forgetUnsaved, unsaved } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Ends the session and leaves by a full page load, so that nothing private stays in memory. */

@@ -1,6 +1,6 @@
-import { showViewerTimes } from '../ui/own-time.ts'
 import { followTheme, switchTheme } from '../ui/theme.ts'
 import { showPendingToast } from '../ui/toast.ts'
+import { showViewerTimes } from '../ui/viewer-time.ts'
 import { layOutBelow } from './below.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'

@@ -10,6 +10,8 @@ export function prepareDrafts(part: ParentNode) {
       const field = form.elements.namedItem(name)
       if (field && 'value' in field && !field.value) field.value = text
     }
-    form.addEventListener('input', () => writeStored('sessionStorage', key, Object.fromEntries(new FormData(form))))
+    form.addEventListener('input', () =>
+      writeStored('sessionStorage', key, Object.fromEntries(new FormData(form))),
+    )
   }
 }

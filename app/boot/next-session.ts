@@ -2,7 +2,7 @@ import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import { utcOffset } from '../../shared/zones.ts'
 import { cancelWords, kickerOf, nextOf, numbered, taughtBy, toBring, whenOf } from '../classes/next-words.ts'
 import { type NextFacts, readNext } from '../device/kept-next.ts'
-import { viewerTime } from '../ui/own-time.ts'
+import { viewerTime } from '../ui/viewer-time.ts'
 
 type Member = { id: string; name: string }
 type Booked = Promise<{ ok: true; data: BookedSessionOnWire[] } | { ok: false }>

@@ -1,5 +1,5 @@
 import { utcOffset } from '../../shared/zones.ts'
-import { viewerTime } from '../ui/own-time.ts'
+import { viewerTime } from '../ui/viewer-time.ts'
 import styles from '../website/schedule/viewer-time.module.css'
 
 type TimeProps = { at: number; studioZone: string }

@@ -93,7 +93,7 @@ export interface WebhookDeliveries {
 
 /**
  * A thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the id of a visitor's letter. With
- * what the staff decided about it; and how it stands, as its messages say (domain/core/thread-standing.ts).
+ * what the staff decided about it; and how it stands, as its messages say (domain/core/thread-status.ts).
  */
 export interface Threads {
   id: string

@@ -14,8 +14,8 @@ import { hashToken } from '../core/tokens.ts'
 import { twoFactorChanged } from '../mail/letters/accounts.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { studioProfile } from '../studio/profile.ts'
+import { requireConfirmedEmail } from './confirmed-email.ts'
 import { forgetBrowsers } from './known-browsers.ts'
-import { requireConfirmedEmail } from './proved-address.ts'
 import { requirePassword } from './require-password.ts'
 
 const CODES = 10

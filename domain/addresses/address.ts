@@ -6,7 +6,7 @@ import { writeTerms } from '../core/member-terms.ts'
 import type { Studio } from '../core/studio.ts'
 import { takeFreeHolds } from '../enrollment/free-class.ts'
 import { applicationReceived } from '../mail/letters/applications.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 
 /** Work that waited for the proof. Needs the lock on the member. */
 export async function onEmailConfirmed(studio: Studio, trx: Trx, userId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { lockLiveMember, lockMember } from '../core/lock-member.ts'
 import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { whoBooked } from './booked.ts'
+import { whoBooked } from './list-booked-sessions.ts'
 
 const HOUR = 3_600_000
 /** Whoever looks again within this time is not written down again. */

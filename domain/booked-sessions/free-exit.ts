@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { wasBought } from '../classes/added.ts'
+import { wasBought } from '../classes/added-sessions.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { boughtAt } from '../enrollment/bought-at.ts'

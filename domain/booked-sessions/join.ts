@@ -7,7 +7,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { enter } from '../seats/entered.ts'
-import { isBooked } from './booked.ts'
+import { isBooked } from './list-booked-sessions.ts'
 
 const MINUTE = 60_000
 

@@ -98,7 +98,7 @@ type Cancelling = {
   more?: Money
   /** When it was decided, where that is not now: by that moment it is reckoned. */
   at?: number
-  /** The place ends now; its money and its letter wait (domain/desk-payments/taken-place.ts). */
+  /** The place ends now; its money and its letter wait (domain/desk-payments/removed-booking.ts). */
   later?: boolean
   /** The letter alone waits until then. */
   letterAt?: number

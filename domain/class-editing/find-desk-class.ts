@@ -1,6 +1,6 @@
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { plannedSessions } from '../classes/waiting-changes.ts'
+import { plannedSessions } from '../classes/pending-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay } from '../core/require-may.ts'

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { PendingChange } from './waiting-changes.ts'
+import type { PendingChange } from './pending-changes.ts'
 
 export type Occupied = {
   sessionId: string

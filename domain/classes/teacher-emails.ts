@@ -4,7 +4,7 @@ import { fullName } from '../../shared/full-name.ts'
 import type { Studio } from '../core/studio.ts'
 import { type TeacherChange, teacherSessionsChanged } from '../mail/letters/teachers.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
-import { isAdded } from './added.ts'
+import { isAdded } from './added-sessions.ts'
 import { type SessionDetails, sessionDetails, sessionOfLetter } from './session-details.ts'
 
 type Changed = { sessionId: string; before: SessionState; after: SessionState }

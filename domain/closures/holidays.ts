@@ -7,10 +7,10 @@ import { AppError } from '../core/errors.ts'
 import { checkOf } from '../core/require-may.ts'
 import { type Studio, stopped } from '../core/studio.ts'
 import type { Occupied } from '../schedule/occupied.ts'
-import { requireRefundPermission } from '../session-changes/give-back.ts'
-import { owedFor, sumOf } from '../session-changes/money.ts'
-import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closing.ts'
-import { lockForClosing, planClosing, requireMayClose } from './closures.ts'
+import { requireRefundPermission } from '../session-changes/refund-permission.ts'
+import { owedFor, sumOf } from '../session-changes/refunds-owed.ts'
+import { lockForClosing, planClosing, requireMayClose } from './close-days.ts'
+import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closure-preview.ts'
 
 /** Days of a year that are closed in one act, each for a reason of its own; what is in them is called off. */
 export type Holidays = { centreId: string | null; days: string[] }

@@ -7,11 +7,11 @@ import { recordEvent } from '../core/audit-log.ts'
 import { newId } from '../core/ids.ts'
 import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { threadOfLetter, threadOfMember, updateThreadStatus } from '../core/thread-standing.ts'
+import { threadOfLetter, threadOfMember, updateThreadStatus } from '../core/thread-status.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { messageForStudio, messageReceived } from '../mail/letters/contact.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
 
 export async function sendMessage(
   studio: Studio,

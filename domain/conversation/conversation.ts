@@ -8,10 +8,10 @@ import { newId } from '../core/ids.ts'
 import { lockMember, withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { threadOfMember, updateThreadStatus } from '../core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../core/thread-status.ts'
 import { requireTry } from '../core/throttle.ts'
 import { memberWrote, studioAnswered } from '../mail/letters/conversation.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 const SHOWN = 200

@@ -5,7 +5,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { pendingRefundOf, requestRefund } from '../payments/asked-refunds.ts'
+import { pendingRefundOf, requestRefund } from '../payments/pending-refunds.ts'
 import {
   type Pending,
   type PendingKind,
@@ -16,7 +16,7 @@ import {
 import { wasUsedSince } from '../seats/entered.ts'
 import { aboutOf, boughtWith, paymentOf, requirePayment } from './find-payment.ts'
 import { lockForRefund, previewOf, type RefundAsked, refund, requireFitting } from './refund-payment.ts'
-import { refundRemovedBooking, removedBookingOf, restoreBooking } from './taken-place.ts'
+import { refundRemovedBooking, removedBookingOf, restoreBooking } from './removed-booking.ts'
 
 const MOST_TOLD = 100
 

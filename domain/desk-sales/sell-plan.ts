@@ -8,12 +8,17 @@ import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { lockPair } from '../core/lock-member.ts'
-import { requireMay, STUDIO_WIDE, membersAllowed } from '../core/require-may.ts'
+import { membersAllowed, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { recordStep } from '../payments/steps.ts'
 import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts'
 import { getPlan, listPlans, priceFor, priceToBuy, promiseOf } from '../plans/list-plans.ts'
-import { canFollow, findObstacleToPlan, currentAndFutureMemberships, startMembership } from '../plans/memberships.ts'
+import {
+  canFollow,
+  currentAndFutureMemberships,
+  findObstacleToPlan,
+  startMembership,
+} from '../plans/memberships.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { buyerFor } from './buyer.ts'
 import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayment } from './take-payment.ts'

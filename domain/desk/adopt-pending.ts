@@ -4,7 +4,7 @@ import type { PendingPayloads } from '../../database/tables/pending.ts'
 import type { NewRow } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
-import { isAdded } from '../classes/added.ts'
+import { isAdded } from '../classes/added-sessions.ts'
 import type { Studio } from '../core/studio.ts'
 
 type OldRefund = {

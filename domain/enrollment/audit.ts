@@ -8,7 +8,7 @@ import {
   refundDue,
   refundPercent,
 } from '../../shared/policy.ts'
-import { asAnnounced, type Dated } from '../classes/as-told.ts'
+import { asAnnounced, type Dated } from '../classes/as-announced.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
 import { enteredAt, wasInWhenOver } from '../seats/entered.ts'

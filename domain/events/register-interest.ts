@@ -6,8 +6,8 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { interestForStudio, interestNoted } from '../mail/letters/events.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
 import { getEvent, isOver } from './find-event.ts'
 
 /** Asking again gets the same answer, which does not show who is on the list. @throws not-found, too-many */

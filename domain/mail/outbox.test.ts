@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/transaction.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { notifyStudio } from './notify-studio.ts'
 import { sendOutbox, writeEmail } from './outbox.ts'
-import { notifyStudio } from './tell-studio.ts'
 
 describe.each(BOTH_ENGINES)('the outbox on %s', (engine) => {
   let app: TestApp

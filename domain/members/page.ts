@@ -19,10 +19,10 @@ import { currentAndFutureMemberships } from '../plans/memberships.ts'
 import { billingOf } from '../receipts/billing.ts'
 import { mergeOf } from './ask-merge.ts'
 import { blockWaits } from './block.ts'
-import { listEndedEnrollments, listGivenEnrollments } from './given-runs.ts'
+import { notDismissed } from './dismiss-duplicate.ts'
+import { listEndedEnrollments, listGivenEnrollments } from './given-enrollments.ts'
 import { notesFor } from './notes.ts'
 import { classesIn, type Person, requireForMember } from './reach.ts'
-import { notDismissed } from './two-people.ts'
 
 const DAY = 86_400_000
 const WEEKS = 12

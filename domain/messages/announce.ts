@@ -24,8 +24,8 @@ import { writeEmail } from '../mail/outbox.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { countVisits, isInSegment } from '../members/segments.ts'
 import { addPending, type PendingKind } from '../pending/pending.ts'
-import { unsubscribeToken } from '../subscriptions/leave.ts'
 import { subscriberReaders } from '../subscriptions/subscribers.ts'
+import { unsubscribeToken } from '../subscriptions/unsubscribe.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Of one person of the staff, in a day. */

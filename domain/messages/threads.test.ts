@@ -6,10 +6,10 @@ import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { agreeToMerges } from '../../tests/support/merges.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
+import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 import { executePending } from '../desk/pending-kinds.ts'
-import { recountThreads } from './repair-standings.ts'
+import { recountThreads } from './recount-threads.ts'
 import { inboxPage } from './threads.ts'
 
 const MINUTE = 60_000

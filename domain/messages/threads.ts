@@ -7,7 +7,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { type ThreadName, threadOfLetter, threadOfMember } from '../core/thread-standing.ts'
+import { type ThreadName, threadOfLetter, threadOfMember } from '../core/thread-status.ts'
 import { lastWordsOf } from './last-words.ts'
 
 const PAGE = 25

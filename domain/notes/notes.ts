@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts'
 import type { NoteKind } from '../../database/tables/teaching.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { isBooked } from '../booked-sessions/booked.ts'
+import { isBooked } from '../booked-sessions/list-booked-sessions.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'

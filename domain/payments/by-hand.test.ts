@@ -6,9 +6,9 @@ import { KEYS, newClass, newMembers, openTestApp, type TestApp, until } from '..
 import { hashPassword } from '../accounts/passwords.ts'
 import { audit } from '../audit/audit.ts'
 import type { RazorpayRefund } from '../razorpay/client.ts'
+import { findPaymentTasks } from './payment-tasks.ts'
 import { applyRefund, sendRefunds } from './refunds.ts'
-import { findPaymentTasks } from './to-do.ts'
-import { receiveWebhook, processWebhooks } from './webhooks.ts'
+import { processWebhooks, receiveWebhook } from './webhooks.ts'
 
 /** What the studio gives back by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
 describe.each(ENGINES)('refunds by hand on %s', (engine) => {
@@ -122,12 +122,14 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     )
     await app.sandbox.turn({ refunds: { settleAfterMs: 0 } })
     await send()
-    expect((await findPaymentTasks(app.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject([
-      {
-        what: expect.stringMatching(/^2468 paise .* failed at the provider$/),
-        nextTryAt: expect.any(Number),
-      },
-    ])
+    expect((await findPaymentTasks(app.studio)).filter(({ what }) => what.includes(paymentId))).toMatchObject(
+      [
+        {
+          what: expect.stringMatching(/^2468 paise .* failed at the provider$/),
+          nextTryAt: expect.any(Number),
+        },
+      ],
+    )
   })
 
   test('a share below one rupee is one rupee: less cannot be sent, and would be tried for ever', async () => {

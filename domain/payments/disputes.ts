@@ -7,7 +7,7 @@ import { type Money, minus, NO_MONEY, rupees, smaller } from '../../shared/money
 import type { Studio } from '../core/studio.ts'
 import { hourInWords } from '../mail/letters/dates.ts'
 import { disputeLost, disputeToAnswer } from '../mail/letters/deadlines.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 import type { RazorpayDispute } from '../razorpay/client.ts'
 import { alreadyRefunded, lockPayment, writeChargeback } from './refunds.ts'
 import { recordStep } from './steps.ts'

@@ -9,8 +9,8 @@ import {
   openTestApp,
   type TestApp,
 } from '../../tests/support/test-app.ts'
-import { findPaymentTasks } from './to-do.ts'
-import { receiveWebhook, sweepWebhooks, processWebhooks } from './webhooks.ts'
+import { findPaymentTasks } from './payment-tasks.ts'
+import { processWebhooks, receiveWebhook, sweepWebhooks } from './webhooks.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -5,10 +5,10 @@ import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import type { Member } from '../core/actor.ts'
 import type { AppError } from '../core/errors.ts'
-import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import { newId } from '../core/ids.ts'
 import type { About } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 
 /** How long what could not be executed stands at the desk, unless somebody says that they have read it (milliseconds). */
 export const REFUSED_SHOWN_MS = 14 * 24 * 3_600_000

@@ -44,7 +44,9 @@ export async function findObstacleToPlan(
   choice: PlanChoice,
   now: number,
 ): Promise<RefundReason | null> {
-  return canFollow(await currentAndFutureMemberships(trx, choice.userId, now), choice) ? null : 'already-subscribed'
+  return canFollow(await currentAndFutureMemberships(trx, choice.userId, now), choice)
+    ? null
+    : 'already-subscribed'
 }
 
 /**

@@ -3,7 +3,7 @@ import { fullName } from '../../shared/full-name.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
-import { currentConsents } from '../testimonials/stands.ts'
+import { currentConsents } from '../testimonials/current-consents.ts'
 
 const LAST = 20
 

@@ -14,7 +14,7 @@ import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { isPaying } from '../payments/is-paying.ts'
 import { openOf } from '../pending/pending.ts'
 import { deleteStored } from '../receipts/stored.ts'
-import { deleteQuotesOf } from '../testimonials/forget.ts'
+import { deleteQuotesOf } from '../testimonials/delete-quotes.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { deleteTeaching } from './teaching.ts'
 

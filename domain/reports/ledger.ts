@@ -4,7 +4,7 @@ import { wayInWords } from '../../shared/payment-ways.ts'
 import { labelsOf } from '../classes/label.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { boundsOf } from './again.ts'
+import { boundsOf } from './returning.ts'
 import { isMoneyIn, type Within } from './within.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { isAdded, isNotUndo } from '../classes/added.ts'
+import { isAdded, isNotUndo } from '../classes/added-sessions.ts'
 
 const MOST = 80
 

@@ -1,11 +1,11 @@
 import { fullName } from '../../shared/full-name.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import type { Member } from '../core/actor.ts'
-import { requireMay, membersAllowed } from '../core/require-may.ts'
+import { membersAllowed, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { bookingAt } from './at-roster.ts'
-import { movesFor } from './move.ts'
-import { previewRemoval } from './remove.ts'
+import { movesFor } from './move-member.ts'
+import { previewRemoval } from './remove-from-session.ts'
 
 /**
  * What taking somebody off a session would mean, and where they could go instead.

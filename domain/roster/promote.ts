@@ -4,7 +4,7 @@ import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { offerBeforeOthers } from '../enrollment/waiting-list.ts'
-import { givePlace } from './add.ts'
+import { givePlace } from './add-member.ts'
 import { atRoster, requireAhead } from './at-roster.ts'
 
 export type Promotion = {

@@ -3,7 +3,7 @@ import { lockLiveMember } from '../core/lock-member.ts'
 import { saidToSession } from '../mail/letters/roster.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import type { PendingKind } from '../pending/pending.ts'
-import { hasAddress, readersOf } from './write-to.ts'
+import { hasAddress, readersOf } from './email-session.ts'
 
 /** An email to those of a session, which those read who are in it by then. */
 export const sessionEmailKind: PendingKind<'session-email'> = {

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { PendingChange } from '../classes/waiting-changes.ts'
+import type { PendingChange } from '../classes/pending-changes.ts'
 import { placedSessions } from './placed-sessions.ts'
 
 type Placed = Awaited<ReturnType<ReturnType<typeof placedSessions>['execute']>>[number]

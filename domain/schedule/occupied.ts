@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import { type PendingChange, pendingChanges } from '../classes/waiting-changes.ts'
+import { type PendingChange, pendingChanges } from '../classes/pending-changes.ts'
 import { asPlanned } from './as-planned.ts'
 import { placedSessions } from './placed-sessions.ts'
 

@@ -1,7 +1,7 @@
 import { covers, type Reach, reachOf } from '../../contract/permissions.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
+import { pendingChanges } from '../classes/pending-changes.ts'
 import { dayPlus } from '../classes/schedule.ts'
-import { pendingChanges } from '../classes/waiting-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'

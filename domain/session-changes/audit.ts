@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADDED, isNotUndo } from '../classes/added.ts'
+import { ADDED, isNotUndo } from '../classes/added-sessions.ts'
 import type { Studio } from '../core/studio.ts'
 
 /** Every change of a session has told everybody who was booked at that moment, once its grace was over. */

@@ -5,9 +5,9 @@ import type { Money } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
 import { teachersTouched } from '../classes/teacher-emails.ts'
 import type { Studio } from '../core/studio.ts'
-import { refuseClosedDays } from './closed.ts'
-import { owedFor, sumOf } from './money.ts'
 import { clashesOf, type Planned, type Wanted } from './plan-change.ts'
+import { owedFor, sumOf } from './refunds-owed.ts'
+import { refuseClosedDays } from './refuse-closed-days.ts'
 
 export type Preview = {
   sessions: { id: string; before: SessionState; after: SessionState }[]

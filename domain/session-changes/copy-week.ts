@@ -11,7 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type AddedChange, planAdded, previewed, refuseOther, tryToAdd } from './add-session.ts'
 import { copied } from './copy-session.ts'
-import { lockRoomsAndTeachers } from './lock-places.ts'
+import { lockRoomsAndTeachers } from './lock-rooms-and-teachers.ts'
 
 /** The seven days from a day on, and the seven that they are copied to. */
 export type Weeks = { from: string; to: string }

@@ -2,9 +2,9 @@ import { checkOf } from '../core/require-may.ts'
 import { stopped } from '../core/studio.ts'
 import type { PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { executeChange } from './carry-out.ts'
+import { executeChange } from './execute-change.ts'
 import { requireMayChange } from './plan-change.ts'
-import { settleChange } from './settle.ts'
+import { settleChange } from './settle-change.ts'
 
 /** Sessions of a class that are changed or cancelled together. */
 export const sessionChangeKind: PendingKind<'session-change'> = {

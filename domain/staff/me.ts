@@ -5,7 +5,7 @@ import { requireMay } from '../core/require-may.ts'
 import { lacksSecondFactor } from '../core/second-factor.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
-import { countWaiting } from '../core/thread-standing.ts'
+import { countWaiting } from '../core/thread-status.ts'
 
 /** Who somebody is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
 export async function atTheDesk({ db, settings }: Studio, member: Member) {

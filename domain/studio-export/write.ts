@@ -9,7 +9,7 @@ import { newId } from '../core/ids.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { batchesOf, type Fields } from './batches.ts'
-import { type ExportedTable, EXPORTED_TABLES, whyNot, withheldFrom } from './tables.ts'
+import { EXPORTED_TABLES, type ExportedTable, whyNot, withheldFrom } from './tables.ts'
 
 /**
  * Writes everything that the studio has into a file: each table as CSV for a spreadsheet and as JSON for a program, and what is not in

@@ -11,9 +11,9 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
+import { definedFields } from './defined-fields.ts'
 import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
-import { definedFields } from './said.ts'
 
 /** The centres with their rooms, those that are no longer used last. @throws AppError forbidden */
 export async function placesOf(studio: Studio, member: Member) {

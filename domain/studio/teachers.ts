@@ -12,10 +12,10 @@ import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { linkPageByEmail, lockAccountOf } from '../core/teacher-page.ts'
 import { nextVersion } from '../core/versions.ts'
+import { definedFields } from './defined-fields.ts'
 import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
 import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
-import { definedFields } from './said.ts'
 
 /** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
 export async function teachersAtDesk({ db }: Studio, member: Member) {

@@ -12,7 +12,7 @@ import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { alreadySubscribed, confirmSubscription } from '../mail/letters/subscriptions.ts'
 import { writeEmail } from '../mail/outbox.ts'
-import { unsubscribeToken } from './leave.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 const LINK_MS = LIFETIMES.subscriptionLinkDays * 86_400_000
 /** After a double click the first mail is still on its way, and stays valid. */
@@ -81,5 +81,9 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
 
 async function emailAlreadySubscribed(studio: Studio, trx: Trx, { id, email, list }: Row<'subscribers'>) {
   const today = studioDay(studio.now(), studio.settings.timeZone)
-  await writeEmail(studio, trx, alreadySubscribed({ id, email, list, leave: unsubscribeToken(studio, id), today }))
+  await writeEmail(
+    studio,
+    trx,
+    alreadySubscribed({ id, email, list, leave: unsubscribeToken(studio, id), today }),
+  )
 }

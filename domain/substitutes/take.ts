@@ -17,7 +17,7 @@ import {
   substituteProposed,
   substituteTaken,
 } from '../mail/letters/substitutes.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { candidatesFor } from './candidates.ts'
 import { accountOf, type LockedSession, lockRequest, lockSession, nameOf } from './under-way.ts'

@@ -9,7 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import { networkOf, requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 import { stateOf } from './consents.ts'
-import { isConsentOf, lockQuote, withdrawConsents } from './theirs.ts'
+import { isConsentOf, lockQuote, withdrawConsents } from './withdraw-consents.ts'
 
 /** Whoever opens the page, answers and thinks again needs a few; nobody guesses a link with so many. */
 const TRIES = 40

@@ -1,5 +1,5 @@
 import type { Studio } from '../core/studio.ts'
-import { countConsents } from './stands.ts'
+import { countConsents } from './current-consents.ts'
 
 /** Those that may be shown: published, and with a consent to their very words. */
 export async function listTestimonials({ db }: Studio) {

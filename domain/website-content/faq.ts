@@ -1,7 +1,7 @@
 import type { ContentOf } from '../../contract/words.ts'
 import { FAQ, type FaqTexts } from '../../shared/faq.ts'
+import { fillIn, unknownVariables } from '../../shared/template-variables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { fillIn, unknownVariables } from '../../shared/what-holds.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'

@@ -2,8 +2,13 @@ import type { ContentOf } from '../../contract/words.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { LegalKind } from '../../shared/enums.ts'
 import { type Held, standingOn } from '../../shared/legal.ts'
+import {
+  fillIn,
+  TEMPLATE_VARIABLES,
+  type TemplateVariable,
+  unknownVariables,
+} from '../../shared/template-variables.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { fillIn, TEMPLATE_VARIABLES, type TemplateVariable, unknownVariables } from '../../shared/what-holds.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'

@@ -9,8 +9,8 @@ import { lockLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { type ContentState, lastRevision, lockContent } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
-import { requireMayEdit } from './may.ts'
 import { pictureNames } from './pictures.ts'
+import { requireMayEdit } from './require-may-edit.ts'
 
 type Named = { kind: WordKind; id: string; version: string }
 

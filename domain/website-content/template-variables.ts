@@ -1,4 +1,4 @@
-import type { TemplateContext } from '../../shared/what-holds.ts'
+import type { TemplateContext } from '../../shared/template-variables.ts'
 import type { Studio } from '../core/studio.ts'
 import { currentPolicy } from '../policy/policy.ts'
 import { studioProfile } from '../studio/profile.ts'

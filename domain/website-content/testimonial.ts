@@ -1,6 +1,6 @@
 import type { ContentOf } from '../../contract/words.ts'
 import { photoNamed } from '../../shared/photos.ts'
-import { countConsents } from '../testimonials/stands.ts'
+import { countConsents } from '../testimonials/current-consents.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 
 /** What somebody says of the studio. Visitors read it once it is published, and while who said it agrees to these very words. */

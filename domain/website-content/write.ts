@@ -11,7 +11,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockContent } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
-import { requireMayEdit } from './may.ts'
+import { requireMayEdit } from './require-may-edit.ts'
 
 /** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
 export async function createContent(studio: Studio, member: Member, kind: WordKind): Promise<string> {

@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compression, compressFile } from './compression.ts'
+import { compressFile, compression } from './compression.ts'
 
 const own = { data: Array.from({ length: 100 }, (_, n) => ({ number: n, title: 'Vinyasa Flow' })) }
 const json = (body: unknown, headers: Record<string, string> = {}) => Response.json(body, { headers })

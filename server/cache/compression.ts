@@ -140,7 +140,11 @@ export async function compressFile(accepted: string, response: Response): Promis
   const { headers, status } = response
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
   if (!isJson || !response.body || headers.has('etag') || headers.has('content-disposition')) return response
-  const encoding = acceptsEncoding(accepted, 'zstd') ? 'zstd' : acceptsEncoding(accepted, 'gzip') ? 'gzip' : null
+  const encoding = acceptsEncoding(accepted, 'zstd')
+    ? 'zstd'
+    : acceptsEncoding(accepted, 'gzip')
+      ? 'gzip'
+      : null
   headers.append('vary', 'Accept-Encoding')
   if (!encoding) return response
   const body = Buffer.from(await response.arrayBuffer())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { requireHeader } from '../../api/http/csrf.ts'
-import { type Encoding, compression } from './compression.ts'
+import { compression, type Encoding } from './compression.ts'
 import { rawHeader } from './raw-header.ts'
 
 type Cached = {

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { LIMITS } from '../../shared/limits.ts'
-import { clientNetwork, type Networks } from './networks.ts'
+import { clientNetwork, type Networks } from './client-networks.ts'
 
 const TO_READ_WHY_MS = 500
 

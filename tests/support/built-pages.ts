@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createResponseCache } from '../../server/cache/response-cache.ts'
-import { generatedIcons } from '../../server/own-icons.ts'
+import { generatedIcons } from '../../server/generated-icons.ts'
 import { createPages } from '../../server/pages.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { answerCluster } from '../../server/of-all-processes.ts'
+import { answerCluster } from '../../server/cluster-counters.ts'
 
 /** One of several processes: it asks for a connection of each network that it is told, and tells the answer. */
 const { networks } = answerCluster()

@@ -1,5 +1,5 @@
 import type { ContentOf } from '../../../contract/words.ts'
-import { TEMPLATE_VARIABLES, variablesIn } from '../../../shared/what-holds.ts'
+import { TEMPLATE_VARIABLES, variablesIn } from '../../../shared/template-variables.ts'
 import { Field } from '../../form/field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'

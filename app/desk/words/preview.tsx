@@ -1,7 +1,7 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
 import type { ContentOf } from '../../../contract/words.ts'
 import type { QuestionAndAnswer } from '../../../shared/faq.ts'
-import { fillIn } from '../../../shared/what-holds.ts'
+import { fillIn } from '../../../shared/template-variables.ts'
 import { api } from '../../api/client.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'

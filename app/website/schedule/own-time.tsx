@@ -3,7 +3,7 @@ import elsewhere from '../../boot/elsewhere.ts?inline-script'
 import { InlineScript } from '../../document/inline-script.tsx'
 import styles from './viewer-time.module.css'
 
-/** Lines for the reader's own clock, which the server does not know: ui/own-time.ts fills them in where it differs. */
+/** Lines for the reader's own clock, which the server does not know: ui/viewer-time.ts fills them in where it differs. */
 
 export function OwnTime({ at, studioZone }: { at: number; studioZone: string }) {
   return <p className={styles.viewerTime} data-own-time={at} data-studio-offset={utcOffset(studioZone, at)} />

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../database/transaction.ts'
 import { saveHealthAnswers } from '../../../domain/accounts/health.ts'
 import { newId } from '../../../domain/core/ids.ts'
-import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-status.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 

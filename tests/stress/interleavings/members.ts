@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/open.ts'
-import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-standing.ts'
+import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-status.ts'
 import { insertPending } from '../../support/pending.ts'
 
 /** What the desk does something with: somebody who was registered there, somebody blocked, a second account, a note. */

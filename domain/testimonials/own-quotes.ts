@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { stateOf } from './consents.ts'
-import { lockQuote, withdrawConsents } from './theirs.ts'
+import { lockQuote, withdrawConsents } from './withdraw-consents.ts'
 
 /**
  * The words that the studio may show by a yes of the member, the latest yes first: to the very words that are read, or to others, which

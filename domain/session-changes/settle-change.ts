@@ -11,9 +11,9 @@ import { lockRows } from '../core/lock.ts'
 import type { Studio } from '../core/studio.ts'
 import { closeWaiting, offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
+import { emailAboutChange } from './email-about-change.ts'
 import { exitReason } from './exit-reason.ts'
-import { type Owed, owedFor, sumOf } from './money.ts'
-import { emailAboutChange } from './tell.ts'
+import { type Owed, owedFor, sumOf } from './refunds-owed.ts'
 
 /**
  * The emails and the refunds of sessions that were changed together. Needs the lock of their class.

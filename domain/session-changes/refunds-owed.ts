@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { type Money, minus, NO_MONEY, plus, shareOf, smaller } from '../../shared/money.ts'
 import { LEAST_REFUND_PAISE } from '../../shared/policy.ts'
-import { wasBought } from '../classes/added.ts'
+import { wasBought } from '../classes/added-sessions.ts'
 import { alreadyRefunded } from '../payments/refunds.ts'
 
 export type Owed = {

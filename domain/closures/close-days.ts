@@ -3,8 +3,8 @@ import type { PlannedChange } from '../../database/tables/pending.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { pendingChanges } from '../classes/pending-changes.ts'
 import { formatDayAndTime } from '../classes/schedule.ts'
-import { pendingChanges } from '../classes/waiting-changes.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,10 +14,9 @@ import { type Studio, stopped } from '../core/studio.ts'
 import { addPending, endPending, type PendingKind } from '../pending/pending.ts'
 import type { Occupied } from '../schedule/occupied.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { executeChange } from '../session-changes/carry-out.ts'
-import { refuseClosedDays } from '../session-changes/closed.ts'
-import { requireRefundPermission } from '../session-changes/give-back.ts'
-import { lockRoomsAndTeachers } from '../session-changes/lock-places.ts'
+import { dueTimeOf, replacePending } from '../session-changes/due-time.ts'
+import { executeChange } from '../session-changes/execute-change.ts'
+import { lockRoomsAndTeachers } from '../session-changes/lock-rooms-and-teachers.ts'
 import {
   clashesOf,
   planChange,
@@ -25,8 +24,9 @@ import {
   type Wanted,
   whatDiffers,
 } from '../session-changes/plan-change.ts'
-import { settleChange } from '../session-changes/settle.ts'
-import { dueTimeOf, replacePending } from '../session-changes/waiting.ts'
+import { requireRefundPermission } from '../session-changes/refund-permission.ts'
+import { refuseClosedDays } from '../session-changes/refuse-closed-days.ts'
+import { settleChange } from '../session-changes/settle-change.ts'
 import { openDays } from '../studio/closed-days.ts'
 import {
   type Closing,
@@ -35,7 +35,7 @@ import {
   previewOfClosing,
   refuseDays,
   sessionsWithin,
-} from './closing.ts'
+} from './closure-preview.ts'
 
 /** What closing days would mean. Nothing is changed. @throws AppError forbidden, not-found; as `refuseDays` */
 export async function previewClosing(

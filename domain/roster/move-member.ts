@@ -19,7 +19,7 @@ import { refuseCheckedIn } from '../seats/entered.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lowestFree } from '../seats/seats.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
-import { kindOf } from './remove.ts'
+import { kindOf } from './remove-from-session.ts'
 
 const WEEKS_AHEAD_MS = 42 * 86_400_000
 const MOST = 20

@@ -75,7 +75,9 @@ const KNOWN: Record<string, Holds> = TEMPLATE_VARIABLES
 
 /** The names that a text may have. */
 export function variablesIn({ markdown }: { markdown: boolean }): TemplateVariable[] {
-  return (Object.keys(TEMPLATE_VARIABLES) as TemplateVariable[]).filter((name) => markdown || !KNOWN[name]?.inMarkdown)
+  return (Object.keys(TEMPLATE_VARIABLES) as TemplateVariable[]).filter(
+    (name) => markdown || !KNOWN[name]?.inMarkdown,
+  )
 }
 
 /** Names in braces that nothing stands for. */

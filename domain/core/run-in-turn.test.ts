@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInTurn } from './in-turn.ts'
+import { runInTurn } from './run-in-turn.ts'
 
 test('two at once of those who want the same; who wants something else does not wait', async () => {
   const begun: string[] = []

@@ -90,7 +90,12 @@ export async function previewEnd(studio: Studio, actor: Member, run: Run) {
  * @returns when the letter leaves
  * @throws AppError forbidden; not-found; conflict for one that was paid for, or is over
  */
-export async function endGivenEnrollment(studio: Studio, actor: Member, run: Run, reason: string): Promise<number> {
+export async function endGivenEnrollment(
+  studio: Studio,
+  actor: Member,
+  run: Run,
+  reason: string,
+): Promise<number> {
   const { memberId: userId, enrollmentId } = run
   await requireGiven(studio.db, actor, run)
   return inTransaction(studio.db, async (trx) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { cachedListener } from './entrance.ts'
+import { cachedListener } from './cached-listener.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const open: { close(): void }[] = []

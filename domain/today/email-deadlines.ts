@@ -7,7 +7,7 @@ import {
   invitationEnds,
   safetyStopped,
 } from '../mail/letters/deadlines.ts'
-import { notifyStudio } from '../mail/tell-studio.ts'
+import { notifyStudio } from '../mail/notify-studio.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { expiringCertificates, expiringInvitations, safetyOverdue } from './needs.ts'
 

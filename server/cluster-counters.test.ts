@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { countNetworks } from './limits/networks.ts'
-import { countInCluster } from './of-all-processes.ts'
+import { countInCluster } from './cluster-counters.ts'
+import { countNetworks } from './limits/client-networks.ts'
 
 const [OWN, OTHER] = ['203.0.113.9', '203.0.113.10']
 

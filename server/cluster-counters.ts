@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Sums } from '../api/ops/metrics.ts'
-import type { countNetworks, Networks } from './limits/networks.ts'
+import type { countNetworks, Networks } from './limits/client-networks.ts'
 
 /**
  * Of several processes one counts and adds up, so that a network has one share of all and not one of each, and /metrics tells of

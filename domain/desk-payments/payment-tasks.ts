@@ -9,8 +9,8 @@ import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { disputesToAnswer } from '../payments/disputes.ts'
+import { findPaymentTasks } from '../payments/payment-tasks.ts'
 import { recordStep } from '../payments/steps.ts'
-import { findPaymentTasks } from '../payments/to-do.ts'
 import { MANY_TRIES } from '../payments/webhooks.ts'
 
 export type PaymentTask = {

@@ -10,7 +10,7 @@ export type Networks = {
   render(network: string): Answer
 }
 
-/** At once, or from the process that counts for several (../of-all-processes.ts). */
+/** At once, or from the process that counts for several (../cluster-counters.ts). */
 export type Answer = boolean | Promise<boolean>
 
 export type Shares = {

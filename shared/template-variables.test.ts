@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillIn, unknownVariables, type TemplateContext } from './what-holds.ts'
+import { fillIn, type TemplateContext, unknownVariables } from './template-variables.ts'
 
 const HOLDS: TemplateContext = {
   name: 'Zen *Flow*',

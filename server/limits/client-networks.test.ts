@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetwork, countNetworks } from './networks.ts'
+import { clientNetwork, countNetworks } from './client-networks.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath } from './spelling.ts'
+import { canonicalPath } from './canonical-path.ts'
 
 const route = (id: string, parentId: string | undefined, path: string | undefined) => [
   id,

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Db } from '../database/open.ts'
 import { CLASS_PRINTS } from '../shared/prints.ts'
-import { generatedIllustrations } from './own-prints.ts'
+import { generatedIllustrations } from './generated-illustrations.ts'
 
 const print = generatedIllustrations({} as Db)
 const [{ key = '' } = {}] = CLASS_PRINTS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderQueue } from './in-turn.ts'
+import { renderQueue } from './render-queue.ts'
 
 test('work is done two at a time, sixty wait, and more are refused', async () => {
   const turns = renderQueue({ atOnce: 2, waiting: 60, waitingOfOne: 60 })

@@ -1,10 +1,10 @@
 import type { Trx } from '../../database/open.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
-import { pendingChanges } from '../classes/waiting-changes.ts'
+import { pendingChanges } from '../classes/pending-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
-import { UNDO_WINDOW_MS } from '../core/grace.ts'
 import type { Studio } from '../core/studio.ts'
+import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 import { endPending } from '../pending/pending.ts'
 
 /** People are on their way: they are told at once, and nothing is left to undo. */

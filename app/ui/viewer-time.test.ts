@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { viewerTime } from './own-time.ts'
+import { viewerTime } from './viewer-time.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const INDIA = 330

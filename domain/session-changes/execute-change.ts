@@ -9,9 +9,6 @@ import { checkAgain } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { endBookings } from '../seats/bookings.ts'
 import { clearSeatsOfSession } from '../seats/holds.ts'
-import { refuseClosedDays } from './closed.ts'
-import { requireRefundPermission } from './give-back.ts'
-import { owedFor, sumOf } from './money.ts'
 import {
   clashesOf,
   fullestOf,
@@ -22,6 +19,9 @@ import {
   requireMayChange,
   whatDiffers,
 } from './plan-change.ts'
+import { requireRefundPermission } from './refund-permission.ts'
+import { owedFor, sumOf } from './refunds-owed.ts'
+import { refuseClosedDays } from './refuse-closed-days.ts'
 
 type Batch = {
   batchId: string

@@ -37,7 +37,12 @@ export async function addSavedReply(studio: Studio, actor: Member, { name, text 
 }
 
 /** @throws AppError forbidden; not-found; stale */
-export async function changeSavedReply(studio: Studio, actor: Member, of: Versioned, to: Canned): Promise<void> {
+export async function changeSavedReply(
+  studio: Studio,
+  actor: Member,
+  of: Versioned,
+  to: Canned,
+): Promise<void> {
   await withLiveMember(studio, actor, (trx) => changeSavedReplyIn(studio, trx, actor, of, to))
 }
 

@@ -5,7 +5,7 @@ import { forEachDue } from '../core/for-each-due.ts'
 import { lockRow } from '../core/lock.ts'
 import { lockMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
-import { updateThreadStatus } from '../core/thread-standing.ts'
+import { updateThreadStatus } from '../core/thread-status.ts'
 import { threadName } from './threads.ts'
 
 /** No older program runs beside a newer one for so long. */
