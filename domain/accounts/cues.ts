@@ -40,7 +40,7 @@ export async function findCues(studio: Studio, userId: string, db: Db | Trx = st
 }
 
 /**
- * Writing it is the consent to show it, to those whom it names and nobody else.
+ * Writing it is the consent to show it, to those whom it names and no one else.
  * @returns its id
  * @throws AppError conflict without the consent for health answers, or with as many as a member may have; invalid
  */
@@ -85,7 +85,7 @@ export async function changeCue(studio: Studio, member: Member, id: string, form
   })
 }
 
-/** From the next request on nobody reads it. @throws AppError not-found for one that is not theirs */
+/** From the next request on no one reads it. @throws AppError not-found for one that is not theirs */
 export async function deleteCue(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const taken = await trx
@@ -99,7 +99,7 @@ export async function deleteCue(studio: Studio, member: Member, id: string): Pro
   })
 }
 
-/** For whom it is lies within: whoever can only write to the database cannot show it to more people. */
+/** For whom it is lies within: anyone who can only write to the database cannot show it to more people. */
 async function sealCue(studio: Studio, trx: Trx, userId: string, form: CueForm): Promise<string> {
   const teacherIds = form.audience === 'named' ? await knownTeachers(trx, form.teacherIds ?? []) : null
   const key = await memberKey(studio, trx, userId)

@@ -23,7 +23,7 @@ export async function isKnownBrowser(studio: Studio, browser: string, email: str
   return known !== undefined
 }
 
-/** Sends a letter about a new browser, unless it is the account's first. */
+/** Sends an email about a new browser, unless it is the account's first. */
 export async function recordBrowser(
   studio: Studio,
   visitor: { address: string; userAgent: string; browser: string },
@@ -58,7 +58,7 @@ export async function recordBrowser(
   })
 }
 
-/** Forgets all but one: somebody who knew only the password may have got theirs trusted. */
+/** Forgets all but one: someone who knew only the password may have got theirs trusted. */
 export async function forgetBrowsers(trx: Trx, userId: string, current: string | undefined): Promise<void> {
   await trx
     .deleteFrom('knownBrowsers')

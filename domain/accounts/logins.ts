@@ -46,7 +46,7 @@ export type OpenedLogin = {
 }
 
 /**
- * Failures count by account and network, so that nobody can lock the owner out from elsewhere; a known browser has
+ * Failures count by account and network, so that no one can lock the owner out from elsewhere; a known browser has
  * tries of its own.
  * @throws not-logged-in, also for an unknown address; second-factor when a code is needed or wrong; forbidden for a blocked account, to
  *   who knows its password; too-many
@@ -209,7 +209,7 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
   return withRoles(found, rows)
 }
 
-/** The account of somebody who proved themselves by other means than a login, such as a key. */
+/** The account of someone who proved themselves by other means than a login, such as a key. */
 export async function memberOf({ db }: Studio, userId: string, loginId: string): Promise<Member | null> {
   const rows = await db
     .selectFrom('users')

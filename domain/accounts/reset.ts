@@ -19,9 +19,9 @@ import { consumeLink, endOneUseLinks } from './one-use-links.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 
 const LINK_MS = LIFETIMES.passwordLinkMinutes * 60_000
-/** One letter per account in this time: nobody can fill a mailbox, or use up another's tries. */
+/** One email per account in this time: no one can fill a mailbox, or use up another's tries. */
 const LETTER_EVERY_MS = 5 * 60_000
-/** Answers take a multiple of this, whether a letter was written or not. */
+/** Answers take a multiple of this, whether an email was written or not. */
 const ANSWER_STEP_MS = 50
 
 /** The answer never shows whether the address has an account, not even by its timing. */
@@ -55,7 +55,7 @@ export async function writeReset(studio: Studio, trx: Trx, userId: string): Prom
 
 /**
  * Opening the link proves the address. If it was not proved before, a stranger may have signed up with it: its owner says whether it was
- * them, and otherwise the answers given at sign-up are deleted. Not so where the desk made the account: nobody has been in it before.
+ * them, and otherwise the answers given at sign-up are deleted. Not so where the desk made the account: no one has been in it before.
  * @param onProved what waited for the proof of an account that is kept
  * @returns whether they were deleted
  * @throws bad-request when the link has ended; invalid when the password is too common, and with `isMine` where that has to be said
@@ -109,7 +109,7 @@ export async function resetPassword(
   })
 }
 
-/** The owner must learn of a change that somebody else made (ASVS 6.3.7). */
+/** The owner must learn of a change that someone else made (ASVS 6.3.7). */
 export async function notifyOfNewPassword(studio: Studio, trx: Trx, userId: string): Promise<void> {
   await writeToMember(studio, trx, userId, passwordChanged({ userId, at: studio.now() }))
 }

@@ -9,7 +9,7 @@ import { isUndoable, obstacleToUndo } from './undo.ts'
 
 const PAGE = 50
 
-/** What people do for themselves is theirs, and stands in their own export: the desk reads what was done at the desk. */
+/** What people do for themselves is theirs, and is in their own export: the desk reads what was done at the desk. */
 export const OWN_KINDS = [
   'account',
   'practice',

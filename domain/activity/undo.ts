@@ -42,14 +42,14 @@ import { type Ending, endRoleIn, hasRole, restoreRoleIn } from '../team/team.ts'
 
 type Fields = Record<string, unknown>
 type Undo = {
-  /** The record as it stands, with its version. */
+  /** The record as it is, with its version. */
   now(
     studio: Studio,
     trx: Trx,
     id: string,
     line: Row<'auditLog'>,
   ): Promise<(Fields & { version: number }) | undefined>
-  /** Writes what was there before, with the rest as it stands now. */
+  /** Writes what was there before, with the rest as it is now. */
   change(studio: Studio, trx: Trx, member: Member, id: string, form: Fields): Promise<void>
   /** Why what stood before cannot be written again, besides what the verb itself refuses. */
   obstacle?(trx: Trx, line: Row<'auditLog'>): Promise<string | null>
@@ -68,7 +68,7 @@ const rowOf =
       .where('id', '=', id)
       .executeTakeFirst()
 
-/** A tag that was put on is taken off, and the other way round. */
+/** A tag that was put on is removed, and the other way round. */
 const TAG: Undo = {
   isPlain: true,
   async now(_, trx, id, line) {
@@ -212,7 +212,7 @@ const UNDO_BY_ACTION: Record<string, Undo> = {
   },
 }
 
-/** @param may whether somebody may do what taking it back asks for, besides reading the log */
+/** @param may whether someone may do what taking it back asks for, besides reading the log */
 export function isUndoable(
   { action, before, after, undoneAt }: Row<'auditLog'>,
   may: (verb: Verb) => boolean,
@@ -305,7 +305,7 @@ async function takeLine(studio: Studio, trx: Trx, member: Member, id: string) {
     : new AppError('not-found', TEXTS.activityNotFound)
 }
 
-/** What is bought with a class. Words and pictures are nobody's. */
+/** What is bought with a class. Words and pictures are no one's. */
 const TERMS = ['price', 'singlePrice', 'proRata', 'makeUps', 'giveUpMinutes', 'policy']
 
 /** Who came since the terms were changed bought by the new ones. */

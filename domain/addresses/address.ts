@@ -34,7 +34,7 @@ export async function dropAddress(
     .execute()
   await writeTerms(trx, id)
   await endOneUseLinks(trx, id, studio.now())
-  // Unsent letters about that account are not meant for the owner.
+  // Unsent emails about that account are not meant for the owner.
   await trx
     .deleteFrom('outboxEmails')
     .where('userId', '=', id)

@@ -42,7 +42,7 @@ export async function requestEmailChange(
       .where('emailProvedAt', 'is not', null)
       .executeTakeFirst()
     if (taken) {
-      // Counted like a letter: otherwise reaching the limit would reveal who has an account.
+      // Counted like an email: otherwise reaching the limit would reveal who has an account.
       const { email: recipient } = form
       if (await isWithinLimit(studio, trx, { kind: 'email-change', recipient, userId: member.id })) return
       throw new AppError('too-many', TEXTS.tooManyLetters)

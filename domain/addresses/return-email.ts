@@ -88,7 +88,7 @@ export async function returnEmail(studio: Studio, token: string): Promise<void> 
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
-  // Checked first: hashing is expensive, and anybody may send a token.
+  // Checked first: hashing is expensive, and anyone may send a token.
   if (!known) throw new AppError('bad-request', TEXTS.returnLinkInvalid)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await inTransaction(studio.db, async (trx) => {

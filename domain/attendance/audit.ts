@@ -62,7 +62,7 @@ export async function filmsEndWhenMarked({ db }: Studio): Promise<string[]> {
     )
 }
 
-/** A run is completed when its last session has been held; nobody stays in one that was cancelled before. */
+/** A run is completed when its last session has been held; no one stays in one that was cancelled before. */
 export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
   const rows = await db
     .selectFrom('enrollments as own')

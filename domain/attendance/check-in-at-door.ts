@@ -32,7 +32,7 @@ const TRIES = 20
 /**
  * Marks a member present who reads the code at the door of a session that they are booked in; late from some minutes after
  * its beginning on. Who is marked present or late stays so.
- * @throws AppError conflict for a code that has changed or is another door's, for somebody not booked, and while the door is
+ * @throws AppError conflict for a code that has changed or is another door's, for someone not booked, and while the door is
  *   closed; too-many
  */
 export async function checkInAtDoor(

@@ -46,7 +46,7 @@ export async function ownSessions(db: Db | Trx, classId: string, enrollmentId: s
   return rows.map(({ bookingId, ...row }) => ({ ...row, isBooked: bookingId !== null }))
 }
 
-/** Null when none is left; `markableFrom` is null for a film, which has no hour. What the roll has marked is not asked for. */
+/** Null when none is left; `markableFrom` is null for a video, which has no hour. What the roll has marked is not asked for. */
 export function nextToMark(marking: Marking): { session: number; markableFrom: number | null } | null {
   const { type, totalClasses, sessions, done } = marking
   if (type === 'Recorded') {

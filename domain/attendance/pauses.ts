@@ -70,7 +70,7 @@ export async function endPause(studio: Studio, member: Member, id: string): Prom
   })
 }
 
-/** As if it had never been told. @throws AppError not-found for one that is not theirs */
+/** As if it had never been said. @throws AppError not-found for one that is not theirs */
 export async function deletePause(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const taken = await trx

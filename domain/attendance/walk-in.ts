@@ -24,10 +24,10 @@ import { lockSeats, lowestFree } from '../seats/seats.ts'
 import { dated, readRoll, requireOpen } from './roll.ts'
 
 /**
- * Puts somebody who came without a booking on the roll, present: a member, or a guest by name. Takes a seat; in a full room
+ * Puts someone who came without a booking on the roll, present: a member, or a guest by name. Takes a seat; in a full room
  * only with a reason, which is kept.
  * @returns the roll as it is now
- * @throws AppError forbidden; not-found; class-full without a reason; conflict for whoever is on it, or while it is not open
+ * @throws AppError forbidden; not-found; class-full without a reason; conflict for anyone who is on it, or while it is not open
  */
 export async function addWalkIn(studio: Studio, member: Member, sessionId: string, form: WalkInForm) {
   const { userId = null, guestName = null } = form
@@ -55,7 +55,7 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
   })
 }
 
-/** Needs the lock. @returns why they are one more than the room holds; null where it has a mat @throws AppError class-full without a reason */
+/** Needs the lock. @returns why they are one more than the room holds; null where it has a place @throws AppError class-full without a reason */
 export async function requireFreePlace(
   studio: Studio,
   trx: Trx,
@@ -68,7 +68,7 @@ export async function requireFreePlace(
   return reason
 }
 
-/** Whoever came: by an enrollment that they have just paid for, or without one. */
+/** Anyone who came: by an enrollment that they have just paid for, or without one. */
 type WalkingIn = Booker | { userId: string | null; guestName: string | null; source: 'walk-in' }
 
 /** In the lowest seat, and present. Needs the lock. */
@@ -111,7 +111,7 @@ async function lockPerson(trx: Trx, id: string) {
   if (!person || person.deletedAt !== null) throw new AppError('not-found', TEXTS.personNotFound)
 }
 
-/** Nobody is on a roll twice, nor a guest of the same name. */
+/** No one is on a roll twice, nor a guest of the same name. */
 async function refusePresent(trx: Trx, sessionId: string, { userId, guestName }: WalkInForm) {
   const there = await trx
     .selectFrom('bookings')
@@ -151,7 +151,7 @@ export async function findPeople(studio: Studio, member: Member, sessionId: stri
 }
 
 /**
- * For whoever was let to it. Whom they don't know is found by a whole email or number alone, and shown as a hint.
+ * For anyone who was let to it. Whom they don't know is found by a whole email or number alone, and shown as a hint.
  * @throws AppError too-many
  */
 export async function searchMembers(
@@ -245,7 +245,7 @@ function beginningsOf(word: string): string[] {
   return sound === null ? [word] : [word, sound]
 }
 
-/** The email or the number that was typed; empty for anything else, which is nobody's term. */
+/** The email or the number that was typed; empty for anything else, which is no one's term. */
 function wholeOf([term = '', ...others]: string[]): string {
   const isWhole = term.includes('@') || (/^\d+$/.test(term) && term.length >= DIGITS_OF_A_WHOLE_NUMBER)
   return isWhole && others.length === 0 ? term : ''

@@ -27,7 +27,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
       .execute()
   })
 
-  /** Somebody who paid ₹1,499 and is in a class, with the ids of all rows that say so. */
+  /** Someone who paid ₹1,499 and is in a class, with the ids of all rows that say so. */
   const bought = async () => {
     const { id: classId, slug } = await newClass(app, {})
     const [member] = await newMembers(app, 1)

@@ -67,7 +67,7 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .as('memberships'),
       eb
         .selectFrom('enrollments')
-        // For sessions that were called off something comes back while its member stays.
+        // For sessions that were cancelled something comes back while its member stays.
         .select((e) =>
           e
             .case()

@@ -2,7 +2,7 @@ import type { Studio } from '../core/studio.ts'
 
 /**
  * A second opinion on the money: what was paid, refunded and used, by person and class, added from the tables alone. It knows no rule of the policy,
- * so a rule that gives too much back cannot hide from it. What somebody at the desk decided beyond the policy, and what was sent back by hand at
+ * so a rule that gives too much back cannot hide from it. What someone at the desk decided beyond the policy, and what was sent back by hand at
  * the provider, is theirs to answer for.
  * @returns one sentence for each person and class whose money doesn't fit what they had
  */
@@ -28,9 +28,9 @@ type Session = {
   /** The session, or its class with it. */
   calledOffAt: number | null
   addedAt: number
-  /** A change of it that people have not been told of yet: until then those who buy pay as before. */
+  /** A change of it that people have not been notified of yet: until then those who buy pay as before. */
   isWaiting: boolean
-  /** While it was cancelled, before that was undone: nobody who bought then bought it. */
+  /** While it was cancelled, before that was undone: no one who bought then bought it. */
   off: { at: number; until: number }[]
 }
 type Purchase = {
@@ -65,7 +65,7 @@ const RUPEE = 100
 /** The provider counts in them, and what is written together is written within one. */
 const SECOND = 1_000
 
-/** What was had is not given back: of a run its share, of a single place and of films all of it. */
+/** What was had is not given back: of a run its share, of a single place and of videos all of it. */
 function refundedWhatWasUsed({ purchases }: Item): string[] {
   // A run of a class that the studio cancelled comes back whole, whatever was held of it (specification).
   const judged = purchases.filter(
@@ -86,7 +86,7 @@ function refundedWhatWasUsed({ purchases }: Item): string[] {
     : []
 }
 
-/** Where what is left is sold for its share, nobody pays the full price for less than all of it. */
+/** Where what is left is sold for its share, no one pays the full price for less than all of it. */
 function paidForMoreThanWasLeft({
   id,
   sessionId,
@@ -265,7 +265,7 @@ function readBookings(db: Studio['db']) {
 
 type Came = { state: string; endedAt: number | null; mark: string | null; enteredAt: number | null }
 
-/** They came, or their place was kept for them while it was held. Of what the studio called off before it began nothing was had. */
+/** They came, or their place was kept for them while it was held. Of what the studio cancelled before it began nothing was had. */
 function wasUsed({ state, endedAt, mark, enteredAt }: Came, session: Session, now: number): boolean {
   const { startsAt, endsAt, calledOffAt } = session
   if (calledOffAt !== null && calledOffAt <= startsAt) return false

@@ -11,7 +11,7 @@ import type { Studio } from '../core/studio.ts'
 
 type Deletable = Pick<Row<'blogPosts'>, 'authorId' | 'deletedBy'>
 
-/** `isEditor`: whoever may change what the studio writes, also what others wrote. */
+/** `isEditor`: anyone who may change what the studio writes, also what others wrote. */
 type Deleter = Pick<Member, 'id'> & { isEditor: boolean }
 
 export function canDelete(by: Deleter, post: Pick<Deletable, 'authorId'>): boolean {

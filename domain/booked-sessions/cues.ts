@@ -16,7 +16,7 @@ import { lockSeats } from '../seats/seats.ts'
 import { whoBooked } from './list-booked-sessions.ts'
 
 const HOUR = 3_600_000
-/** Whoever looks again within this time is not written down again. */
+/** Anyone who looks again within this time is not written down again. */
 const SAME_ACCESS_MS = 10 * 60_000
 
 export type CuesOfMember = { userId: string; name: string; cues: string[] }
@@ -30,13 +30,13 @@ export function cueWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' 
  * What those who booked a session agreed that its teacher may know, by first name. Only for who teaches it, whatever else they are
  * here: not its class's teacher when a substitute does, no other teacher, no admin. Each look is written down for the member
  * in the transaction that reads, so what cannot be written down is not shown.
- * @throws AppError forbidden for who is no teacher; not-found for anybody else; conflict outside `cueWindow`, and for a session that was called off
+ * @throws AppError forbidden for who is no teacher; not-found for anyone else; conflict outside `cueWindow`, and for a session that was cancelled
  */
 export async function readCues(studio: Studio, teacher: Member, sessionId: string): Promise<CuesOfMember[]> {
   return inTransaction(studio.db, async (trx) => {
     const asked = await taughtSession(studio, trx, teacher, sessionId)
     const writers = await withCues(trx, await whoBooked(trx, asked))
-    // Whoever takes a sentence back or leaves does it before this look, or after it.
+    // Anyone who takes a sentence back or leaves does it before this look, or after it.
     for (const id of [...new Set([teacher.id, ...writers])].sort()) await lockMember(trx, id)
     await lockLiveMember(trx, teacher)
     if (writers.length > 0) await lockSeats(trx, asked.classId)

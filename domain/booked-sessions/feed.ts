@@ -16,7 +16,7 @@ const DAY = 86_400_000
 /** What a calendar keeps: the quarter behind, and all that is booked ahead. */
 const BACK_MS = 90 * DAY
 
-/** The path of a member's private calendar. Nobody's can be guessed: it is signed. */
+/** The path of a member's private calendar. No one's can be guessed: it is signed. */
 export async function feedPath(studio: Studio, member: Member): Promise<string> {
   return pathOf(studio, member.id, (await versionOf(studio, member.id)) ?? 0)
 }
@@ -42,7 +42,7 @@ export async function renewFeed(studio: Studio, member: Member): Promise<string>
 }
 
 /**
- * The calendar behind a private path: the member's sessions, with those that were called off.
+ * The calendar behind a private path: the member's sessions, with those that were cancelled.
  * @throws AppError not-found when the path is not the one that works now
  */
 export async function feedOf(studio: Studio, userId: string, key: string): Promise<string> {
@@ -65,7 +65,7 @@ export async function memberCalendar(studio: Studio, { id }: Member, choice: Cho
   return icalendar('My yoga', events, studio.now())
 }
 
-/** Undefined for nobody's calendar, which a blocked member's is too. */
+/** Undefined for no one's calendar, which a blocked member's is too. */
 async function versionOf(studio: Studio, userId: string): Promise<number | undefined> {
   const user = await studio.db
     .selectFrom('users')
@@ -91,7 +91,7 @@ async function eventsOf(
     .where((eb) =>
       eb.or([
         eb('booking.state', '=', 'booked'),
-        // Whose place ended with the session sees it called off.
+        // Whose place ended with the session sees it cancelled.
         eb('booking.endedAt', '>=', eb.ref('session.cancelledAt')),
       ]),
     )

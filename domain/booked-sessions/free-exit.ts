@@ -9,7 +9,7 @@ import { enteredAt } from '../seats/entered.ts'
 
 /**
  * Lets those who were booked in a session at a moment leave it free of charge until it begins: something changed that they did not
- * book. Who booked later has seen the change. Called when they are told, so that nobody leaves by what is undone.
+ * book. Who booked later has seen the change. Called when they are notified, so that no one leaves by what is undone.
  * Needs the lock of the class.
  * @param since when it was changed; a version before told people later than that
  */
@@ -32,7 +32,7 @@ export async function allowFreeExit(
 }
 
 /**
- * What somebody may leave with because the studio changed a session of theirs after they had bought it: the share of their
+ * What someone may leave with because the studio changed a session of theirs after they had bought it: the share of their
  * sessions that has not begun. Null when nothing was changed, or the changed session has begun.
  */
 export async function freeExitOf(
@@ -100,8 +100,8 @@ export async function percentToCome(db: Db | Trx, enrollmentId: string, now: num
 }
 
 /**
- * The sessions of a run, each with when it was to be, or is made up for. One that was called off was not had: what came back for
- * it already is taken off what comes back in all.
+ * The sessions of a run, each with when it was to be, or is made up for. One that was cancelled was not had: what came back for
+ * it already is removed what comes back in all.
  */
 async function boughtSessions(db: Db | Trx, enrollmentId: string) {
   const rows = await db

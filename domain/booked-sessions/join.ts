@@ -21,10 +21,10 @@ export function joinWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt'
 }
 
 /**
- * The address where a live session meets, for its teacher and whoever is in it, while its door is open. Asked for anew each
- * time, so that an address passed on leads nobody in, and an enrollment that was cancelled opens nothing any more.
+ * The address where a live session meets, for its teacher and anyone who is in it, while its door is open. Asked for again each
+ * time, so that an address passed on leads no one in, and an enrollment that was cancelled opens nothing any more.
  * The address is the one that the studio typed, or else a room at its Jitsi server.
- * @throws AppError not-found for anybody else, and for a session that is not live; conflict before the door opens, once it
+ * @throws AppError not-found for anyone else, and for a session that is not live; conflict before the door opens, once it
  *   is closed, or while there is no address
  */
 export async function joinAddress(studio: Studio, member: Member, sessionId: string): Promise<string> {
@@ -46,8 +46,8 @@ export async function joinAddress(studio: Studio, member: Member, sessionId: str
 }
 
 /**
- * A room for one session at the studio's Jitsi server, where it has one. Such a room is there for whoever knows its name, so
- * that nobody can guess it or work it out from another's.
+ * A room for one session at the studio's Jitsi server, where it has one. Such a room is there for anyone who knows its name, so
+ * that no one can guess it or work it out from another's.
  */
 function ownRoom({ settings: { jitsiUrl, secret } }: Studio, sessionId: string): string | null {
   if (jitsiUrl === null) return null

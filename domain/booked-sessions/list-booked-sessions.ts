@@ -53,7 +53,7 @@ export async function listBookedSessions(
 
 /**
  * What a member has in one session that has not ended: a place, one that they gave up, or one that ended because the studio
- * called the session off.
+ * cancelled the session.
  * @throws AppError not-found
  */
 export async function placeInSession(

@@ -21,7 +21,7 @@ import { lockSeats } from '../seats/seats.ts'
 const MINUTE = 60_000
 
 /**
- * Somebody says that they cannot come to a session of their run, or to one that they chose instead. The place is free for
+ * Someone says that they cannot come to a session of their run, or to one that they chose instead. The place is free for
  * others at once; the enrollment stays.
  * @throws AppError not-found; conflict for a single place (which is cancelled instead), once checked in, or too late (`giveUpMinutes` of the class)
  */
@@ -152,7 +152,7 @@ async function originOf(
 
 type Right = Awaited<ReturnType<typeof rightOf>>
 
-/** What somebody may make up for who gave a session up: one of the run, whichever they had taken instead of it since. */
+/** What someone may make up for who gave a session up: one of the run, whichever they had taken instead of it since. */
 async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: string) {
   const given = await originOf(db, await bookingOf(db, userId, sessionId, 'given-up'))
   const again = given && (await bookingOf(db, userId, given.sessionId, 'booked'))

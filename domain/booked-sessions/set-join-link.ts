@@ -14,7 +14,7 @@ import { lockSeats } from '../seats/seats.ts'
 
 /**
  * Says where a live class meets; null for nowhere yet. Its sessions meet there, but for those with an address of their own.
- * @throws AppError forbidden for anybody but its teacher and whoever manages it; not-found; conflict for a class that does not meet online
+ * @throws AppError forbidden for anyone but its teacher and anyone who manages it; not-found; conflict for a class that does not meet online
  */
 export async function setJoinLinkOfClass(
   studio: Studio,
@@ -52,7 +52,7 @@ export async function setJoinLinkOfSession(
         .executeTakeFirst()
     const known = await find()
     if (known) await lockSeats(trx, known.classId)
-    // As it is under the lock: the class may have been called off meanwhile.
+    // As it is under the lock: the class may have been cancelled meanwhile.
     const session = await find()
     if (!session) throw new AppError('not-found', TEXTS.sessionNotFound)
     await liveClass(trx, member, session.classId, session.id)

@@ -20,15 +20,15 @@ import { clearSeats, releaseSeats } from '../seats/bookings.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
- * Refunds everybody in full, and any payment that arrives later. Completed recordings are kept, and so are single places in sessions
+ * Refunds everyone in full, and any payment that arrives later. Completed recordings are kept, and so are single places in sessions
  * that have begun: they were had. Who made up for its sessions in
- * other classes leaves those too; who came to it from another run is told.
+ * other classes leaves those too; who came to it from another run is notified.
  * @throws forbidden, not-found; class-over when it is cancelled already, or was held to its end
  */
 export async function cancelClass(studio: Studio, actor: Member, classId: string): Promise<void> {
   await requireMay(studio.db, actor, 'class.call-off', { classId })
   await inTransaction(studio.db, async (trx) => {
-    // In one order, as whoever makes up for a session does.
+    // In one order, as anyone who makes up for a session does.
     for (const id of [...new Set([classId, ...(await madeUpIn(trx, classId))])].sort())
       if (!(await lockSeats(trx, id))) throw new AppError('not-found', TEXTS.classNotFound)
     await requireMay(trx, actor, 'class.call-off', { classId })
@@ -115,7 +115,7 @@ async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean>
   return typeof last?.endsAt === 'number' && last.endsAt <= now
 }
 
-/** Locked, so that opening a film or marking a session waits and then finds nobody enrolled. */
+/** Locked, so that opening a video or marking a session waits and then finds no one enrolled. */
 async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[], now: number) {
   await lockRows(trx, 'enrollments', { classId })
   return trx

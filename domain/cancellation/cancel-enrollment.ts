@@ -90,7 +90,7 @@ type Cancelling = {
   enrollmentId: string
   /** Rupees, as the page showed. */
   expected: number
-  /** Whoever does it: the member, or the desk for them. */
+  /** Anyone who does it: the member, or the desk for them. */
   actorId: string
   /** The studio decides it, not the member: then all of it comes back, or the share that is to come. */
   byStudio?: boolean | 'what is to come'
@@ -98,9 +98,9 @@ type Cancelling = {
   more?: Money
   /** When it was decided, where that is not now: by that moment it is reckoned. */
   at?: number
-  /** The place ends now; its money and its letter wait (domain/desk-payments/removed-booking.ts). */
+  /** The place ends now; its money and its email wait (domain/desk-payments/removed-booking.ts). */
   later?: boolean
-  /** The letter alone waits until then. */
+  /** The email alone waits until then. */
   letterAt?: number
 }
 
@@ -124,7 +124,7 @@ export async function cancelUnderLock(
   const now = about.at ?? studio.now()
   const { classId, paymentId } = await getOwn(trx, member, enrollmentId)
   const classIds = await classesOf(trx, enrollmentId, classId)
-  // Locked, so that opening a film waits and then finds nobody enrolled.
+  // Locked, so that opening a video waits and then finds no one enrolled.
   await lockEnrollment(trx, enrollmentId)
   if (paymentId) await lockPayment(trx, paymentId)
   const terms = await termsOf(trx, member, enrollmentId, now, byStudio)

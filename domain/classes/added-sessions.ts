@@ -13,7 +13,7 @@ export function isAdded({ before }: { before: SessionState }): boolean {
 export const ADDED = '%"cancelledAt":0}'
 
 /**
- * Of a booking and its enrollment, which the query names `own`: not in a session that was added to a run later, which costs nobody anything. A
+ * Of a booking and its enrollment, which the query names `own`: not in a session that was added to a run later, which costs no one anything. A
  * single place may have been moved there.
  * @param booking as the query names it
  */
@@ -25,7 +25,7 @@ export function wasBought(booking: 'bookings' | 'each') {
 
 /**
  * A change that was made for its own sake. A version before changed sessions at once, and wrote the way back of what was undone as a change too,
- * which told nobody.
+ * which told no one.
  * @param change as the query names it
  */
 export function isNotUndo(change: 'sessionChanges' | 'change') {

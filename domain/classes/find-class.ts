@@ -106,7 +106,7 @@ export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundC
   return withSeatsAndPrice(row, taken, soon, studio.now())
 }
 
-/** For whoever counts its seats under the lock anyway. @throws not-found */
+/** For anyone who counts its seats under the lock anyway. @throws not-found */
 export async function getClassUncounted(studio: Studio, idOrSlug: string): Promise<ClassRow> {
   const row = await classes(studio.db, studio.now())
     .where((eb) => eb.or([eb('classes.id', '=', idOrSlug), eb('classes.slug', '=', idOrSlug)]))
@@ -195,7 +195,7 @@ function classes(db: Db | Trx, now: number) {
       live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at')))
         .where('classSessions.startsAt', '>', now)
         .as('nextSessionAt'),
-      // Those that were called off too: who was in the class got the share of each back.
+      // Those that were cancelled too: who was in the class got the share of each back.
       eb
         .selectFrom('classSessions')
         .select((s) => s.fn.countAll<number>().as('n'))

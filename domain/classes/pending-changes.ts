@@ -22,7 +22,7 @@ export async function plannedSessions(db: Db | Trx, classId: string): Promise<Pe
   return all.filter((one) => one.classId === classId && one.action.kind === 'added-sessions')
 }
 
-/** Why the last of them that was about a session could not be made, while that stands at the desk; null otherwise. */
+/** Why the last of them that was about a session could not be made, while that is at the desk; null otherwise. */
 export async function refusedChange(
   db: Db | Trx,
   sessionId: string,

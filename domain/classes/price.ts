@@ -6,7 +6,7 @@ export type Priced = {
   type: ClassType
   pricePaise: Money
   proRata: 0 | 1
-  /** All of the run, called off or not. */
+  /** All of the run, cancelled or not. */
   sessions: number
   sessionsAhead: number
   endsAt: number | null
@@ -21,7 +21,7 @@ export function sessionsLeft(
   return sessionsAhead > 0 ? sessionsAhead : endsAt !== null && endsAt > now ? 1 : 0
 }
 
-/** A class costs the share of its sessions that is left: not held yet and not called off. In whole rupees, one at least. */
+/** A class costs the share of its sessions that is left: not held yet and not cancelled. In whole rupees, one at least. */
 export function priceNow(priced: Priced, now: number): Money {
   const left = sessionsLeft(priced, now)
   const { pricePaise, proRata, sessions } = priced

@@ -12,7 +12,7 @@ export const HOURS = {
 } as const
 export type When = keyof typeof HOURS
 
-/** What somebody said, or did not: what is left out is neither looked at nor claimed. Nothing about health is among it. */
+/** What someone said, or did not: what is left out is neither looked at nor claimed. Nothing about health is among it. */
 export type Wish = {
   when?: When
   /** The short name of a centre, or 'online'. */
@@ -49,7 +49,7 @@ type Rule = {
   tells?(one: Suggestible): string
 }
 
-/** Everything by which a class is suggested, in the order in which the reasons are told. */
+/** Everything by which a class is suggested, in the order in which the reasons are given. */
 export const RULES: Record<string, Rule> = {
   when: {
     points: 4,
@@ -171,7 +171,7 @@ function scoreOf(one: Suggestible, wish: Wish) {
   return { points, because, besides }
 }
 
-/** Among those that fit as well, a class that meets goes before a recording, which waits for anybody. */
+/** Among those that fit as well, a class that meets goes before a recording, which waits for anyone. */
 function soonest({ type, nextSessionAt }: Suggestible) {
   return type === 'Recorded' ? Number.POSITIVE_INFINITY : (nextSessionAt ?? Number.POSITIVE_INFINITY)
 }

@@ -11,7 +11,7 @@ type Changed = { sessionId: string; before: SessionState; after: SessionState }
 
 export type TouchedTeacher = {
   name: string
-  /** Null for a teacher page without an account: nobody to email. */
+  /** Null for a teacher page without an account: no one to email. */
   userId: string | null
   changes: { sessionId: string; what: TeacherChange['what'] }[]
 }

@@ -98,7 +98,7 @@ async function requireMayRefund(
 const daysOf = ({ fromDay, untilDay }: Pick<Closing, 'fromDay' | 'untilDay'>) =>
   fromDay === untilDay ? 1 : 2
 
-/** Nobody moves anything into the days while they are closed. @returns the classes that are locked */
+/** No one moves anything into the days while they are closed. @returns the classes that are locked */
 export async function lockForClosing(trx: Trx, sessions: { classId: string }[]): Promise<Set<string>> {
   const known = new Set(sessions.map(({ classId }) => classId))
   for (const id of [...known].sort()) await lockSeats(trx, id)

@@ -28,14 +28,14 @@ export type ClosingPreview = {
     wayOut: number | null
     /** Rooms of the same centre that are open and free then and hold who is booked, the smallest first. */
     rooms: { id: string; name: string; capacity: number }[]
-    /** Without it nothing of its class would be left, so that it can not be called off by itself. */
+    /** Without it nothing of its class would be left, so that it can not be cancelled by itself. */
     isLast: boolean
   })[]
   /** Begun already: they stay. */
   begun: number
   people: number
   letters: number
-  /** For those that are called off. */
+  /** For those that are cancelled. */
   refundPaise: Money
 }
 

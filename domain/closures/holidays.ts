@@ -12,7 +12,7 @@ import { owedFor, sumOf } from '../session-changes/refunds-owed.ts'
 import { lockForClosing, planClosing, requireMayClose } from './close-days.ts'
 import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closure-preview.ts'
 
-/** Days of a year that are closed in one act, each for a reason of its own; what is in them is called off. */
+/** Days of a year that are closed in one act, each for a reason of its own; what is in them is cancelled. */
 export type Holidays = { centreId: string | null; days: string[] }
 
 type Day = {

@@ -11,7 +11,7 @@ const PAGE = 25
 
 /**
  * Closed days: those that are to come, soonest first; and, a page at a time and latest first, those that are over or were opened
- * again. Whoever works in one centre sees that one's and the studio's.
+ * again. Anyone who works in one centre sees that one's and the studio's.
  * @param after what the page before gave as `next`; then nothing of what is to come
  * @throws AppError forbidden
  */

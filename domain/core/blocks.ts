@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from './errors.ts'
 
-/** Whether the studio keeps somebody from logging in, booking and paying. Decide by it only under the lock on their account. */
+/** Whether the studio keeps someone from logging in, booking and paying. Decide by it only under the lock on their account. */
 export async function isBlocked(db: Db | Trx, userId: string): Promise<boolean> {
   const block = await db
     .selectFrom('memberBlocks')

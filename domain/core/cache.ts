@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 type Kept<T> = { until: number; found: Promise<T> }
 
 /**
- * What was found stands for so long; whoever asks for it meanwhile gets the same, also while it is being looked for.
+ * What was found stands for so long; anyone who asks for it meanwhile gets the same, also while it is being looked for.
  * @param most so many are kept, the last ones
  */
 export function cacheFor<T>(milliseconds: number, most: number) {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** AES-256-GCM, with a key derived for each purpose and subject (a member or a letter). */
+/** AES-256-GCM, with a key derived for each purpose and subject (a member or an email). */
 export type Purpose = 'health answers' | 'cue' | 'member key' | 'two-factor' | 'letter' | 'webhook'
 
 export function seal(key: Buffer, purpose: Purpose, subject: string, text: string): string {

@@ -15,7 +15,7 @@ import type { Studio } from './studio.ts'
 const FAILING = Array.from({ length: 45 }, (_, n) => `fails-${String(n).padStart(2, '0')}`)
 const WORDS = 'Come by the garden.'
 
-/** Work that cannot be done for a reason of ours stands before work that can: the one behind it has its turn in the same round. */
+/** Work that cannot be done for a reason of ours is before work that can: the one behind it has its turn in the same round. */
 describe.each(BOTH_ENGINES)('jobs that go row by row on %s', (engine) => {
   let app: TestApp
   let studio: Studio

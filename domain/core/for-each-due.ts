@@ -18,7 +18,7 @@ export async function forEachDue<R>(
     }
 }
 
-/** Of a failure whose message may repeat what somebody wrote: the log has its kind alone. */
+/** Of a failure whose message may repeat what someone wrote: the log has its kind alone. */
 export function withoutMessage(error: unknown): Error {
   const { name, code } = error as { name?: string; code?: string }
   return new Error([name, code].filter(Boolean).join(' '))

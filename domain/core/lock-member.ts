@@ -41,7 +41,7 @@ export async function withLiveMember<T>(
 }
 
 /**
- * Whoever acts, and other accounts that it is about, in the order of their ids.
+ * Anyone who acts, and other accounts that it is about, in the order of their ids.
  * @throws not-logged-in; not-found for an account that is not there or has ended
  */
 export async function lockPair(trx: Trx, writer: Writer, ...others: string[]): Promise<void> {

@@ -12,15 +12,15 @@ export type About =
   | { centreId: string | null }
   | { ownerId: string | null }
 
-/** What belongs to no centre: whoever has a role in one alone may not do it. */
+/** What belongs to no centre: anyone who has a role in one alone may not do it. */
 export const STUDIO_WIDE = { centreId: null } as const
 
 /**
- * That somebody may do something at the desk, with a session, a class, a centre, or what is somebody's (`ownerId`, an account).
+ * That someone may do something at the desk, with a session, a class, a centre, or what is someone's (`ownerId`, an account).
  * Without any of them: that they may do it anywhere; which rows are within their reach is then the caller's to ask
  * (`covers`). Ask within the transaction whose write rests on it, under the lock of the class where there is one.
  * @throws AppError forbidden; second-factor-missing for money and health, where the studio demands one and this account has none;
- *   not-found where somebody who may do it in general names what is not there
+ *   not-found where someone who may do it in general names what is not there
  */
 export async function requireMay(
   db: Db | Trx,
@@ -37,7 +37,7 @@ export async function requireMay(
   return reach
 }
 
-/** Whether who asked for something some minutes ago may still do it; every job that does it asks. @param by null for nobody */
+/** Whether who asked for something some minutes ago may still do it; every job that does it asks. @param by null for no one */
 export async function isStillAllowed(
   db: Db | Trx,
   by: string | null,
@@ -68,7 +68,7 @@ export const checkAgain =
     if (!(await isStillAllowed(db, askedBy, verb, about))) throw new AppError('conflict', TEXTS.askerMayNot)
   }
 
-/** How far somebody may do something now, without a refusal: null for nowhere, and where it waits for a second factor. */
+/** How far someone may do something now, without a refusal: null for nowhere, and where it waits for a second factor. */
 export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: Verb): Promise<Reach | null> {
   const reach = reachOf(await grantsOf(db, member.id), verb)
   return reach === null || (await waitsForSecondFactor(db, member.id, verb)) ? null : reach

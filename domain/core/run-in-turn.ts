@@ -5,7 +5,7 @@ const lines = new Map<string, Line>()
 
 /**
  * Two at once of this process; the others wait in memory. A crowd that wants one thing would otherwise wait for its lock within the
- * database, with connections that everybody else needs.
+ * database, with connections that everyone else needs.
  * @param of what it is that they want
  * @param by who wants it: each has one place in the line, whatever they ask at once
  */

@@ -43,7 +43,7 @@ export async function ownersOf(db: Db | Trx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The role on the wire, which knows three. Whoever manages one centre alone is no admin of all. */
+/** The role on the wire, which knows three. Anyone who manages one centre alone is no admin of all. */
 export function roleOf(grants: Grant[]): Role {
   const isAdmin = grants.some(
     ({ role, centreId }) => (role === 'owner' || role === 'manager') && centreId === null,

@@ -4,7 +4,7 @@ import type { RazorpayClient } from '../razorpay/client.ts'
 
 export type Studio = {
   db: Db
-  /** Uploaded pictures and films. */
+  /** Uploaded pictures and videos. */
   files: FileStore
   /** UTC epoch milliseconds. */
   now(): number
@@ -50,7 +50,7 @@ export type StudioSettings = {
     /** Whether who asks may name a fee. */
     fees: boolean
   }
-  /** False where letters wait in the outbox, because no mail server is set. */
+  /** False where emails wait in the outbox, because no mail server is set. */
   sendsLetters: boolean
   /** Where rooms are made for live sessions without an address of their own; without a trailing slash. */
   jitsiUrl: string | null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 
-/** What a thread is about: everything between a member and the studio, or one letter of a visitor. */
+/** What a thread is about: everything between a member and the studio, or one email of a visitor. */
 export type ThreadName = { id: string; userId: string } | { id: string; contactId: string }
 
 export const threadOfMember = (userId: string): ThreadName => ({ id: `m.${userId}`, userId })
@@ -11,8 +11,8 @@ const c = (name: string) => sql.ref(name)
 
 /**
  * Writes down when something was said last in a thread, and since when they wait for an answer (`threads`): the inbox is a list of many
- * that is read in this order. Whoever writes a message, takes one away or settles a thread calls it in the same transaction, under the lock of
- * the member or the letter. They wait from the first thing that they said after the last that we did; to settle counts as an answer.
+ * that is read in this order. Anyone who writes a message, takes one away or settles a thread calls it in the same transaction, under the lock of
+ * the member or the email. They wait from the first thing that they said after the last that we did; to settle counts as an answer.
  */
 export async function updateThreadStatus(trx: Trx | Db, of: ThreadName): Promise<void> {
   const { rows } = await sql<{ lastAt: number | null; waitingSince: number | null }>`

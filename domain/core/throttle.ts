@@ -54,7 +54,7 @@ export function requireFileTry(studio: Studio, member: Pick<Member, 'id'>): Prom
 const BACKOFF_DELAYS_MS = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000)
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/** A try during a wait is refused and changes nothing, so nobody can prolong another's wait. @throws too-many */
+/** A try during a wait is refused and changes nothing, so no one can prolong another's wait. @throws too-many */
 export async function requireTryWithDelays(studio: Studio, key: string, free: number): Promise<void> {
   const now = studio.now()
   const [tries, until, ends] = ['tries', 'blockedUntil', 'windowEndsAt'].map((name) =>

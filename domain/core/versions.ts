@@ -30,7 +30,7 @@ export type VersionedTable =
 /**
  * Takes the next version of a record, and its row's lock until the transaction ends. Every write of a record at the desk begins with it.
  * @param version the one that the writer saw
- * @throws AppError not-found with the given sentence; stale when somebody was quicker, with their name
+ * @throws AppError not-found with the given sentence; stale when someone was quicker, with their name
  */
 export async function nextVersion(
   studio: Studio,

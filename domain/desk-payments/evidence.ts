@@ -49,7 +49,7 @@ const AT_DESK: Partial<Record<Event['what'], string>> = {
   'refund-arrived': 'Handed back',
 }
 
-/** @param isItem goods: nobody has a place by them */
+/** @param isItem goods: no one has a place by them */
 function eventInWords({ what, source }: Event, isItem: boolean): string {
   if (what === 'given' && isItem) return 'Handed over'
   return (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENT_WORDS[what]
@@ -67,7 +67,7 @@ const MANY = 200
 
 /**
  * All that a bank wants to see when a payment is disputed, as one PDF: who, what, when, the terms as they were agreed to, what was
- * delivered, and every event of the payment. No health answers, no notes of the staff. Whoever makes one is written down.
+ * delivered, and every event of the payment. No health answers, no notes of the staff. Anyone who makes one is written down.
  * @throws AppError forbidden, not-found
  */
 export async function evidencePack(
@@ -169,7 +169,7 @@ function takenInWords(way: string, sale: NonNullable<PaymentAtDesk['sale']>): st
   return `${methodInWords(way)}, taken by ${by} at the desk`
 }
 
-/** For whom the receipt was made out, where that was not whoever paid. */
+/** For whom the receipt was made out, where that was not anyone who paid. */
 function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
   const business = receipts.find(({ refundId }) => refundId === null)?.buyer.business
   return business ? [['Made out to', businessInWords(business).join(', ')]] : []

@@ -21,7 +21,7 @@ const BATCH = 500
 const A_MOMENT = 60_000
 
 /**
- * A file of values, piece by piece, so that years of it need no more memory than a page. Whoever takes one is written down.
+ * A file of values, piece by piece, so that years of it need no more memory than a page. Anyone who takes one is written down.
  * @param filters as in the list; of receipts only the days count
  * @throws AppError forbidden
  */
@@ -201,7 +201,7 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
     const rows = await query.execute()
     yield csvLines(
       rows.map(({ seller, buyer, ...row }): Cells => {
-        // What was credited is taken off again.
+        // What was credited is removed again.
         const signed = (amount: Money) => sum(row.refundId === null ? amount : -amount)
         const place = seller.placeOfSupply
         return [

@@ -56,7 +56,7 @@ export type Event = {
   /** Whose decision it was. */
   by: string | null
   amount: Money | null
-  /** A code of ours, a number, a subject, or what somebody wrote. */
+  /** A code of ours, a number, a subject, or what someone wrote. */
   note: string
 }
 

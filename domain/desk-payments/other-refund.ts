@@ -15,7 +15,7 @@ export type OtherRefund = { refundId: string; way: OtherWay; reference: string }
 
 /**
  * Gives a refund that Razorpay could not bring back, because the bank sent it back, in another way: in cash, by UPI or by transfer, under
- * whoever does it. Razorpay is asked first, and tries no more from then on; the credit note is written with it.
+ * anyone who does it. Razorpay is asked first, and tries no more from then on; the credit note is written with it.
  * @throws AppError forbidden; not-found; conflict for one that is not with us, that is being tried, or that Razorpay has on its way, and while
  *   Razorpay cannot be asked
  */

@@ -29,7 +29,7 @@ export type PaymentTask = {
     currency: string
     state: string
     reason: RefundReason
-    /** Not by Razorpay: somebody hands it back. */
+    /** Not by Razorpay: someone hands it back. */
     way: PaymentWay
   } | null
   /** Of a webhook: what Razorpay told. */
@@ -42,7 +42,7 @@ export async function listPaymentTasks(studio: Studio, member: Member) {
   return { matters: await paymentTasks(studio), disputes: await disputesToAnswer(studio) }
 }
 
-/** The same, for whoever has asked already whether they may. */
+/** The same, for anyone who has asked already whether they may. */
 export async function paymentTasks(studio: Studio): Promise<PaymentTask[]> {
   const { db } = studio
   const items = await findPaymentTasks(studio)

@@ -79,7 +79,7 @@ type Line = {
 type Statement = {
   lines: Line[]
   unit: 'rupees' | 'paise'
-  /** Ids of lines that stand in it more than once. */
+  /** Ids of lines that are in it more than once. */
   repeated: string[]
 }
 

@@ -11,8 +11,8 @@ import { aboutOf, requirePayment } from './find-payment.ts'
 
 /**
  * Writes down that a refund of a desk sale was given back, the way the money came: in cash, to the same card, by UPI or to the bank.
- * It leaves the till of the sale's centre, on this day, under whoever handed it back. The credit note is written with it.
- * @throws AppError forbidden; not-found; conflict for one that waits for nobody's hands any more
+ * It leaves the till of the sale's centre, on this day, under anyone who handed it back. The credit note is written with it.
+ * @throws AppError forbidden; not-found; conflict for one that waits for no one's hands any more
  */
 export async function recordCashRefund(
   studio: Studio,

@@ -21,7 +21,7 @@ import { refundRemovedBooking, removedBookingOf, restoreBooking } from './remove
 const MOST_TOLD = 100
 
 /**
- * Asks for a refund at the desk, which is executed after ten minutes. What was paid at the desk is owed at once, since it only leaves when somebody
+ * Asks for a refund at the desk, which is executed after ten minutes. What was paid at the desk is owed at once, since it only leaves when someone
  * hands it back.
  * @returns when it is executed; null where it was done at once
  * @throws AppError forbidden; not-found; invalid for a sum that is too small or too large; conflict when there is nothing left, nothing to end,
@@ -68,14 +68,14 @@ async function wasAsked(trx: Trx, key: string, paymentId: string) {
   const before = waits?.subject ?? left?.paymentId
   if (before === undefined) return null
   if (before !== paymentId) throw new AppError('conflict', TEXTS.refundOtherPayment)
-  // The key was meant once: it does not come to life again, and nobody is told that it did.
+  // The key was meant once: it does not come to life again, and no one is told that it did.
   if (waits && waits.endedAt !== null && waits.outcome !== 'done')
     throw new AppError('conflict', waits.outcome === 'undone' ? TEXTS.pendingOver : TEXTS.refundDidNotLeave)
   return { dueAt: waits && waits.endedAt === null ? waits.dueAt : null }
 }
 
 /**
- * Refunds of the desk that wait, and those that could not be executed, until somebody asks for another one of the payment. The next first.
+ * Refunds of the desk that wait, and those that could not be executed, until someone asks for another one of the payment. The next first.
  * @throws AppError forbidden
  */
 export async function askedRefunds(studio: Studio, member: Member) {
@@ -99,7 +99,7 @@ export async function askedRefunds(studio: Studio, member: Member) {
                 .select('later.id')
                 .where('later.kind', '=', 'refund')
                 .whereRef('later.subject', '=', 'action.subject')
-                // Not from when it was asked: the place of somebody taken off while it waited was no answer to it.
+                // Not from when it was asked: the place of someone taken off while it waited was no answer to it.
                 .whereRef('later.createdAt', '>=', 'action.endedAt'),
             ),
           ),
@@ -136,7 +136,7 @@ export const refundKind: PendingKind<'refund'> = {
 }
 
 /**
- * A sum was weighed against what had come back by then. When the policy gave more meanwhile, or somebody was taken off
+ * A sum was weighed against what had come back by then. When the policy gave more meanwhile, or someone was removed
  * and all of it is promised to them, both together would be more than either in its turn.
  * @throws AppError conflict
  */
@@ -158,7 +158,7 @@ async function requireNothingSince(trx: Trx, { subject, createdAt, payload }: Pe
 }
 
 /**
- * The policy is reckoned by the moment at which it was asked: nobody has a session since and its money too. Beyond the policy it is the studio's
+ * The policy is reckoned by the moment at which it was asked: no one has a session since and its money too. Beyond the policy it is the studio's
  * to say.
  * @throws AppError conflict
  */

@@ -83,7 +83,7 @@ async function termsOrNull(
 }
 
 export type RefundAsked = {
-  /** Made by whoever asks, once for each time they mean it: asked twice with the same, it leaves once. */
+  /** Made by anyone who asks, once for each time they mean it: asked twice with the same, it leaves once. */
   key: string
   /** By the policy, all that is left, or another sum. */
   basis: 'policy' | 'whole' | 'sum'
@@ -98,8 +98,8 @@ export type RefundAsked = {
 export type Decision = { by: string; at: number }
 
 /**
- * Locks everybody and everything that giving a payment back touches: people in the order of their ids, classes, the payment.
- * @param actor null where nobody is there: a refund that leaves by itself
+ * Locks everyone and everything that giving a payment back touches: people in the order of their ids, classes, the payment.
+ * @param actor null where no one is there: a refund that leaves by itself
  */
 export async function lockForRefund(trx: Trx, actor: Member | null, payment: Payment): Promise<void> {
   for (const id of [...new Set([...(actor ? [actor.id] : []), payment.userId])].sort()) {

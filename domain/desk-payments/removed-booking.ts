@@ -16,7 +16,7 @@ import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import type { Pending } from '../pending/pending.ts'
 import { seatOneAgain } from '../seats/bookings.ts'
 
-/** A refund that waits, of somebody who was taken off a session. */
+/** A refund that waits, of someone who was removed from a session. */
 type RemovedBooking = { enrollmentId: string; bookingId: string }
 
 /** The place whose money waits; null for a refund of what goes on until then. */
@@ -46,7 +46,7 @@ export async function requestRefundOfBooking(
 }
 
 /**
- * The money leaves, and a letter says so. What somebody gave back by hand meanwhile is taken off it. It is not asked any more who may: the
+ * The money leaves, and an email says so. What someone gave back by hand meanwhile is removed it. It is not asked any more who may: the
  * place is gone. Needs the locks.
  */
 export async function refundRemovedBooking(
@@ -112,7 +112,7 @@ async function refundedSince(trx: Trx, paymentId: string, since: number): Promis
 
 /**
  * They are in their session again, as before. Needs the locks of `lockForRefund`, and the refund ended by the caller.
- * @throws AppError forbidden; conflict for a place that somebody else has by now, a session that is off or over, and somebody who is blocked or
+ * @throws AppError forbidden; conflict for a place that someone else has by now, a session that is off or over, and someone who is blocked or
  *   in it again
  */
 export async function restoreBooking(

@@ -1,8 +1,8 @@
 import type { Studio } from '../core/studio.ts'
 
 /**
- * Each payment that is not Razorpay's was sold by somebody at the desk for no more than its price, with a reason where for less; nothing of it was
- * sent by Razorpay, and what of it came back somebody handed back. What the bank had sent back of Razorpay's was given in another way once, and
+ * Each payment that is not Razorpay's was sold by someone at the desk for no more than its price, with a reason where for less; nothing of it was
+ * sent by Razorpay, and what of it came back someone handed back. What the bank had sent back of Razorpay's was given in another way once, and
  * not by Razorpay too. A refund that waited left once.
  */
 export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {

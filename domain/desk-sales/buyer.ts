@@ -26,7 +26,7 @@ export async function findBuyer(db: Db | Trx, memberId: string) {
   return person
 }
 
-/** The same for who sells: of somebody whom they don't know, a hint of the name alone. @throws AppError not-found */
+/** The same for who sells: of someone whom they don't know, a hint of the name alone. @throws AppError not-found */
 export async function buyerFor(db: Db, actor: Member, memberId: string) {
   const person = await findBuyer(db, memberId)
   const known = await db

@@ -51,7 +51,7 @@ async function placesIn(studio: Studio, one: { id: string; capacity: number }) {
   return sellablePlaces(studio, studio.db, { classId: one.id, capacity: one.capacity })
 }
 
-/** What is kept for somebody, asked from the waiting list: single places by their session; null is the run. */
+/** What is kept for someone, asked from the waiting list: single places by their session; null is the run. */
 async function offeredTo(studio: Studio, userId: string, classId: string): Promise<Set<string | null>> {
   const rows = await studio.db
     .selectFrom('holds')
@@ -81,7 +81,7 @@ async function centresOf({ db }: Studio) {
 }
 
 /**
- * What can be sold of one class to somebody: the run, and its single places, each with what is free.
+ * What can be sold of one class to someone: the run, and its single places, each with what is free.
  * @throws AppError forbidden; not-found
  */
 export async function choicesAtDesk(

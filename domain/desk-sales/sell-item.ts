@@ -27,7 +27,7 @@ export type SellingItem = {
 }
 
 /**
- * Sells something that is neither a class nor a plan, such as a mat or a workshop, with a receipt and the tax that holds on that day.
+ * Sells something that is neither a class nor a plan, such as a place or a workshop, with a receipt and the tax that holds on that day.
  * @returns the payment's id
  * @throws AppError forbidden; not-found; invalid for a sum that cannot be; conflict for a key of another sale
  */

@@ -26,7 +26,7 @@ import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayme
 const PERIODS: PlanPeriod[] = ['month', 'year']
 
 /**
- * Plans that can be sold to somebody at the desk, each with what it costs and whether they can have it; none while plans are not on sale.
+ * Plans that can be sold to someone at the desk, each with what it costs and whether they can have it; none while plans are not on sale.
  * A plan belongs to no centre, so a role in one centre is not enough.
  * @throws AppError forbidden; not-found
  */
@@ -77,7 +77,7 @@ export type SellingPlan = Paying & {
 /**
  * Sells a plan at the desk, for a month or a year from when all that was paid before has ended, as online.
  * @returns the payment's id
- * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; conflict for somebody blocked, for what they have already,
+ * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; conflict for someone blocked, for what they have already,
  *   and while plans are not on sale
  */
 export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan): Promise<string> {

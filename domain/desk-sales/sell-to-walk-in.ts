@@ -25,7 +25,7 @@ export type WalkInSale = Paying & {
 }
 
 /**
- * What somebody who came without a booking pays for one session, while its roll is open.
+ * What someone who came without a booking pays for one session, while its roll is open.
  * @throws AppError forbidden; not-found; conflict while the roll is not open, once the session is over, and where no single places are sold
  */
 export async function priceAtDoor(
@@ -55,7 +55,7 @@ export async function priceAtDoor(
 }
 
 /**
- * Somebody who came without a booking pays for one session and is on its roll, present, in one transaction: the sale of the desk, in the seat of
+ * Someone who came without a booking pays for one session and is on its roll, present, in one transaction: the sale of the desk, in the seat of
  * a walk-in. Who is on the roll already without having paid, also a guest of that name, is on it by this payment then.
  * @returns the payment's id, and the roll as it is now
  * @throws AppError as `sellAtDesk` and `addWalkIn`: whatever is refused leaves neither a payment nor a seat
@@ -66,7 +66,7 @@ export async function sellToWalkIn(
   sessionId: string,
   { beyond, ...paying }: WalkInSale,
 ) {
-  // Asked before anybody learns whether there is such a session.
+  // Asked before anyone learns whether there is such a session.
   for (const verb of VERBS) await requireMay(studio.db, actor, verb, { sessionId })
   const { classId } = await dated(studio.db, sessionId)
   const asked = { ...paying, classId, sessionId }

@@ -35,7 +35,7 @@ export type Selling = Place &
  * Sells a run or a single place at the desk. It is an order, a payment and an enrollment like one that was paid online, made in one
  * transaction under the same locks; but its payment is not Razorpay's, and nothing of it is ever asked there.
  * @returns the payment's id; null for what was given for nothing
- * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; already-enrolled; conflict for somebody blocked, or a
+ * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; already-enrolled; conflict for someone blocked, or a
  *   session that is off; class-full; class-over
  */
 export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling): Promise<string | null> {
@@ -48,11 +48,11 @@ export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling):
 }
 
 /**
- * Something of a class is sold to somebody, once for each key: asks for the verbs, under the locks that a sale needs, and what they had begun
+ * Something of a class is sold to someone, once for each key: asks for the verbs, under the locks that a sale needs, and what they had begun
  * to pay online gives way to it.
  * @param work sells it; its answer is the payment's id
  * @param first what gives way to it, under the locks
- * @throws AppError forbidden; not-found; already-enrolled; conflict for somebody blocked; class-over
+ * @throws AppError forbidden; not-found; already-enrolled; conflict for someone blocked; class-over
  */
 export async function underSale(
   studio: Studio,

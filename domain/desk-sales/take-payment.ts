@@ -12,7 +12,7 @@ import { policyToBuy } from '../policy/policy.ts'
 
 /** How something is paid at the desk. All sums in hundredths of its currency. */
 export type Paying = {
-  /** Made by whoever sells, once for each sale that is meant: asked twice with the same, it is sold once. */
+  /** Made by anyone who sells, once for each sale that is meant: asked twice with the same, it is sold once. */
   key: string
   memberId: string
   /** As the price list showed it. */
@@ -23,7 +23,7 @@ export type Paying = {
   /** `free`: given for nothing, with a reason. */
   way: DeskWay | 'free'
   reference: string
-  /** Code of a state; null where nobody asked. */
+  /** Code of a state; null where no one asked. */
   state: string | null
 }
 

@@ -10,14 +10,14 @@ import { adoptPolicy, currentPolicy } from '../policy/policy.ts'
 
 const HOUR = 3_600_000
 
-/** What a cancellation gave back is counted anew from the dates, whatever its row says of itself. */
+/** What a cancellation gave back is counted again from the dates, whatever its row says of itself. */
 describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(engine)
   })
 
-  /** Somebody who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
+  /** Someone who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
   const enrolled = async (begins: number | 'Recorded', coolingOffMinutes = 60) => {
     app.studio.settings.coolingOffMinutes = coolingOffMinutes
     await adoptPolicy(app.studio)
@@ -73,7 +73,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
       .where('paymentId', '=', paymentId)
       .execute()
   }
-  /** By somebody who manages the studio. */
+  /** By someone who manages the studio. */
   const callOff = async (userId: string, classId: string) => {
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
     await cancelClass(app.studio, { id: userId } as Member, classId)
@@ -124,7 +124,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
     { after: 61 * 60_000, back: 749.5, wrong: 149_900 },
   ])('$after ms after paying, a day before the class, $back rupees, and not $wrong paise', async (about) => {
     const { id, cancel } = await enrolled(23)
-    // Whoever paid keeps what was promised then.
+    // Anyone who paid keeps what was promised then.
     app.studio.settings.coolingOffMinutes = 0
     await adoptPolicy(app.studio)
     const { createdAt } = await app.db

@@ -17,7 +17,7 @@ import { mostRefundedSince, movesByDesk } from './moved.ts'
 
 /**
  * Recomputes each refund from the dates as they were then, by the enrollment's version of the policy: in full when the studio
- * cancelled, more only where given by hand or by the desk, or back already for sessions that were called off.
+ * cancelled, more only where given by hand or by the desk, or back already for sessions that were cancelled.
  */
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
   const sessions = await db
@@ -142,7 +142,7 @@ function readCancelled(db: Db) {
         .select((d) => d.fn.countAll<number>().as('n'))
         .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
         .as('atDesk'),
-      // Taken off a session some minutes ago: it is owed, and leaves when its time is over.
+      // Removed from a session some minutes ago: it is owed, and leaves when its time is over.
       eb
         .selectFrom('pendingActions as asked')
         .select((a) => a.fn.sum<number>('asked.amountPaise').as('n'))
@@ -179,7 +179,7 @@ export async function unpaidEnrollmentsAreRecorded({ db }: Studio): Promise<stri
     .map((id) => `enrollment ${id}: in a class that costs something, without a payment`)
 }
 
-/** Single places that somebody of the desk took themselves off: what they gave back is theirs to answer for, as it is for others. */
+/** Single places that someone of the desk took themselves off: what they gave back is theirs to answer for, as it is for others. */
 async function decidedForThemselves(db: Studio['db']): Promise<Set<string>> {
   const lines = await db
     .selectFrom('auditLog')

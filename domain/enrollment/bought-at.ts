@@ -4,7 +4,7 @@ import type { Row } from '../../database/tables.ts'
 const LONGEST_CHECKOUT_MS = 3_600_000
 
 /**
- * When somebody saw what they bought: it is paid for a while later, and may have changed by then. UTC epoch milliseconds.
+ * When someone saw what they bought: it is paid for a while later, and may have changed by then. UTC epoch milliseconds.
  * @param own.createdAt counts where nothing was paid
  */
 export async function boughtAt(

@@ -5,7 +5,7 @@ import { forEachDue } from '../core/for-each-due.ts'
 import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 
-/** Regardless of what its members marked. While a change may still be undone, nobody knows which session was the last. */
+/** Regardless of what its members marked. While a change may still be undone, no one knows which session was the last. */
 export async function completeEndedEnrollments(studio: Studio): Promise<void> {
   await completeSinglePlaces(studio)
   const held = await heldRuns(studio, studio.db)
@@ -24,7 +24,7 @@ export async function completeEndedEnrollments(studio: Studio): Promise<void> {
     inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, id)
       const still = await heldRuns(studio, trx).where('classes.id', '=', id).executeTakeFirst()
-      // Moved or called off meanwhile.
+      // Moved or cancelled meanwhile.
       if (!still) return
       const completed = await trx
         .updateTable('enrollments')
@@ -78,7 +78,7 @@ async function completeSinglePlaces(studio: Studio): Promise<void> {
         .select(['endsAt', 'cancelledAt'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      // Moved or called off meanwhile.
+      // Moved or cancelled meanwhile.
       if (session.cancelledAt !== null || session.endsAt > studio.now()) return
       const completed = await trx
         .updateTable('enrollments')

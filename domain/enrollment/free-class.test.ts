@@ -17,7 +17,7 @@ import { joinWaitingList, leaveWaitingList } from './waiting-list.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A class that costs nothing: whoever has not shown that their address is theirs has a seat kept, not taken. */
+/** A class that costs nothing: anyone who has not shown that their address is theirs has a seat kept, not taken. */
 describe.each(ENGINES)('a free class on %s', (engine) => {
   let quick: QuickStudio
   let scene: Scene
@@ -44,7 +44,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
 
   const enroll = (who: Member, address = '') =>
     placeOrder(scene.studio, who, classPurchase({ classId: scene.classId, amount: 0 }, { address }))
-  /** The link in the welcome letter is opened. */
+  /** The link in the welcome email is opened. */
   const prove = (who: Member) =>
     inTransaction(quick.db, async (trx) => {
       await lockMember(trx, who.id)

@@ -26,7 +26,7 @@ const MAX_PER_DAY = 3
 
 export type FreeOutcome =
   | { kind: 'enrolled' }
-  /** The seat is held until the address is proved by the link in the welcome letter. */
+  /** The seat is held until the address is proved by the link in the welcome email. */
   | { kind: 'held'; holdEndsAt: number; email: string }
 
 /**

@@ -13,7 +13,7 @@ import { leaveWaitingList, sweepWaitingLists } from './waiting-list.ts'
 
 const MINUTE = 60_000
 
-/** Seats that nobody has paid for stay within reach of whoever would pay for one, whoever waits and does not. */
+/** Seats that no one has paid for stay within reach of anyone who would pay for one, anyone who waits and does not. */
 describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
     // All of it comes back: each of the five has kept a seat for nothing.
     for (const n of [0, 1, 2, 3, 4]) expect(await cancel(who(n))).toBe(149_900)
     await sweepWaitingLists(studio)
-    // One of the five seats is offered, to the only one who waits; four belong to nobody.
+    // One of the five seats is offered, to the only one who waits; four belong to no one.
     expect(await buy(who(6))).toMatchObject({ outcome: 'enrolled' })
   })
 

@@ -85,7 +85,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     until((await offer(who(1))) ?? 0)
     await sweepWaitingLists(studio)
     expect(await offer(who(1))).toBeUndefined()
-    // A quarter of the one that nobody took.
+    // A quarter of the one that no one took.
     expect(await offer(who(2))).toBe(studio.now() + 3 * HOUR)
     expect((await letters(who(1))).map(({ kind }) => kind)).toEqual(['waiting-offered', 'waiting-ended'])
     await expect(join(who(1))).rejects.toThrow(TEXTS.offerLapsed(7 * DAY))

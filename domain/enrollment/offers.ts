@@ -8,7 +8,7 @@ import { afterDaytime, daytimeBetween } from './night.ts'
 
 const HOUR = 3_600_000
 export const BARRED_AFTER_OFFER_MS = 7 * 24 * HOUR
-/** Time to read the letter and pay. */
+/** Time to read the email and pay. */
 const SHORTEST_OFFER = 15 * 60_000
 /** At most this share of the time to the next session, so that others get a turn. */
 const SHARE = 1 / 4

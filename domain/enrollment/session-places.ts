@@ -6,7 +6,7 @@ import { countTaken } from '../seats/count.ts'
 import { IN_CLASS } from './in-class.ts'
 import { waitingOf } from './waiting-list.ts'
 
-/** What is free in each session of a class that is still sold, and what somebody has of it. */
+/** What is free in each session of a class that is still sold, and what someone has of it. */
 export async function sessionPlaces(
   studio: Studio,
   { id: classId, capacity }: { id: string; capacity: number },

@@ -8,12 +8,12 @@ import type { Place } from '../seats/count.ts'
 import { findEnrollment } from './find-enrollment.ts'
 import { IN_CLASS } from './in-class.ts'
 
-/** What a single place costs. @throws not-found; conflict when none is sold, or the session has begun or was called off */
+/** What a single place costs. @throws not-found; conflict when none is sold, or the session has begun or was cancelled */
 export async function requireSingleSale(studio: Studio, db: Db | Trx, place: Place): Promise<Money> {
   return singlePrice(studio, db, place, 'startsAt')
 }
 
-/** The same for somebody who stands at its door, until it ends. @throws not-found; conflict */
+/** The same for someone who is at its door, until it ends. @throws not-found; conflict */
 export async function requireDoorSale(studio: Studio, db: Db | Trx, place: Place): Promise<Money> {
   return singlePrice(studio, db, place, 'endsAt')
 }
@@ -65,8 +65,8 @@ function obstacle(studio: Studio, found: FoundPlace, until: 'startsAt' | 'endsAt
 }
 
 /**
- * Nobody has two places in one session: a run is refused to whoever has a place in what is left of it, and a single place to
- * whoever is booked in its session. Needs the lock.
+ * No one has two places in one session: a run is refused to anyone who has a place in what is left of it, and a single place to
+ * anyone who is booked in its session. Needs the lock.
  * @throws already-enrolled, conflict
  */
 export async function refuseBooked(studio: Studio, trx: Trx, userId: string, place: Place): Promise<void> {
@@ -81,7 +81,7 @@ export async function refuseBooked(studio: Studio, trx: Trx, userId: string, pla
   )
 }
 
-/** When the first session of a place begins in which somebody is booked already; null for none. */
+/** When the first session of a place begins in which someone is booked already; null for none. */
 export async function bookedBesides(
   studio: Studio,
   trx: Trx,

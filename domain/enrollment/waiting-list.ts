@@ -128,7 +128,7 @@ export async function leaveWaitingList(
 }
 
 /**
- * Nobody asks before a moment, nor on the days that are named; the place in the list stays. Both replace what was said before.
+ * No one asks before a moment, nor on the days that are named; the place in the list stays. Both replace what was said before.
  * @param pause.until UTC epoch milliseconds; null for no pause
  * @param pause.notOn YYYY-MM-DD, the studio's days
  * @throws conflict when the member is not waiting, or an offer is open: it is accepted or declined first
@@ -174,7 +174,7 @@ export async function chancesOf(
     .groupBy('policyVersion')
     .execute()
   const known = rows.reduce((sum, { n }) => sum + Number(n), 0)
-  // Whoever got in has terms.
+  // Anyone who got in has terms.
   const gotIn = rows.reduce((sum, { n, policyVersion }) => sum + (policyVersion === null ? 0 : Number(n)), 0)
   return known < FEWEST_KNOWN ? null : { known, gotIn }
 }
@@ -219,7 +219,7 @@ export async function waitingOf(
 
 /**
  * Asks who waits for the run first, while every session has a place; then who waits for one session, the soonest first. Each
- * with a letter; ended offers leave the list. Takes the lock on the class's seats.
+ * with an email; ended offers leave the list. Takes the lock on the class's seats.
  */
 export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string): Promise<void> {
   await lockSeats(trx, classId)
@@ -237,7 +237,7 @@ export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string):
   for (const sessionId of sessions) await offerPlaces(studio, trx, { classId, sessionId })
 }
 
-/** For a session that is called off. Needs the lock. */
+/** For a session that is cancelled. Needs the lock. */
 export async function closeWaiting(
   studio: Studio,
   trx: Trx,
@@ -270,7 +270,7 @@ async function offerPlaces(studio: Studio, trx: Trx, place: Place) {
   const session = sessionId === null ? null : { startsAt: times.startsAt ?? now, timeZone }
   const about = { title, slug, session }
   const tell = (who: Waiting, letter: MemberEmail) => writeToMember(studio, trx, who.userId, letter)
-  // Called off, and not told yet: that may be undone, and the list with it.
+  // Cancelled, and not told yet: that may be undone, and the list with it.
   if (sessionId !== null && times.cancelledAt !== null && times.endsAt !== null && times.endsAt > now) return
   if (isOver(times, now)) {
     for (const one of waiting) await leave(studio, trx, one.id, null)
@@ -329,7 +329,7 @@ async function offer(
 /**
  * Asks one who waits for a session before the others. Needs the lock on the class.
  * @returns false when no place is free, or they have one in reserve already
- * @throws not-found for somebody who does not wait for it
+ * @throws not-found for someone who does not wait for it
  */
 export async function offerBeforeOthers(
   studio: Studio,

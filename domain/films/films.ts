@@ -14,10 +14,10 @@ import { nextVersion } from '../core/versions.ts'
 import { requireMayEditFilms } from './reach.ts'
 import { forgetUpload } from './upload.ts'
 
-/** Of a film: as coarse as it needs to be to say where people stop. */
+/** Of a video: as coarse as it needs to be to say where people stop. */
 export const PARTS = 10
 
-/** The films of a class at the desk, and what is still being sent. @throws AppError forbidden, not-found */
+/** The videos of a class at the desk, and what is still being sent. @throws AppError forbidden, not-found */
 export async function listDeskFilms(studio: Studio, member: Member, classId: string) {
   const { db } = studio
   const of = await requireMayEditFilms(db, member, 'classes.see', classId)
@@ -50,7 +50,7 @@ export async function listDeskFilms(studio: Studio, member: Member, classId: str
   }
 }
 
-/** In each tenth of a film, how many members left it there and have not come back. Nobody's name. */
+/** In each tenth of a video, how many members left it there and have not come back. No one's name. */
 async function stopsOf({ db }: Studio, classId: string): Promise<Map<string, number[]>> {
   const places = await db
     .selectFrom('videoPlaces')
@@ -71,7 +71,7 @@ async function stopsOf({ db }: Studio, classId: string): Promise<Map<string, num
 export type FilmWords = { version: number; title: string; description: string }
 
 /**
- * Changes what is said of a film. Its place, and whether it is open to all, is changed with its class.
+ * Changes what is said of a video. Its place, and whether it is open to all, is changed with its class.
  * @throws AppError forbidden, not-found, stale
  */
 export async function changeFilm(studio: Studio, member: Member, id: string, form: FilmWords): Promise<void> {
@@ -118,7 +118,7 @@ export async function setCaptions(
   if (isStored(old)) await studio.files.remove(old)
 }
 
-/** Throws a film away that waits for its draft, or for the change of its class. @throws AppError forbidden, not-found */
+/** Throws a video away that waits for its draft, or for the change of its class. @throws AppError forbidden, not-found */
 export async function removeFilm(studio: Studio, member: Member, id: string): Promise<void> {
   await requireMay(studio.db, member, 'classes.change')
   const waiting = await studio.db

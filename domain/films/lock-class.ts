@@ -3,7 +3,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import { lockSeats } from '../seats/seats.ts'
 
-/** Whoever changes the films of a class waits for whoever else does. @throws AppError not-found */
+/** Anyone who changes the videos of a class waits for anyone who else does. @throws AppError not-found */
 export async function lockClass(trx: Trx, classId: string) {
   await lockSeats(trx, classId)
   const found = await trx

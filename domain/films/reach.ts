@@ -5,7 +5,7 @@ import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 
 /**
- * That somebody may see or change the films of a class, or of a draft, which has the id that its class will have.
+ * That someone may see or change the videos of a class, or of a draft, which has the id that its class will have.
  * @returns which of them it is
  * @throws AppError forbidden, not-found
  */

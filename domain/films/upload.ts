@@ -17,15 +17,15 @@ import { requireMayEditFilms } from './reach.ts'
 const HOUR = 3_600_000
 /** Who comes back with the same file within it goes on from where it stopped. */
 const PATIENCE_MS = 24 * HOUR
-/** A whole film that nobody has checked: its process ended between the last byte and the look at it. */
+/** A whole video that no one has checked: its process ended between the last byte and the look at it. */
 const LEFT_MS = 60_000
 
 export type FilmForm = { classId: string; number: number; title: string; bytes: number }
 
 /**
- * Announces a film that will come in parts.
+ * Announces a video that will come in parts.
  * @returns its id
- * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while somebody is sending too many,
+ * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while someone is sending too many,
  *   or too much of theirs waits for its class
  */
 export async function beginUpload(studio: Studio, member: Member, form: FilmForm): Promise<string> {
@@ -73,8 +73,8 @@ async function nextPlace(trx: Trx, classId: string): Promise<number> {
 }
 
 /**
- * Before each part of a film, and each question of how far it is: it is this person's, who may still do so. A part that comes says that
- * somebody is at it.
+ * Before each part of a video, and each question of how far it is: it is this person's, who may still do so. A part that comes says that
+ * someone is at it.
  * @throws AppError not-found, forbidden
  */
 export async function requireOwnUpload(studio: Studio, member: Member, id: string): Promise<void> {
@@ -89,7 +89,7 @@ async function findSending({ db }: Studio, id: string): Promise<Row<'films'> | u
   return db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What is to be thrown away: it was given up, refused, or nobody came back. */
+/** What is to be thrown away: it was given up, refused, or no one came back. */
 export async function forgetUpload(studio: Studio, id: string): Promise<void> {
   await studio.db.deleteFrom('films').where('id', '=', id).execute()
   const uploads = await studio.files.uploads()
@@ -98,9 +98,9 @@ export async function forgetUpload(studio: Studio, id: string): Promise<void> {
 }
 
 /**
- * A film that is whole: looked at by its content, it waits until its draft, or the change of its class, is published. Done once, however
+ * A video that is whole: looked at by its content, it waits until its draft, or the change of its class, is published. Done once, however
  * often it is asked.
- * @throws AppError invalid where it is no film, or too long: nothing of it stays then
+ * @throws AppError invalid where it is no video, or too long: nothing of it stays then
  */
 export async function finishUpload(studio: Studio, id: string): Promise<void> {
   const film = await findSending(studio, id)
@@ -134,7 +134,7 @@ async function keepWaiting(studio: Studio, film: Row<'films'>, { type, seconds }
   const { id, classId, createdBy } = film
   await inTransaction(studio.db, async (trx) => {
     await requireMayEditFilms(trx, { id: createdBy }, 'classes.change', classId)
-    // Whoever publishes a draft holds its row: the film is in before, or waits for the class after.
+    // Anyone who publishes a draft holds its row: the video is in before, or waits for the class after.
     await trx.updateTable('classDrafts').set({ id: classId }).where('id', '=', classId).execute()
     await trx
       .updateTable('films')
@@ -144,7 +144,7 @@ async function keepWaiting(studio: Studio, film: Row<'films'>, { type, seconds }
   })
 }
 
-/** Films that were whole when a process ended are finished; those that nobody goes on with are thrown away. */
+/** Videos that were whole when a process ended are finished; those that no one goes on with are thrown away. */
 export async function sweepFilms(studio: Studio): Promise<void> {
   const now = studio.now()
   const left = await studio.db

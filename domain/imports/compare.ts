@@ -12,7 +12,7 @@ import { samePerson } from '../members/same-person.ts'
 import { BATCH } from './batches.ts'
 import type { Listed } from './person.ts'
 
-/** Somebody who is here already, as far as a file can differ. */
+/** Someone who is here already, as far as a file can differ. */
 export type Known = {
   id: string
   firstName: string
@@ -156,12 +156,12 @@ async function isAnyKnown({ settings }: Studio, db: Db | Trx, listed: readonly L
   )
 }
 
-/** Whoever registered with an address without a proof of it may be a stranger, who would read what the file says of its owner. */
+/** Anyone who registered with an address without a proof of it may be a stranger, who would read what the file says of its owner. */
 function isKnownPerson(account: Pick<Row<'users'>, 'emailProvedAt' | 'registeredBy' | 'importId'>): boolean {
   return account.emailProvedAt !== null || account.registeredBy !== null || account.importId !== null
 }
 
-/** Who gets the letter of the studio, and who left it, by address. */
+/** Who gets the email of the studio, and who left it, by address. */
 export async function newsOf(db: Db | Trx, emails: readonly string[]): Promise<Map<string, 'on' | 'left'>> {
   const rows = await db
     .selectFrom('subscribers')

@@ -25,7 +25,7 @@ export function guessHeadings(top: readonly CsvLine[]): number {
 
 /**
  * What each column holds, by its heading; null for what says nothing. Each is taken once, by the first that fits. Remarks about health
- * are no note for the staff unless somebody chooses so.
+ * are no note for the staff unless someone chooses so.
  */
 export function guessColumns({ headings, lines }: Table): (ImportField | null)[] {
   const taken = new Set<ImportField>()

@@ -38,7 +38,7 @@ export async function requireImporter(studio: Studio, member: Member): Promise<v
 }
 
 /**
- * Keeps a file as the draft of an import, with a guess at what its columns hold. Nobody is made by it.
+ * Keeps a file as the draft of an import, with a guess at what its columns hold. No one is made by it.
  * @returns its id
  * @throws AppError forbidden; invalid for a file without people, or with too many; too-many
  */
@@ -188,7 +188,7 @@ export async function importLines(
   return { lines: page, next: wanted.length > PAGE ? (page.at(-1)?.line ?? null) : null }
 }
 
-/** Says anew what the columns hold and what counts. @throws AppError forbidden, not-found, stale; conflict once it has begun */
+/** Says again what the columns hold and what counts. @throws AppError forbidden, not-found, stale; conflict once it has begun */
 export async function settleImport(
   studio: Studio,
   member: Member,

@@ -7,7 +7,7 @@ import { detailsChanged, importInvitation } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { writeInvitation } from '../members/register.ts'
 
-/** Letters in one run of the job. */
+/** Emails in one run of the job. */
 const BATCH = 50
 const DAY = 86_400_000
 
@@ -57,14 +57,14 @@ export async function sendInvitations(studio: Studio): Promise<void> {
         if (open.emailProvedAt === null) await writeInvitation(studio, trx, open.id, importInvitation)
         return
       }
-      // An address that nobody has confirmed may be somebody else's.
+      // An address that no one has confirmed may be someone else's.
       if (open.emailProvedAt === null) return
       const fields = OWN_DETAILS.filter((name) => claimed.after !== null && name in claimed.after)
       await writeToMember(studio, trx, open.id, detailsChanged({ id: `${importId}.${line}`, fields }))
     })
 }
 
-/** Drafts that nobody went on with, and what became of the lines of old imports: both hold names. */
+/** Drafts that no one went on with, and what became of the lines of old imports: both hold names. */
 export async function sweepImports({ db, now }: Studio): Promise<void> {
   await db
     .deleteFrom('imports')

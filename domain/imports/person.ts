@@ -33,7 +33,7 @@ export type Listed = {
   tags: string[]
   note: string
   news: boolean
-  /** Why nobody is made of it. */
+  /** Why no one is made of it. */
   why: LineReason | null
   /** Which of its values could not be read; the others count. */
   leftOut: LeftOut[]
@@ -142,7 +142,7 @@ function listed({ line, cells }: CsvLine, { settings, today, minimumAge }: Readi
 const NOTHING =
   /^(?:nil|n\s?[./]?\s?a\.?|none|null|not (?:available|applicable|given|known)|no e-?mail|[-–—_.*]+|\?)$/i
 
-/** Several addresses in one cell; anything else is one, as it stands. */
+/** Several addresses in one cell; anything else is one, as it is. */
 function emailsIn(text: string): string[] {
   if (readEmail(text) !== null) return [text]
   const several = text.split(/[\s,;/|&]+/).filter((part) => readEmail(part) !== null)

@@ -25,7 +25,7 @@ const BATCHES = 25
 /** Rows in one statement. */
 const ROWS = 50
 
-/** Works on the imports that were begun. Whoever crashes, and whoever runs beside another, makes nobody twice. */
+/** Works on the imports that were begun. Anyone who crashes, and anyone who runs beside another, makes no one twice. */
 export async function executeDueImports(studio: Studio): Promise<void> {
   const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
   for (const { id } of rows) {
@@ -54,7 +54,7 @@ async function nextBatch(
   id: string,
   read: (row: Row<'imports'>) => Promise<Listed[]>,
 ): Promise<boolean> {
-  // Nobody knows it, and a link makes another: one is enough for those who are made together.
+  // No one knows it, and a link makes another: one is enough for those who are made together.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return inTransaction(studio.db, async (trx) => {
     const row = await lockImport(trx, id, 'running')
@@ -96,7 +96,7 @@ export async function lockImport(
   return row ?? null
 }
 
-/** The file itself is needed no longer. Of one that stopped nobody is invited. */
+/** The file itself is needed no longer. Of one that stopped no one is invited. */
 async function finish(
   studio: Studio,
   trx: Trx,
@@ -176,7 +176,7 @@ function beginningOf({ settings }: Studio, day: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(settings.timeZone).epochMilliseconds
 }
 
-/** As they are under the locks of everybody whom they change: who comes to be changed between two looks is locked, and looked at again. */
+/** As they are under the locks of everyone whom they change: who comes to be changed between two looks is locked, and looked at again. */
 async function judgeLocked(
   studio: Studio,
   trx: Trx,
@@ -245,7 +245,7 @@ async function writeNote(
     .execute()
 }
 
-/** Of those who have agreed to it elsewhere, as the studio says. Whoever left the letter here stays away. */
+/** Of those who have agreed to it elsewhere, as the studio says. Anyone who left the email here stays away. */
 async function writeNews(studio: Studio, trx: Trx, emails: string[]) {
   if (emails.length === 0) return
   const known = await newsOf(trx, emails)
@@ -265,7 +265,7 @@ async function writeNews(studio: Studio, trx: Trx, emails: string[]) {
       .execute()
 }
 
-/** Who is new is invited; whose own details it changed is told. */
+/** New members are invited; members whose details it changed are notified. */
 function isWrittenTo(row: Row<'imports'>, person: Listed, { state, after }: Judged['verdict']): boolean {
   if (state === 'made') return row.settings.invites && hasLogin(person)
   return state === 'changed' && OWN_DETAILS.some((name) => after !== null && name in after)
@@ -283,7 +283,7 @@ async function keepLines(studio: Studio, trx: Trx, row: Row<'imports'>, lines: J
     at: now,
     name: fullName(person.firstName, person.lastName),
     leftOut: JSON.stringify(person.leftOut),
-    // Of who is new, what they are stands in their account.
+    // Of who is new, what they are is in their account.
     before: verdict.state === 'changed' ? JSON.stringify(verdict.before) : null,
     after: verdict.state === 'changed' ? JSON.stringify(verdict.after) : null,
     invites: (isWrittenTo(row, person, verdict) ? 1 : 0) as 0 | 1,

@@ -89,7 +89,7 @@ async function nextBatch(studio: Studio, id: string): Promise<boolean> {
 
 type Line = Row<'importRows'>
 
-/** What an import writes of somebody who is new; older than their line it can only be its own. */
+/** What an import writes of someone who is new; older than their line it can only be its own. */
 const OWN: Partial<Record<keyof Database, 'any' | 'createdAt'>> = {
   users: 'any',
   practiceAnswers: 'any',
@@ -162,12 +162,12 @@ async function deleteMembers(trx: Trx, importId: string, lines: Line[]) {
     .where('importId', '=', importId)
     .where('userId', 'in', ids)
     .execute()
-  // What a second import found unchanged of them is nobody's now.
+  // What a second import found unchanged of them is no one's now.
   await trx.updateTable('importRows').set({ userId: null }).where('userId', 'in', ids).execute()
   await trx.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
-/** Whoever had asked before waits for their click again. Whoever has left since stays known as such, or the next import would bring them back. */
+/** Anyone who had asked before waits for their click again. Anyone who has left since stays known as such, or the next import would bring them back. */
 async function restoreOldValues(trx: Trx, lines: Line[]) {
   const emails = lines.map(({ email }) => email)
   const moments = [...new Set(lines.map(({ at }) => at))]
@@ -191,7 +191,7 @@ async function mark(trx: Trx, { importId, line }: Line, state: 'kept' | 'gone') 
     .execute()
 }
 
-/** What somebody changed since stays as they have it. */
+/** What someone changed since stays as they have it. */
 async function putBack(studio: Studio, trx: Trx, line: Line) {
   const { userId, at } = line
   const before = line.before ?? {}

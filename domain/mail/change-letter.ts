@@ -46,7 +46,7 @@ export async function letterTexts(studio: Studio, member: Member) {
   }
 }
 
-/** Words a kind of letter, for those written from now on. @throws AppError forbidden, stale */
+/** Words a kind of email, for those written from now on. @throws AppError forbidden, stale */
 export async function changeLetterText(
   studio: Studio,
   member: Member,
@@ -56,7 +56,7 @@ export async function changeLetterText(
   await inTransaction(studio.db, (trx) => changeLetterTextIn(studio, trx, member, letterSubject(kind), form))
 }
 
-/** The same within a transaction of somebody else’s. @param id as the activity log knows it */
+/** The same within a transaction of someone else’s. @param id as the activity log knows it */
 export async function changeLetterTextIn(
   studio: Studio,
   trx: Trx,
@@ -65,7 +65,7 @@ export async function changeLetterTextIn(
   { version, subject, opening, closing }: LetterTextForm,
 ): Promise<void> {
   await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
-  // Nobody may have worded it: the row is there for two who do at once, and they go one after the other.
+  // No one may have worded it: the row is there for two who do at once, and they go one after the other.
   await trx
     .insertInto('letterTexts')
     .values({ id, version: 0, ...STUDIO_TEXT_KINDS })
@@ -83,7 +83,7 @@ export async function changeLetterTextIn(
   await recordChange(studio, trx, { ...change, before, after })
 }
 
-/** Writes the example of a kind, as the studio words it now, to whoever asks. @throws AppError forbidden */
+/** Writes the example of a kind, as the studio words it now, to anyone who asks. @throws AppError forbidden */
 export async function testLetterText(studio: Studio, member: Member, kind: LetterKind): Promise<void> {
   const one = SAMPLES.find((sample) => sample.kind === kind)
   if (!one) throw new AppError('not-found', TEXTS.letterKindNotFound)
@@ -98,7 +98,7 @@ export async function testLetterText(studio: Studio, member: Member, kind: Lette
       dedupeKey: `test-letter:${id}`,
       subject,
       lines,
-      // Its links lead nowhere: they are of nobody's class.
+      // Its links lead nowhere: they are of no one's class.
       ...(link && { link: { text: link.text, path: '/studio/settings/letters' } }),
       ...(footnote && { footnote: { text: footnote.text, path: '/studio/settings/letters' } }),
     })

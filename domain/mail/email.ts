@@ -6,9 +6,9 @@ export type Email = {
   kind: string
   /** Whose words it has; without them those of its kind. */
   wordedAs?: string
-  /** One e-mail with this key is ever written. */
+  /** One email with this key is ever written. */
   dedupeKey: string
-  /** The member whom it is about; it is deleted with their account. Null for somebody without one. */
+  /** The member whom it is about; it is deleted with their account. Null for someone without one. */
   userId: string | null
   recipient: string
   replyTo?: string
@@ -18,9 +18,9 @@ export type Email = {
   link?: EmailLink
   /** In small print, such as the way out of a list. */
   footnote?: EmailLink
-  /** Nobody can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
+  /** No one can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
   essential?: boolean
-  /** It waits so long (UTC epoch milliseconds), and whoever takes the act back deletes it. */
+  /** It waits so long (UTC epoch milliseconds), and anyone who takes the act back deletes it. */
   leavesAt?: number
   /** An iCalendar file that goes with it. */
   calendar?: string
@@ -36,7 +36,7 @@ export type Sender = {
   name: string
   places: string
   baseUrl: string
-  /** Its colour by day, as #rrggbb; what stands on it is light. */
+  /** Its colour by day, as #rrggbb; what is on it is light. */
   accent: string
   /** Its own sign. */
   logo: LetterLogo | null
@@ -44,13 +44,13 @@ export type Sender = {
 
 /** What is written to a member, whose name and address `writeToMember` knows. */
 export type MemberEmail = Omit<Email, 'userId' | 'recipient' | 'greeting'> & {
-  /** In the place of `lines` while the address is not proved, where those hold words that somebody chose. */
+  /** In the place of `lines` while the address is not proved, where those hold words that someone chose. */
   unprovedLines?: string[]
 }
 
 export type StudioEmail = Omit<Email, 'recipient' | 'essential'>
 
-/** Of a text that somebody wrote: an empty line begins another; within one its lines stay as they were typed. */
+/** Of a text that someone wrote: an empty line begins another; within one its lines stay as they were typed. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
 }
@@ -66,9 +66,9 @@ export function emailText(email: Email, { name, places, baseUrl }: Sender): stri
 }
 
 /**
- * An e-mail as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
+ * An email as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
  * dark inks, where they are understood. The one picture is the studio's own logo, at an address that is the same for every reader and
- * so tells nobody who reads; where pictures are off, the name stands there in type.
+ * so tells no one who reads; where pictures are off, the name is there in type.
  */
 export function emailHtml(email: Email, sender: Sender): string {
   const { subject } = email
@@ -118,7 +118,7 @@ function brand(sender: Sender) {
 
 const NAME_TYPE = "font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c"
 
-/** A wide logo says the name itself. Beside a square one it stands in type, and the picture is not said twice. */
+/** A wide logo says the name itself. Beside a square one it is in type, and the picture is not said twice. */
 function ownBrand({ name, baseUrl }: Sender, { path, width, height, bearsName }: LetterLogo) {
   const image = html`<img src="${baseUrl}${path}" width="${width}" height="${height}" alt="${bearsName ? name : ''}" style="display:block;width:${width}px;height:${height}px;border:0;${raw(NAME_TYPE)}">`
   if (bearsName)
@@ -147,7 +147,7 @@ function withLinks(text: string) {
     )
 }
 
-/** The address stands below in full, for programs that show no button. */
+/** The address is below in full, for programs that show no button. */
 function button(link: EmailLink, baseUrl: string, accent: string) {
   const url = `${baseUrl}${link.path}`
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>

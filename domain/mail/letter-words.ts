@@ -6,12 +6,12 @@ import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
 import type { Email, Sender } from './email.ts'
 
-/** How the activity log knows the words of a kind of letter. */
+/** How the activity log knows the words of a kind of email. */
 export const letterSubject = (kind: string) => `letter-${kind}`
 
 export const STUDIO_TEXT_KINDS: LetterWords = { subject: '', opening: '', closing: '' }
 
-/** The letter as the studio words its kind, and who it is from. */
+/** The email as the studio words its kind, and who it is from. */
 export async function withStudioTexts(
   studio: Studio,
   trx: Trx,

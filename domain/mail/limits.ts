@@ -7,17 +7,17 @@ import type { Email } from './email.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Letters of one kind in a day, to one address and about one person. */
+/** Emails of one kind in a day, to one address and about one person. */
 const A_DAY = 10
-/** Somebody else may live at an address that nobody has proved. */
+/** Someone else may live at an address that no one has proved. */
 const A_DAY_UNCONFIRMED = 5
 /**
- * Beyond those, one in so long: using a day's letters up must not keep the link from somebody who waits for it. Each
+ * Beyond those, one in so long: using a day's emails up must not keep the link from someone who waits for it. Each
  * member has one of their own, and all whose address is not proved have one together.
  */
 const THEN_EVERY_MS = 30 * 60_000
 
-/** Whether one more letter of its kind may go to this address, and be about this person, now. Counts it. */
+/** Whether one more email of its kind may go to this address, and be about this person, now. Counts it. */
 export async function isWithinLimit(
   studio: Studio,
   trx: Trx,
@@ -43,7 +43,7 @@ export async function isWithinLimit(
 }
 
 /**
- * The mailbox that an address with a plus most likely leads to. All of its aliases count together, so that nobody fills it by
+ * The mailbox that an address with a plus most likely leads to. All of its aliases count together, so that no one fills it by
  * inventing them; the plain address counts alone, so that they use nothing of its owner's up.
  */
 function aliasOf(address: string): string | null {

@@ -11,7 +11,7 @@ import { withStudioTexts } from './letter-words.ts'
 import { isWithinLimit } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
-/** Sends one e-mail or throws: nodemailer in production, a list in tests. */
+/** Sends one email or throws: nodemailer in production, a list in tests. */
 export type Mailer = (mail: {
   from: { name: string; address: string }
   to: string
@@ -32,8 +32,8 @@ export type ReceiptFile = (studio: Studio, paymentId: string) => Promise<Attachm
 const MAX_TRIES = 12
 
 /**
- * Writes an e-mail in the transaction that causes it; it leaves after the commit, or never if there is none. Past the
- * day's limit of its kind few are written, against floods of somebody's mailbox.
+ * Writes an email in the transaction that causes it; it leaves after the commit, or never if there is none. Past the
+ * day's limit of its kind few are written, against floods of someone's mailbox.
  * @returns whether it was within the limit
  */
 export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promise<boolean> {
@@ -130,7 +130,7 @@ function refusalOf(error: unknown): string {
   return [code, responseCode].filter((one) => /^\w{1,40}$/.test(String(one ?? ''))).join(' ') || 'not sent'
 }
 
-/** No link of ours works longer than this; a letter that could not be sent by then keeps no secret either. */
+/** No link of ours works longer than this; an email that could not be sent by then keeps no secret either. */
 const SECRETS_KEPT_MS = 8 * 86_400_000
 
 /** What a sent email looked like is kept so long; its key, subject and text stay. */
@@ -151,7 +151,7 @@ export async function sweepOutbox(studio: Studio): Promise<void> {
     .execute()
 }
 
-/** The e-mails written last, newest first: what the mailbox of a developer's machine lists. */
+/** The emails written last, newest first: what the mailbox of a developer's machine lists. */
 export async function listOutbox(studio: Studio, limit: number) {
   return studio.db
     .selectFrom('outboxEmails')

@@ -8,8 +8,8 @@ import { withOwnTime } from './letters/dates.ts'
 import { writeEmail } from './outbox.ts'
 
 /**
- * Writes to a member, by name. While nobody has proved the address the e-mail may reach a stranger, so it bears no name
- * and no other word that anybody chose. A member without an email of their own is written about to their contact email, if any.
+ * Writes to a member, by name. While no one has proved the address the email may reach a stranger, so it bears no name
+ * and no other word that anyone chose. A member without an email of their own is written about to their contact email, if any.
  */
 export async function writeToMember(
   studio: Studio,
@@ -67,7 +67,7 @@ type About = { userId: string; firstName: string; lastName: string; contactEmail
 
 /**
  * To the address that a member shares: it names them. Its links lead to an account, which they have none of: a receipt goes along as a
- * file, and whoever wants to change something calls or writes.
+ * file, and anyone who wants to change something calls or writes.
  */
 async function writeAbout(
   studio: Studio,

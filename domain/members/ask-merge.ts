@@ -25,7 +25,7 @@ import type { Pair } from './merge-tables.ts'
  * Asks that two accounts become one, and tells both. It is executed in ten minutes; of two confirmed addresses the one that ends has to agree first.
  * @param refund rupees that come back, as the preview said
  * @returns when it is done, or until when they may agree
- * @throws AppError forbidden; not-found; conflict for whatever stands in the way, and while one of them waits for another; price-changed
+ * @throws AppError forbidden; not-found; conflict for whatever is in the way, and while one of them waits for another; price-changed
  */
 export async function askMerge(
   studio: Studio,
@@ -78,13 +78,13 @@ export const mergeKind: PendingKind<'merge'> = {
   },
 }
 
-/** The one that somebody is part of: it waits, or could not be done and nobody has read why. Null for none. */
+/** The one that someone is part of: it waits, or could not be done and no one has read why. Null for none. */
 export async function mergeOf(studio: Studio, memberId: string) {
   const found = await toldMerges(studio, memberId)
   return found[0] ?? null
 }
 
-/** Those that could not be done, until somebody has read why, or asked for the same two again. */
+/** Those that could not be done, until someone has read why, or asked for the same two again. */
 export async function refusedMerges(studio: Studio) {
   return (await toldMerges(studio)).filter(({ endedAt }) => endedAt !== null)
 }

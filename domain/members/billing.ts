@@ -13,7 +13,7 @@ import { requireDetailsTry } from './details.ts'
 import { requireForMember } from './reach.ts'
 
 /**
- * Writes down at the desk for whom a member's receipts are made out from the next one on, and tells them by a letter.
+ * Writes down at the desk for whom a member's receipts are made out from the next one on, and tells them by an email.
  * @throws AppError forbidden; not-found; stale when it was changed since it was read; too-many
  */
 export async function setBillingAtDesk(

@@ -45,8 +45,8 @@ export async function previewBlock(studio: Studio, actor: Member, memberId: stri
 }
 
 /**
- * Keeps somebody from logging in, booking and paying, from now on: their logins end, and they wait for nothing any more. A payment that
- * is under way comes back whole. The reason is kept, and stands in a letter. What they paid online and leave by it waits its ten minutes, as
+ * Keeps someone from logging in, booking and paying, from now on: their logins end, and they wait for nothing any more. A payment that
+ * is under way comes back whole. The reason is kept, and is in an email. What they paid online and leave by it waits its ten minutes, as
  * every refund of the desk: until then the booking stands, and to end the block takes the refund back.
  * @returns what comes back, and when it leaves; null for what was done at once
  * @throws AppError forbidden; not-found; conflict for oneself, an owner, a colleague, or who is blocked; price-changed
@@ -235,7 +235,7 @@ async function cancelAll(
   return { back: totalOf(ahead), leavesAt }
 }
 
-/** What was paid at the desk is owed at once: it only leaves when somebody hands it back. */
+/** What was paid at the desk is owed at once: it only leaves when someone hands it back. */
 async function paidOnline(trx: Trx, enrollmentId: string): Promise<string | null> {
   const payment = await trx
     .selectFrom('enrollments')

@@ -17,7 +17,7 @@ export type Clash = {
   startsAt: number | null
   /**
    * `second-place`: of two places the one that has had less is cancelled, and what is to come of it comes back; `given-up`: one session of a run is
-   * given up; `wait`: somebody waits for what they have; `none`: nothing can be done here.
+   * given up; `wait`: someone waits for what they have; `none`: nothing can be done here.
    */
   solution: 'second-place' | 'given-up' | 'wait' | 'none'
   /** Whose place or wait ends, and by which row. */

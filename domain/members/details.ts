@@ -14,7 +14,7 @@ import { detailsChanged } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { requireForMember } from './reach.ts'
 
-/** Of one member in fifteen minutes: each is a letter to them. */
+/** Of one member in fifteen minutes: each is an email to them. */
 const CHANGES = 10
 
 /** Whatever of them is changed at the desk. @throws AppError too-many */
@@ -26,7 +26,7 @@ const FIELDS = ['firstName', 'lastName', 'phone'] as const
 
 /**
  * Changes a member's name and telephone at the desk, and tells them by a letter. The address is theirs alone to change: a link goes there.
- * @param form with `was`, what the writer saw: what somebody else changed since is refused field by field, and the others are not written either
+ * @param form with `was`, what the writer saw: what someone else changed since is refused field by field, and the others are not written either
  * @throws AppError forbidden; not-found; conflict for a colleague's; stale with the fields that stand otherwise by now; too-many
  */
 export async function changeDetails(

@@ -34,7 +34,7 @@ export async function dismissDuplicate(
   })
 }
 
-/** Whom somebody was said not to be. */
+/** Whom someone was said not to be. */
 export async function notDismissed(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('twoPeople').select('otherId').where('userId', '=', userId).execute()
   return rows.map(({ otherId }) => otherId)

@@ -86,8 +86,8 @@ export async function previewEnd(studio: Studio, actor: Member, run: Run) {
 }
 
 /**
- * Ends a run that was given for nothing. Its mats are free at once; the letter waits its ten minutes.
- * @returns when the letter leaves
+ * Ends a run that was given for nothing. Its places are free at once; the email waits its ten minutes.
+ * @returns when the email leaves
  * @throws AppError forbidden; not-found; conflict for one that was paid for, or is over
  */
 export async function endGivenEnrollment(
@@ -118,7 +118,7 @@ export async function endGivenEnrollment(
 
 /**
  * A booking that was given for nothing and ended. Undone they have it again, all that was left of it or nothing, and no email leaves. What was
- * cancelled meanwhile stays so. There is no way back for a place that somebody else has by now, for who is blocked or in it, or one of its sessions,
+ * cancelled meanwhile stays so. There is no way back for a place that someone else has by now, for who is blocked or in it, or one of its sessions,
  * again, for a class that is cancelled or has got another session, and while one of its sessions is off and can be brought back.
  */
 export const endedBookingKind: PendingKind<'ended-booking'> = {
@@ -175,7 +175,7 @@ function findById(db: Db | Trx, id: string) {
 
 /**
  * Their places in sessions that are on, which ended with it, or before it with a session that was brought back since. A make-up that the desk took
- * off before is cancelled too, and stays so. `elsewhere` is another booking of theirs in that session, also when it is over: nobody has two.
+ * off before is cancelled too, and stays so. `elsewhere` is another booking of theirs in that session, also when it is over: no one has two.
  */
 async function placesEnded(trx: Trx, enrollmentId: string, since: number) {
   return trx

@@ -14,7 +14,7 @@ import { REGISTRATIONS, writeAccounts } from './register.ts'
 import { samePerson } from './same-person.ts'
 
 /**
- * A guest who pays: a member without a login, so that orders, receipts and refunds are as of everybody. An email is for their receipts
+ * A guest who pays: a member without a login, so that orders, receipts and refunds are as of everyone. An email is for their receipts
  * alone. A guest of the same name and phone is the same guest.
  * @returns their id
  * @throws AppError forbidden; too-many

@@ -12,7 +12,7 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { requireForMember } from './reach.ts'
 
-/** In fifteen minutes: nobody needs to read a list of them. */
+/** In fifteen minutes: no one needs to read a list of them. */
 const OPENINGS = 10
 
 /**

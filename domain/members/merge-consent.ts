@@ -13,10 +13,10 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { endPending, openOf, type Pending, pendingOf } from '../pending/pending.ts'
 import type { Pair } from './merge-tables.ts'
 
-/** So long somebody may answer whether both accounts are theirs. */
+/** So long someone may answer whether both accounts are theirs. */
 const ANSWER_MS = LIFETIMES.invitationDays * 24 * 3_600_000
 
-/** Of two confirmed addresses each may be somebody else's: whoever loses the account says yes by a link that goes to its own. */
+/** Of two confirmed addresses each may be someone else's: anyone who loses the account says yes by a link that goes to its own. */
 export async function needsConsent(db: Db | Trx, { keep, fold }: Pair): Promise<boolean> {
   const proved = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function needsConsent(db: Db | Trx, { keep, fold }: Pair): Promise<
   return proved.length === 2
 }
 
-/** When two accounts become one, at the earliest; where somebody has to agree, until when they may. */
+/** When two accounts become one, at the earliest; where someone has to agree, until when they may. */
 export const mergeDueAt = (now: number, needsYes: boolean) => now + (needsYes ? ANSWER_MS : UNDO_WINDOW_MS)
 
 /** Tells both at once, each with a link that stops it. */
@@ -50,7 +50,7 @@ export async function emailMergeQuestion(
     )
 }
 
-/** Whoever has one of the two accounts says that it is not theirs to fold. @throws AppError bad-request for a link that is not, or no longer, good */
+/** Anyone who has one of the two accounts says that it is not theirs to fold. @throws AppError bad-request for a link that is not, or no longer, good */
 export async function stopMerge(studio: Studio, token: string): Promise<void> {
   await answer(studio, token, async (trx, row, side) => {
     await endPending(studio, trx, row.id, 'refused', TEXTS.mergeStopped)
@@ -59,7 +59,7 @@ export async function stopMerge(studio: Studio, token: string): Promise<void> {
   })
 }
 
-/** Whoever has the account that ends agrees. @throws AppError as `stopMerge` */
+/** Anyone who has the account that ends agrees. @throws AppError as `stopMerge` */
 export async function agreeToMerge(studio: Studio, token: string): Promise<void> {
   await answer(studio, token, async (trx, row, side) => {
     const { consent } = row.payload

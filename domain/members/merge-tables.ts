@@ -17,7 +17,7 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   // The account itself is closed in merge.ts.
   users: stays,
   practiceAnswers: fillIn,
-  // What somebody said of their health was said with that account: whoever has the other may be somebody else.
+  // What someone said of their health was said with that account: anyone who has the other may be someone else.
   healthAnswers: ends('healthAnswers'),
   cues: ends('cues'),
   memberKeys: ends('memberKeys'),
@@ -34,7 +34,7 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   // A link of a former address must not turn the account that stays.
   emailReturns: ends('emailReturns'),
   memberTerms: ends('memberTerms'),
-  // Of the account that ends nobody has to be told apart any more.
+  // Of the account that ends no one has to be told apart any more.
   twoPeople: ends('twoPeople', 'userId', 'otherId'),
   // What was asked stays as it was, but for whose ended booking can be restored.
   pendingActions: endedBookings,
@@ -44,7 +44,7 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   healthOpenings: moves('healthOpenings', 'userId'),
   memberPictures: onlyIfNone('memberPictures'),
   billingDetails: onlyIfNone('billingDetails'),
-  // Whoever works here is not folded.
+  // Anyone who works here is not folded.
   apiKeys: ends('apiKeys'),
   staffRoles: stays,
   staffPreferences: ends('staffPreferences'),
@@ -69,7 +69,7 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   outboxEmails: moves('outboxEmails', 'userId'),
   blogPosts: moves('blogPosts', 'authorId'),
   testimonialConsents: moves('testimonialConsents', 'userId'),
-  // Of an address: they stay with whoever reads its letters.
+  // Of an address: they stay with anyone who reads its emails.
   subscribers: stays,
   eventInterests: stays,
   staffInvitations: stays,
@@ -123,7 +123,7 @@ function movesUnless(table: 'memberTags' | 'videoPlaces', key: 'tag' | 'videoId'
   }
 }
 
-/** What reports are added from; a later visit counts both anew. */
+/** What reports are added from; a later visit counts both again. */
 async function addVisits(_: Studio, trx: Trx, { keep, fold }: Pair) {
   const rows = await trx.deleteFrom('visitors').where('userId', 'in', [keep, fold]).returningAll().execute()
   if (rows.length === 0) return

@@ -49,8 +49,8 @@ type Decider = Pick<Member, 'id'>
 
 /**
  * What becomes of both, if they can become one now.
- * @param refund what comes back, as whoever asked saw it
- * @throws AppError forbidden; not-found; conflict for whatever stands in the way; price-changed
+ * @param refund what comes back, as anyone who asked saw it
+ * @throws AppError forbidden; not-found; conflict for whatever is in the way; price-changed
  */
 export async function requireMergeable(
   studio: Studio,
@@ -81,7 +81,7 @@ export async function lockForMerge(trx: Trx, pair: Pair): Promise<void> {
  * Makes one account of two: everything of the second moves to the first, which keeps its address and its password; the second ends, with
  * its logins. Where both have a place in one class or session, the second place is given back for all that was paid. Needs the locks.
  * @param actor who asked for it, some minutes ago; whether it can be is asked again
- * @throws AppError not-found; conflict for whatever stands in the way; price-changed
+ * @throws AppError not-found; conflict for whatever is in the way; price-changed
  */
 export async function mergeAccounts(
   studio: Studio,
@@ -118,7 +118,7 @@ type Two = { keep: Person; fold: Person }
 /** Why these two cannot become one, in a sentence. */
 async function obstacleTo(studio: Studio, db: Db | Trx, actor: Decider, { keep, fold }: Two) {
   if (keep.id === fold.id) return TEXTS.mergeOneself
-  // Nobody gives somebody else's account to themselves.
+  // No one gives someone else's account to themselves.
   if ([keep.id, fold.id].includes(actor.id)) return TEXTS.mergeOwn
   if ((await grantsOf(db, fold.id)).length > 0 || (await hasPage(db, fold.id))) return TEXTS.mergeColleague
   if ((await isBlocked(db, keep.id)) || (await isBlocked(db, fold.id))) return TEXTS.mergeBlocked

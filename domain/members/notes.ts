@@ -18,7 +18,7 @@ import { requireForMember } from './reach.ts'
 const TAGGED = 'member.tagged'
 const UNTAGGED = 'member.untagged'
 
-/** What the staff wrote about a member, the last first. For whoever may know it. */
+/** What the staff wrote about a member, the last first. For anyone who may know it. */
 export async function notesAbout(db: Db | Trx, userId: string) {
   const rows = await db
     .selectFrom('memberNotes as note')
@@ -35,7 +35,7 @@ export async function notesAbout(db: Db | Trx, userId: string) {
   }))
 }
 
-/** The same, without what colleagues of other centres alone wrote, for whoever has a role in one centre. */
+/** The same, without what colleagues of other centres alone wrote, for anyone who has a role in one centre. */
 export async function notesFor(db: Db, actor: Member, { everywhere, centreIds }: Reach, userId: string) {
   const notes = await notesAbout(db, userId)
   if (everywhere) return notes
@@ -133,7 +133,7 @@ export async function removeTag(studio: Studio, actor: Member, memberId: string,
 
 type Tagging = { memberId: string; tag: string; isOn: boolean }
 
-/** The same within a transaction of somebody else’s. Each tag is put on and taken off by itself, so no two people write over one another. */
+/** The same within a transaction of someone else’s. Each tag is put on and taken off by itself, so no two people write over one another. */
 export async function setTagIn(
   studio: Studio,
   trx: Trx,

@@ -172,7 +172,7 @@ async function moneyOf(db: Db, reach: Reach, userId: string) {
 }
 
 /**
- * What they said yes to themselves. That somebody answered nothing about health is no answer: it is not told apart from a no, and whether
+ * What they said yes to themselves. That someone answered nothing about health is no answer: it is not told apart from a no, and whether
  * there are answers is for those who may open them.
  */
 async function consentsOf(studio: Studio, person: Person, seesHealth: boolean) {

@@ -32,7 +32,7 @@ export type Person = {
 }
 
 /**
- * A member whom somebody of the staff may do something with.
+ * A member whom someone of the staff may do something with.
  * @throws AppError forbidden; not-found, also for whom they may not know
  */
 export async function requireForMember(

@@ -65,7 +65,7 @@ export type NewAccount = {
   importId?: string
 }
 
-/** Accounts whose addresses nobody has proved, and to which no password leads. Fails as a whole where one of the own addresses has one. */
+/** Accounts whose addresses no one has proved, and to which no password leads. Fails as a whole where one of the own addresses has one. */
 export async function writeAccounts(
   studio: Studio,
   trx: Trx,
@@ -112,7 +112,7 @@ export async function writeAccounts(
   await writeTerms(trx, ...accounts.map(({ userId }) => userId))
 }
 
-/** Links from before end: the last letter is the one that counts. */
+/** Links from before end: the last email is the one that counts. */
 export async function writeInvitation(studio: Studio, trx: Trx, userId: string, letter = registeredAtDesk) {
   const now = studio.now()
   await trx
@@ -131,8 +131,8 @@ export async function writeInvitation(studio: Studio, trx: Trx, userId: string, 
 }
 
 /**
- * Writes the letter once more, to somebody who was registered at the desk and has not opened theirs.
- * @throws AppError forbidden; not-found; conflict for whoever has proved their address, or registered by themselves; too-many
+ * Writes the email once more, to someone who was registered at the desk and has not opened theirs.
+ * @throws AppError forbidden; not-found; conflict for anyone who has proved their address, or registered by themselves; too-many
  */
 export async function inviteAgain(studio: Studio, actor: Member, memberId: string): Promise<void> {
   await requireForMember(studio.db, actor, 'member.change', memberId)

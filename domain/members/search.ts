@@ -48,7 +48,7 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
   return { members: await aroundThem(studio, page), next: last ? keyOf([last.ordered, last.id]) : null }
 }
 
-/** The first few whom some words mean, without what stands beside them in a list. @throws AppError forbidden */
+/** The first few whom some words mean, without what is next to them in a list. @throws AppError forbidden */
 export async function findMembers(studio: Studio, actor: Member, q: string, most: number) {
   const reach = await requireMay(studio.db, actor, 'member.see')
   return search(studio, q, { wanted: isWithin(reach, actor), most })
@@ -139,7 +139,7 @@ function beginningWith(
     .where('term.term', '<', first + LAST)
     .where('users.deletedAt', 'is', null)
     .where(asked(wanted))
-    // Somebody of whom two words begin so is found once.
+    // Someone of whom two words begin so is found once.
     .where(
       unless(sql`select 1 from ${sql.table('memberTerms')} as one
       where one.${sql.ref('userId')} = ${own} and one.term >= ${first} and one.term < ${sql.ref('term.term')}`),
@@ -213,7 +213,7 @@ type Found = {
   createdAt: number
 }
 
-/** What stands beside each of a page: when they were here and come next, their tags, their plan. */
+/** What is next to each of a page: when they were here and come next, their tags, their plan. */
 async function aroundThem({ db, now }: Studio, page: Found[]) {
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -11,7 +11,7 @@ const DAY = 86_400_000
 /**
  * Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts).
  * @param of `all` of them, for which what it is read from is looked up once; or of the `few` whom a search finds, each by themselves: as
- *   a value, since of `in` and `exists` Postgres would make a table of everybody first
+ *   a value, since of `in` and `exists` Postgres would make a table of everyone first
  */
 export function isInSegment(
   studio: Pick<Studio, 'now' | 'settings'>,

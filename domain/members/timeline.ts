@@ -13,7 +13,7 @@ export type Line = {
   kind: (typeof HAPPENED_TO_MEMBER)[number]
   id: string
   at: number
-  /** A class, a plan, the subject of a letter, a tag. */
+  /** A class, a plan, the subject of an email, a tag. */
   title: string | null
   said: string | null
   /** Paise of rupees, or of a plan cents. */
@@ -255,7 +255,7 @@ function ofMoney({ id, sales }: Person) {
       {
         ...about,
         amount: c('back.amountPaise'),
-        // What did not come through Razorpay waits for somebody's hands.
+        // What did not come through Razorpay waits for someone's hands.
         said: sql`case when one.way <> 'razorpay' and back.state <> 'processed' then 'hand' else back.state end`,
       },
       sql`from refunds as back
@@ -284,7 +284,7 @@ function ofWords({ id, email, emailProvedAt }: Person) {
       c('one.id'),
       c('one.createdAt'),
       { title: c('one.subject') },
-      // Letters to the studio about them are none of theirs, and one that waits its ten minutes was not written yet.
+      // Emails to the studio about them are none of theirs, and one that waits its ten minutes was not written yet.
       sql`from ${sql.table('outboxEmails')} as one where one.${c('userId')} = ${id}
         and (one.${c('sentAt')} is not null or one.tries > 0 or one.${c('nextTryAt')} is null
           or one.${c('nextTryAt')} <= one.${c('createdAt')})

@@ -50,7 +50,7 @@ function neededFor({ audience, target }: Audience) {
 }
 
 /**
- * Who would read it, who is left out and why, and the letter as it would be.
+ * Who would read it, who is left out and why, and the email as it would be.
  * @throws AppError forbidden, not-found
  */
 export async function previewAnnouncement(studio: Studio, actor: Member, form: AnnouncementForm) {
@@ -66,9 +66,9 @@ export async function previewAnnouncement(studio: Studio, actor: Member, form: A
 }
 
 /**
- * Keeps a letter to many, which leaves in ten minutes unless it is taken back.
+ * Keeps an email to many, which leaves in ten minutes unless it is taken back.
  * @param people as the preview said
- * @throws AppError forbidden; not-found; conflict when it would be other people by now, or nobody; too-many in a day
+ * @throws AppError forbidden; not-found; conflict when it would be other people by now, or no one; too-many in a day
  */
 export async function announce(
   studio: Studio,
@@ -151,7 +151,7 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
 
 /**
  * Writes what is due, a batch of readers at a time. Who has said no meanwhile, or has left, is not written to. Of one that fails the log says
- * which and what kind of failure: its message may repeat what somebody wrote.
+ * which and what kind of failure: its message may repeat what someone wrote.
  */
 export async function sendAnnouncements(studio: Studio): Promise<void> {
   const due = await studio.db
@@ -262,7 +262,7 @@ async function writeTo(
   await writeToMember(studio, trx, reader.id, announced({ ...letter, path }))
 }
 
-/** Everybody whom it is meant for, whether it reaches them or not. */
+/** Everyone whom it is meant for, whether it reaches them or not. */
 function audienceOf(studio: Studio, db: Db | Trx, { audience, target }: Audience) {
   const all = db
     .selectFrom('users')

@@ -34,7 +34,7 @@ export async function recountThreads(studio: Studio): Promise<void> {
     studio.log.warn({ threads: repaired }, 'threads stood in the inbox otherwise than their messages say')
 }
 
-/** What members and the studio said is read from `conversationInOrder` alone; letters are few. */
+/** What members and the studio said is read from `conversationInOrder` alone; emails are few. */
 async function threadsBehind(db: Db, since: number): Promise<string[]> {
   const { rows } = await sql<{ thread: string }>`
     with said(thread, at) as (

@@ -17,7 +17,7 @@ import { writeEmail } from '../mail/outbox.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { messagesOf, personOf, requireLetter, statusOf, threadName } from './threads.ts'
 
-/** A thread with whoever it is with beside it. @throws AppError forbidden, not-found */
+/** A thread with anyone who it is with beside it. @throws AppError forbidden, not-found */
 export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
   const { db } = studio
   await requireMay(db, actor, 'inbox.answer', STUDIO_WIDE)
@@ -106,7 +106,7 @@ async function teamOfInbox(db: Db | Trx) {
 /**
  * Answers: a member in their conversation, with a letter that says so; a visitor by letter.
  * @param seen the id of the last message that the writer saw
- * @throws AppError forbidden; not-found; stale when something was said meanwhile; too-many letters to one address
+ * @throws AppError forbidden; not-found; stale when something was said meanwhile; too-many emails to one address
  */
 export async function answerThread(
   studio: Studio,
@@ -138,7 +138,7 @@ async function answerLetter(studio: Studio, trx: Trx, actor: Member, contactId: 
   await recordEvent(studio, trx, actor.id, 'contact.answered', contactId)
 }
 
-/** Gives a thread to somebody of the team, or with null to nobody. @throws AppError forbidden, not-found */
+/** Gives a thread to someone of the team, or with null to no one. @throws AppError forbidden, not-found */
 export async function assignThread(
   studio: Studio,
   actor: Member,
@@ -153,7 +153,7 @@ export async function assignThread(
   })
 }
 
-/** It was answered elsewhere, such as on the telephone: nobody waits any more. Or it was not. @throws AppError forbidden, not-found */
+/** It was answered elsewhere, such as on the telephone: no one waits any more. Or it was not. @throws AppError forbidden, not-found */
 export async function settleThread(
   studio: Studio,
   actor: Member,
@@ -189,7 +189,7 @@ async function keep(
   await updateThreadStatus(trx, of)
 }
 
-/** Under the lock on the member, or on the letter: of two who answer at once the second sees the first. */
+/** Under the lock on the member, or on the email: of two who answer at once the second sees the first. */
 async function inThread(
   studio: Studio,
   actor: Member,

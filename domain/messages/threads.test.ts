@@ -141,7 +141,7 @@ describe.each(BOTH_ENGINES)('the inbox on %s', (engine) => {
         .values({ id: newId(), userId, sender, senderId: userId, text: 'May I come late?', createdAt })
         .execute()
     const letter = { name: 'Vera', email: 'vera@example.org', subject: 'Mats', message: 'Do you lend mats?' }
-    // Nothing known of the thread, an answer after what was known, a letter with its answer, one that was settled.
+    // Nothing known of the thread, an answer after what was known, an email with its answer, one that was settled.
     await said(ana, 'member', now - MINUTE)
     await said(bo, 'member', now - 9 * MINUTE)
     await said(bo, 'studio', now - MINUTE)

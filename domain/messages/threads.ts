@@ -30,7 +30,7 @@ function statusColumns(db: Db | Trx) {
     .$narrowType<{ lastAt: number }>()
 }
 
-/** Since when they wait for an answer; null when nobody waits, or there is no such thread. */
+/** Since when they wait for an answer; null when no one waits, or there is no such thread. */
 export async function statusOf(db: Db | Trx, id: string): Promise<Status | null> {
   return (await statusColumns(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -104,7 +104,7 @@ async function withWords(db: Db, rows: Status[]) {
     rows.map(({ thread }) => thread),
   )
   const names = await namesOf(db, [...new Set(rows.flatMap(({ assignedTo }) => assignedTo ?? []))])
-  // Without any where their account, or their letter, ended a moment ago.
+  // Without any where their account, or their email, ended a moment ago.
   return rows.flatMap((row) => {
     const own = words.get(row.thread)
     return own ? [{ ...row, ...own, assignee: names.get(row.assignedTo ?? '') ?? null }] : []

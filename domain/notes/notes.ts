@@ -52,7 +52,7 @@ export async function saveNote(
       .where('userId', '=', member.id)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    // It is their own, and their row is locked: nobody else comes between.
+    // It is their own, and their row is locked: no one else comes between.
     if ((before?.version ?? 0) !== version) throw new AppError('stale', TEXTS.noteChangedElsewhere)
     const row = { text, updatedAt: now, version: version + 1 }
     await trx
@@ -85,7 +85,7 @@ export async function removeNote(
   })
 }
 
-/** One's own sessions of late, and the next ones, with the kinds of notes that one wrote. @throws AppError forbidden */
+/** One's own sessions recently, and the next ones, with the kinds of notes that one wrote. @throws AppError forbidden */
 export async function notedSessions(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'session.notes')
@@ -117,8 +117,8 @@ export async function notedSessions(studio: Studio, member: Member) {
 }
 
 /**
- * What the teacher left for those who were there, once it is over, and the film of it where there is one.
- * @throws AppError not-found for anybody who is not booked in it
+ * What the teacher left for those who were there, once it is over, and the video of it where there is one.
+ * @throws AppError not-found for anyone who is not booked in it
  */
 export async function notesForMember(studio: Studio, member: Member, sessionId: string) {
   const { db } = studio

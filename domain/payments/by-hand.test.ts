@@ -19,7 +19,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
   })
   const provider = () => app.studio.razorpay as NonNullable<TestApp['studio']['razorpay']>
 
-  /** Somebody who paid and is in a class. */
+  /** Someone who paid and is in a class. */
   const enrolled = async (amount = 1499) => {
     const yogaClass = await newClass(app, { pricePaise: amount * 100 })
     const [member] = await newMembers(app, 1)
@@ -202,9 +202,9 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     expect((await findPaymentTasks(app.studio)).filter(({ what }) => what.includes(paymentId))).toEqual([])
   })
 
-  // Last: the audit names what the studio has given to somebody who is still in the class.
+  // Last: the audit names what the studio has given to someone who is still in the class.
   describe('told of before the payment was settled', () => {
-    /** Somebody paid and closed the window: only the provider knows. The studio gives ₹300 back in its dashboard. */
+    /** Someone paid and closed the window: only the provider knows. The studio gives ₹300 back in its dashboard. */
     const paidUnseen = async () => {
       const { id: classId } = await newClass(app)
       const [member] = await newMembers(app, 1)

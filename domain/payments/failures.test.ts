@@ -55,7 +55,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
     method: 'upi',
     ...changes,
   })
-  /** Starts `work` while somebody else has the lock on a class's seats, and frees the lock once all of it waits. */
+  /** Starts `work` while someone else has the lock on a class's seats, and frees the lock once all of it waits. */
   const allAtOnce = async <T>(classId: string, work: () => Promise<T>[]): Promise<T[]> => {
     let waiting: Promise<T>[] = []
     await app.db.transaction().execute(async (trx) => {
@@ -97,7 +97,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
   })
 
   describe('a refund', () => {
-    /** A payment of ours that has to go back in full: its hold ended, and the seat went to somebody else. */
+    /** A payment of ours that has to go back in full: its hold ended, and the seat went to someone else. */
     const dueRefund = async (amount = 1499) => {
       const yogaClass = await newClass(app, { capacity: 1, pricePaise: amount * 100 })
       const slow = await person()

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 import { isLive } from '../seats/live-holds.ts'
 
-/** Whether somebody is paying right now, by the end that was given to what they are paying for: a later setting changes none. */
+/** Whether someone is paying right now, by the end that was given to what they are paying for: a later setting changes none. */
 export async function isPaying(studio: Studio, db: Db | Trx, userId: string): Promise<boolean> {
   const hold = await db
     .selectFrom('holds')

@@ -15,7 +15,7 @@ import { processWebhooks, receiveWebhook, sweepWebhooks } from './webhooks.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Nothing is kept, tried or told for ever. */
+/** Nothing is kept, tried or told forever. */
 describe.each(ENGINES)('limits on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts'
 
 const MINUTE = 60_000
 
-/** Whoever pays while a seat is held for them gets it, whenever the word about it comes. */
+/** Anyone who pays while a seat is held for them gets it, whenever the word about it comes. */
 describe.each(ENGINES)('paid in time, on %s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {

@@ -10,7 +10,7 @@ export type PaymentTaskRow = {
   tries: number
   /** Null when only a person can go on. */
   nextTryAt: number | null
-  /** Of a sale at the desk: somebody hands it back. */
+  /** Of a sale at the desk: someone hands it back. */
   byHand: boolean
 }
 

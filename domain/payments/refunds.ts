@@ -61,7 +61,7 @@ export async function writeRefund(
       state: refund.alreadyBack ? 'processed' : 'due',
       razorpayRefundId: null,
       idempotencyKey: newId(),
-      // What was paid at the desk never goes by Razorpay: it waits for somebody to hand it back.
+      // What was paid at the desk never goes by Razorpay: it waits for someone to hand it back.
       nextTryAt: refund.alreadyBack || payment.way !== 'razorpay' ? null : now,
       lastError: null,
       createdAt: now,
@@ -149,7 +149,7 @@ async function arrived(
 }
 
 /**
- * Somebody gave back what was paid at the desk, the way it came. Needs the lock on the payment.
+ * Someone gave back what was paid at the desk, the way it came. Needs the lock on the payment.
  * @returns whether it waited for that
  */
 export async function settleManually(
@@ -197,7 +197,7 @@ export async function hasArrivedAfterAll(studio: Studio, refundId: string): Prom
 }
 
 /**
- * Somebody gave back in another way what the bank had sent back. Nothing is tried any more: whoever sends one claims it for `CLAIM_MS` first,
+ * Someone gave back in another way what the bank had sent back. Nothing is tried any more: anyone who sends one claims it for `CLAIM_MS` first,
  * so that one that may be under way is refused here. Needs the lock on the payment.
  */
 export async function settleOtherWay(
@@ -238,7 +238,7 @@ export async function settleOtherWay(
   return 'given'
 }
 
-/** Of one that was given in another way before: it went back twice. The audit names it until somebody has settled it with the member. */
+/** Of one that was given in another way before: it went back twice. The audit names it until someone has settled it with the member. */
 async function noteRefundedTwice(
   studio: Studio,
   trx: Trx,
@@ -386,7 +386,7 @@ async function insertManualRefund(
   await noteManualRefund(studio, trx, row, refund, source)
 }
 
-/** Somebody gave it back at the provider's own dashboard. */
+/** Someone gave it back at the provider's own dashboard. */
 async function noteManualRefund(
   studio: Studio,
   trx: Trx,
@@ -504,7 +504,7 @@ async function refuseRefund(studio: Studio, row: Row<'refunds'>, reason: string)
       .where('razorpayRefundId', 'is', null)
       .where('state', '!=', 'processed')
       .executeTakeFirst()
-    // One that had failed before was told of then.
+    // One that had failed before was notified of then.
     if (refused.numUpdatedRows === 0n || row.state === 'failed') return
     await recordStep(studio, trx, {
       paymentId,

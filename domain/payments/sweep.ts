@@ -28,7 +28,7 @@ export async function sweepOrders(studio: Studio): Promise<number> {
   }
 }
 
-/** Claiming a seat does this too; here for classes that nobody asks about. */
+/** Claiming a seat does this too; here for classes that no one asks about. */
 export async function sweepHolds(studio: Studio): Promise<void> {
   const ended = await studio.db
     .selectFrom('holds')

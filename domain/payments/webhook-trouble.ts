@@ -6,7 +6,7 @@ import type { Studio } from '../core/studio.ts'
 const ID = 'razorpay'
 /** Razorpay tells within seconds, and again within minutes. */
 const SILENCE_MS = 3_600_000
-/** Nobody looks for what is older. */
+/** No one looks for what is older. */
 const LOOKED_BACK_MS = 7 * 24 * 3_600_000
 
 const about = z.object({
@@ -16,13 +16,13 @@ const about = z.object({
   }),
 })
 
-/** So many say enough; of more, one a second is counted, so that nobody keeps the books busy with calls of their own making. */
+/** So many say enough; of more, one a second is counted, so that no one keeps the books busy with calls of their own making. */
 const COUNTED_EACH = 50
 const THEN_EACH_MS = 1_000
 
 /**
  * Counts a webhook whose signature does not fit, if it names an order or a payment of ours: then it is most likely Razorpay's, with another
- * secret. Anybody may send anything here, so that nothing of it is believed or kept.
+ * secret. Anyone may send anything here, so that nothing of it is believed or kept.
  */
 export async function recordRefusedWebhook(studio: Studio, body: string): Promise<void> {
   if (!(await isAboutOurs(studio, body))) return
@@ -99,7 +99,7 @@ export type RazorpayTrouble = { what: 'refused' | 'unseen'; since: number; count
 
 /**
  * Why what Razorpay tells does not reach us: it bears another secret than ours, or nothing came for an hour after a payment of which the browser
- * or our own question had told. Null once something arrives that is signed rightly, or somebody says that it is settled.
+ * or our own question had told. Null once something arrives that is signed rightly, or someone says that it is settled.
  */
 export async function razorpayTrouble(studio: Studio): Promise<RazorpayTrouble | null> {
   const { db } = studio
@@ -130,7 +130,7 @@ export async function razorpayTrouble(studio: Studio): Promise<RazorpayTrouble |
   return count === 0 ? null : { what: 'unseen', since: Number(unseen.since), count }
 }
 
-/** Somebody has put it right: what was until now counts no more. */
+/** Someone has put it right: what was until now counts no more. */
 export async function settleTrouble(studio: Studio, trx: Trx): Promise<void> {
   const settled = { refused: 0, refusedSince: null, refusedAt: null, settledAt: studio.now() }
   await trx

@@ -12,7 +12,7 @@ import { endPending, type Pending, type PendingKind, pendingById } from './pendi
 export type PendingKinds = { [K in PendingName]: PendingKind<K> }
 
 /**
- * Executes what is due, each in one transaction that ends it, so that a crash executes none twice. What stands in the way by now, or that the one
+ * Executes what is due, each in one transaction that ends it, so that a crash executes none twice. What is in the way by now, or that the one
  * who asked may not do it any more, is kept with it.
  */
 export async function executeDue(studio: Studio, kinds: PendingKinds): Promise<void> {
@@ -52,7 +52,7 @@ async function executeOne(
   }
 }
 
-/** Nobody asks again for what the studio itself does. @throws AppError conflict */
+/** No one asks again for what the studio itself does. @throws AppError conflict */
 async function requireStillMay(trx: Trx, kind: PendingKind, action: Pending) {
   if (action.askedBy === null) return
   const { verb, about } = await kind.needs(trx, action)

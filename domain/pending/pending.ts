@@ -10,10 +10,10 @@ import type { About } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 
-/** How long what could not be executed stands at the desk, unless somebody says that they have read it (milliseconds). */
+/** How long what could not be executed is at the desk, unless someone says that they have read it (milliseconds). */
 export const REFUSED_SHOWN_MS = 14 * 24 * 3_600_000
 
-/** What somebody asked for, which is executed once its ten minutes are over, unless it is undone. */
+/** What someone asked for, which is executed once its ten minutes are over, unless it is undone. */
 export type Pending<K extends PendingName = PendingName> = Omit<
   Row<'pendingActions'>,
   'kind' | 'payload' | 'askedBy'
@@ -28,7 +28,7 @@ export type Pending<K extends PendingName = PendingName> = Omit<
 export interface PendingKind<K extends PendingName = PendingName> {
   /** The permission to undo it, which the one who asked still needs when it is executed. */
   needs(db: Db | Trx, action: Pending<K>): Promise<{ verb: Verb; about?: About }>
-  /** What was done at once, of which the rest follows whoever may do it by now. */
+  /** What was done at once, of which the rest follows anyone who may do it by now. */
   isSettled?(action: Pending<K>): boolean
   /** Everything it writes to, in the order of locks of the house; its own row comes last. @param actor null for the job */
   lock(trx: Trx, action: Pending<K>, actor: Member | null): Promise<void>
@@ -89,7 +89,7 @@ export function openOf<K extends PendingName>(db: Db | Trx, ...kinds: K[]) {
   return pendingOf(db, ...kinds).where('action.endedAt', 'is', null)
 }
 
-/** @returns false when it had ended: somebody undid it, or another process executed it */
+/** @returns false when it had ended: someone undid it, or another process executed it */
 export async function endPending(
   studio: Studio,
   trx: Trx,
@@ -106,7 +106,7 @@ export async function endPending(
   return ended.numUpdatedRows > 0n
 }
 
-/** What somebody asked for and nothing has come of yet; money of a place that has ended is owed whoever asked. */
+/** What someone asked for and nothing has come of yet; money of a place that has ended is owed anyone who asked. */
 export function openOfKind(db: Db | Trx, askedBy: string) {
   return db
     .selectFrom('pendingActions')

@@ -8,7 +8,7 @@ import { fileOf, findPictureFile, type PictureFile } from './files.ts'
 import { findPicture, removeFiles } from './upload.ts'
 
 const FILE = 'letter.png'
-/** By what is being made: many may open a letter at once. */
+/** By what is being made: many may open an email at once. */
 const underWay = new Map<string, Promise<PictureFile | null>>()
 
 /**

@@ -19,7 +19,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { fileOf } from './files.ts'
 
-/** Beyond them somebody waits longer than a browser does. */
+/** Beyond them someone waits longer than a browser does. */
 const MOST_AT_ONCE = 6
 let underWay = 0
 
@@ -30,7 +30,7 @@ export async function requireUpload(studio: Studio, member: Member): Promise<voi
 }
 
 /**
- * Keeps a picture, encoded anew: nothing of the file that was sent reaches a page. The same bytes are one picture, however often
+ * Keeps a picture, encoded again: nothing of the file that was sent reaches a page. The same bytes are one picture, however often
  * they are sent.
  * @param title what staff call it
  * @throws AppError forbidden; invalid where it is no picture, too large, cut off or a bomb: nothing is kept then

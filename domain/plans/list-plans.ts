@@ -34,7 +34,7 @@ export async function getPlan(db: Db | Trx, planId: string): Promise<Row<'plans'
   return plan
 }
 
-/** What it costs somebody who buys it now. @throws AppError conflict for one that is no longer sold, or that everybody has */
+/** What it costs someone who buys it now. @throws AppError conflict for one that is no longer sold, or that everyone has */
 export function priceToBuy(plan: Row<'plans'>, period: PlanPeriod): Money {
   if (plan.withdrawnAt !== null) throw new AppError('conflict', TEXTS.planWithdrawn(plan.name))
   const price = priceFor(plan, period)
@@ -49,7 +49,7 @@ export function priceFor(
   return period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
 }
 
-/** What somebody who buys it now is promised. */
+/** What someone who buys it now is promised. */
 export function promiseOf({ name, features, notIncludedFeatures, opensFilms }: PlanPromise): PlanPromise {
   return { name, features, notIncludedFeatures, opensFilms }
 }

@@ -80,14 +80,14 @@ export async function createPlan(studio: Studio, member: Member, form: PlanForm)
 }
 
 /**
- * Words or prices it anew, for whoever buys it from now on: members, and those who are paying already, keep what they chose.
+ * Words or prices it again, for anyone who buys it from now on: members, and those who are paying already, keep what they chose.
  * @throws AppError forbidden, not-found, stale; invalid for the name of another that is sold
  */
 export async function changePlan(studio: Studio, member: Member, id: string, form: PlanForm): Promise<void> {
   await inTransaction(studio.db, (trx) => changePlanIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changePlanIn(
   studio: Studio,
   trx: Trx,
@@ -128,7 +128,7 @@ export async function startPlanSale(studio: Studio, member: Member, named: Named
   })
 }
 
-/** Nobody buys it from now on; whoever has it, or is paying for it, keeps it. @throws AppError forbidden, not-found, stale */
+/** No one buys it from now on; anyone who has it, or is paying for it, keeps it. @throws AppError forbidden, not-found, stale */
 export async function endPlanSale(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
@@ -144,7 +144,7 @@ export async function endPlanSale(studio: Studio, member: Member, named: Named):
   })
 }
 
-/** Throws one away that nobody ever began to buy. @throws AppError forbidden, not-found, stale; conflict */
+/** Throws one away that no one ever began to buy. @throws AppError forbidden, not-found, stale; conflict */
 export async function discardPlan(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
@@ -227,7 +227,7 @@ async function lockPlan(
   return trx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Two plans of one name would be one for whoever chooses. */
+/** Two plans of one name would be one for anyone who chooses. */
 async function refuseDuplicate(trx: Trx, id: string, name: string): Promise<void> {
   const sold = await trx
     .selectFrom('plans')

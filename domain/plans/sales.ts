@@ -53,7 +53,7 @@ export async function changePlanSales(studio: Studio, member: Member, form: Plan
   })
 }
 
-/** Of two who settle it first at once, one is told. */
+/** Of two who settle it first at once, one is notified. */
 async function beginRow(studio: Studio, trx: Trx, row: { countdown: 0 | 1; date: number | null }) {
   const made = await trx
     .insertInto('planSales')

@@ -46,14 +46,14 @@ export async function policyVersions(studio: Studio, member: Member) {
 }
 
 /**
- * Words the policy anew, for purchases from now on; what was bought, or is being paid for, keeps the one that was shown.
- * @throws AppError forbidden; stale when somebody worded one since
+ * Words the policy again, for purchases from now on; what was bought, or is being paid for, keeps the one that was shown.
+ * @throws AppError forbidden; stale when someone worded one since
  */
 export async function changePolicy(studio: Studio, member: Member, form: PolicyForm): Promise<void> {
   await withLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changePolicyIn(
   studio: Studio,
   trx: Trx,
@@ -65,7 +65,7 @@ export async function changePolicyIn(
   await lockPolicies(trx)
   const last = await lastPolicy(trx)
   if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
-  // Whoever saves it as it is has read it.
+  // Anyone who saves it as it is has read it.
   if (isSame(last.terms, terms))
     return recordEvent(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
   const next = await writePolicy(studio, trx, { terms, createdBy: member.id, classId: null })

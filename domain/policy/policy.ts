@@ -17,7 +17,7 @@ export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }
   return { ...terms, version }
 }
 
-/** What whoever buys a class now is shown: its own terms, or the studio's. @param classId null for a plan */
+/** What anyone who buys a class now is shown: its own terms, or the studio's. @param classId null for a plan */
 export async function policyToBuy(studio: Studio, trx: Trx, classId: string | null): Promise<PolicyVersion> {
   const own = classId === null ? null : await termsOfClass(trx, classId)
   return own ?? currentPolicy({ db: trx, now: studio.now })
@@ -89,7 +89,7 @@ export async function lastPolicy(db: Db | Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever words a policy comes after whoever is wording one: the first version is the lock of their numbers, and is always there. */
+/** Anyone who words a policy comes after anyone who is wording one: the first version is the lock of their numbers, and is always there. */
 export async function lockPolicies(trx: Trx): Promise<void> {
   await trx
     .updateTable('policies')

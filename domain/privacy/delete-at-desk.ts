@@ -32,7 +32,7 @@ const TOLD_WITHIN_MS = 60 * 60_000
 type Request = Row<'privacyRequests'>
 
 /**
- * What would go with the account of somebody who asked for it, what stays for the books, and what stands in the way.
+ * What would go with the account of someone who asked for it, what stays for the books, and what is in the way.
  * @throws AppError forbidden; second-factor-missing; not-found
  */
 export async function previewDeletion(studio: Studio, member: Member, id: string) {
@@ -85,7 +85,7 @@ async function holdingsOf({ db, now }: Studio, userId: string) {
  * @param proof how they proved who they are, in a line
  * @returns when it is deleted
  * @throws AppError forbidden; second-factor-missing; not-found; stale; invalid for another address than the account's; conflict with what
- *   stands in the way; too-many
+ *   is in the way; too-many
  */
 export async function askForDeletion(
   studio: Studio,
@@ -116,7 +116,7 @@ export async function askForDeletion(
       askedBy: member.id,
     })
     await writeToMember(studio, trx, userId, deletionAsked({ requestId: id, at: dueAt }))
-    // How they proved it stands with the request, and is not repeated in the log.
+    // How they proved it is with the request, and is not repeated in the log.
     await recordEvent(studio, trx, member.id, 'privacy-request.deletion-asked', id)
     return dueAt
   })
@@ -164,7 +164,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
   acts: { undone: 'privacy-request.deletion-taken-back', refused: 'privacy-request.deletion-refused' },
 }
 
-/** The letter that it will happen has not left yet, and may; with the account it would go unread. */
+/** The email that it will happen has not left yet, and may; with the account it would go unread. */
 async function isNotifiedSoon(
   { db, now, settings }: Studio,
   { subject, dueAt }: Pending<'account-deletion'>,
@@ -239,7 +239,7 @@ async function refuseObstacles(studio: Studio, db: Db | Trx, request: Request, b
   if (first) throw new AppError('conflict', first)
 }
 
-/** Why it cannot be now, in sentences for whoever answers. @param by who wants to delete it */
+/** Why it cannot be now, in sentences for anyone who answers. @param by who wants to delete it */
 async function obstaclesOf(studio: Studio, db: Db | Trx, request: Request, by: string): Promise<string[]> {
   const { userId, doneAt, kind } = request
   if (doneAt !== null) return [DATA_TEXTS.requestAnsweredAlready]

@@ -62,7 +62,7 @@ function unconfirmed({ db, now }: Pick<Studio, 'db' | 'now'>) {
           ),
         ),
       )
-      // Whoever the desk registered may have walked in, which is no purchase.
+      // Anyone who the desk registered may have walked in, which is no purchase.
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -20,7 +20,7 @@ import { deleteTeaching } from './teaching.ts'
 
 const TAGGINGS = ['member.tagged', 'member.untagged']
 
-/** Whose wish it was: the member's, the studio's for a member who asked it, or the program's, which ends what nobody proved. */
+/** Whose wish it was: the member's, the studio's for a member who asked it, or the program's, which ends what no one proved. */
 type WishOf = 'member' | 'studio' | 'program'
 type Ending = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
 
@@ -85,7 +85,7 @@ export async function eraseAccount(
     .execute()
   await writeTerms(trx, member.id)
   await eraseBuyer(trx, member.id)
-  // Nobody's wish: who asked waits for an answer still, and is known by what they wrote alone.
+  // No one's wish: who asked waits for an answer still, and is known by what they wrote alone.
   if (by === 'program')
     await trx
       .updateTable('privacyRequests')
@@ -107,7 +107,7 @@ export async function eraseAccount(
 
 /**
  * The books keep the number, the sum and the tax; below ₹50,000 the tax office asks for no name (rule 46(e), CGST Rules). Of a registered
- * buyer an invoice has to say name, address and GSTIN (rule 46(d)): that of the business stays, whoever bought for it goes.
+ * buyer an invoice has to say name, address and GSTIN (rule 46(d)): that of the business stays, anyone who bought for it goes.
  */
 async function eraseBuyer(trx: Trx, id: string): Promise<void> {
   const all = await trx.selectFrom('receipts').select(['id', 'buyer']).where('userId', '=', id).execute()

@@ -290,7 +290,7 @@ async function wordsOf({ db }: Studio, member: Member) {
       .selectAll()
       .where(writtenUnder(addresses))
       .execute(),
-    // A link opens the account to its holder, so the letter is exported without the key.
+    // A link opens the account to its holder, so the email is exported without the key.
     emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/\{(token|leave)\}/g, '…') })),
     quoted: await db
       .selectFrom('testimonialConsents')

@@ -38,7 +38,7 @@ export async function addressesOf(
   })
 }
 
-/** Letters from before the account are found by its addresses. */
+/** Emails from before the account are found by its addresses. */
 export function lettersAbout({ id }: AddressOwner, addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, 'outboxEmails'>) =>
     eb.or([
@@ -62,7 +62,7 @@ export function messagesFrom({ id }: AddressOwner, addresses: AddressPeriod[]) {
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses)])])
 }
 
-/** Of a line that was left out nobody's account is said. */
+/** Of a line that was left out no one's account is said. */
 export function listedAs({ id }: AddressOwner, addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, 'importRows'>) =>
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses, 'at')])])

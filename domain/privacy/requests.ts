@@ -84,7 +84,7 @@ export async function pastRequests(
       'person.lastName',
     ])
     .where('line.action', 'in', Object.keys(BY_THEMSELVES))
-    // Accounts that ended because nobody proved them were nobody's wish; one that the desk deleted stands with its request.
+    // Accounts that ended because no one proved them were no one's wish; one that the desk deleted is with its request.
     .where(sql<SqlBool>`${sql.ref('line.detail')} not like '%"by":"program"%'`)
     .where(sql<SqlBool>`${sql.ref('line.detail')} not like '%"by":"studio"%'`)
     .where((eb) => eb.or([eb('line.at', '<', at), eb.and([eb('line.at', '=', at), eb('line.id', '<', id)])]))
@@ -158,7 +158,7 @@ function asOwn(line: {
 }
 
 /**
- * Writes down what somebody asked by letter, by telephone or at the desk.
+ * Writes down what someone asked by letter, by telephone or at the desk.
  * @throws AppError forbidden; second-factor-missing; invalid for a day to come; too-many
  */
 export async function writeRequest(studio: Studio, member: Member, form: PrivacyRequestForm): Promise<void> {

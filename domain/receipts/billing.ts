@@ -10,7 +10,7 @@ import type { Studio } from '../core/studio.ts'
 
 export type Billing = Business & { version: number }
 
-/** For whom somebody's receipts are made out from now on; null for themselves. */
+/** For whom someone's receipts are made out from now on; null for themselves. */
 export async function billingOf(db: Db | Trx, userId: string): Promise<Billing | null> {
   const found = await db
     .selectFrom('billingDetails')

@@ -166,7 +166,7 @@ function dayOf({ settings }: Studio, at: number): string {
   return studioDay(at, settings.timeZone)
 }
 
-/** With the address of the first centre where the tax screen has none; what is the tax office's stands on invoices alone. */
+/** With the address of the first centre where the tax screen has none; what is the tax office's is on invoices alone. */
 async function sellerOf(
   studio: Studio,
   trx: Trx,

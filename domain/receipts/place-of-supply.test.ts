@@ -24,7 +24,7 @@ test.each<[Partial<Supply>, string | null]>([
   [{ type: 'Live Online', studio: UTTARAKHAND, centre: KERALA }, UTTARAKHAND!],
   [{ type: 'Recorded', studio: UTTARAKHAND, member: DELHI }, DELHI!],
   [{ type: null, studio: UTTARAKHAND, member: DELHI }, DELHI!],
-  // Nobody said where: the supplier's.
+  // No one said where: the supplier's.
   [{ type: 'Recorded', studio: UTTARAKHAND }, UTTARAKHAND!],
   [{ type: null, studio: UTTARAKHAND }, UTTARAKHAND!],
   [{ type: 'Live Online' }, null],

@@ -3,9 +3,9 @@ import type { Row } from '../../database/tables.ts'
 import type { ClassType } from '../../shared/enums.ts'
 
 export type Supply = {
-  /** What was sold; null for a plan, whose films are watched anywhere. */
+  /** What was sold; null for a plan, whose videos are watched anywhere. */
   type: ClassType | null
-  /** The studio's own, by its registration. All of them codes of a GSTIN; null where nobody said. */
+  /** The studio's own, by its registration. All of them codes of a GSTIN; null where no one said. */
   studio: string | null
   centre: string | null
   /** Of the buyer's GSTIN; null for who is not registered. */
@@ -17,10 +17,10 @@ export type Supply = {
 
 /**
  * Where a class counts as supplied, by the Integrated Goods and Services Tax Act, 2017 (IGST Act), for a supplier and a recipient who are both in
- * India. Section 12(4): fitness services are supplied where they are performed, whoever buys them, so what meets in a centre has the centre's state.
+ * India. Section 12(4): fitness services are supplied where they are performed, anyone who buys them, so what meets in a centre has the centre's state.
  * Everything else goes by the general rule of section 12(2): to a registered person it is where that person is, which is the state of the GSTIN; to
- * anybody else it is where the address on record says that they live, and without one where the supplier is. Not told apart here: buyers abroad,
- * those in a special economic zone, and training in a centre, which section 12(5) treats otherwise for a registered person. Whoever does the
+ * anyone else it is where the address on record says that they live, and without one where the supplier is. Not told apart here: buyers abroad,
+ * those in a special economic zone, and training in a centre, which section 12(5) treats otherwise for a registered person. Anyone who does the
  * studio's books decides about these (docs/owner.md).
  * @returns code of a state; null where not even the studio's is known
  */
@@ -30,7 +30,7 @@ export function placeOfSupply({ type, studio, centre, registered, sale, member }
 }
 
 /**
- * Supplied within the studio's own state there is CGST and SGST, to another IGST (sections 7 and 8 of the Act). Where nobody knows better it is
+ * Supplied within the studio's own state there is CGST and SGST, to another IGST (sections 7 and 8 of the Act). Where no one knows better it is
  * the studio's own.
  */
 export function isWithinState(place: string | null, studio: string | null): boolean {

@@ -88,7 +88,7 @@ export async function changeTax(studio: Studio, member: Member, form: TaxSetting
   await inTransaction(studio.db, (trx) => changeTaxIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changeTaxIn(
   studio: Studio,
   trx: Trx,
@@ -132,7 +132,7 @@ export async function setRate(studio: Studio, member: Member, form: Rate): Promi
   await inTransaction(studio.db, (trx) => setRateIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function setRateIn(
   studio: Studio,
   trx: Trx,

@@ -50,7 +50,7 @@ async function store(
   if (now?.pdf !== form) await files.remove(fileOf(id))
 }
 
-/** Removes what names people whose accounts were deleted. @param userId whose; null for everybody's */
+/** Removes what names people whose accounts were deleted. @param userId whose; null for everyone's */
 export async function deleteStored({ db, files }: Studio, userId: string | null): Promise<void> {
   const left = await db
     .selectFrom('receipts')

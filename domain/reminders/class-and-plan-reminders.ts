@@ -13,7 +13,7 @@ const BEFORE_CLASS = { from: DAY, to: 2 * DAY }
 const BEFORE_PLAN_ENDS = 3 * DAY
 
 /**
- * Writes to members before their class begins and before their plan ends, once each. Only to those who want e-mails: it
+ * Writes to members before their class begins and before their plan ends, once each. Only to those who want emails: it
  * is what the preference `email` is about; what concerns money, seats and logins is written whatever they chose.
  */
 export async function remindOfClassesAndPlans(studio: Studio): Promise<void> {
@@ -76,7 +76,7 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
 
 type Booked = { startsAt: number; coolingOffEndsAt: number | null; openedAt: number | null }
 
-/** What cancelling gives back now by the policy that somebody enrolled under, and until when. */
+/** What cancelling gives back now by the policy that someone enrolled under, and until when. */
 function comesBack(policy: Policy | undefined, { openedAt, ...booked }: Booked, now: number) {
   return policy ? comesBackNow(policy, { ...booked, opened: openedAt !== null }, now) : null
 }

@@ -16,8 +16,8 @@ const REMINDERS = [
 const BATCH = 100
 
 /**
- * Reminds of every session a day and two hours before, whoever chose so; not whoever enrolled since, whose confirmation has
- * said it all. Before the first session of a run the letter of domain/reminders/class-and-plan-reminders.ts takes the day's place.
+ * Reminds of every session a day and two hours before, anyone who chose so; not anyone who enrolled since, whose confirmation has
+ * said it all. Before the first session of a run the email of domain/reminders/class-and-plan-reminders.ts takes the day's place.
  */
 export async function remindOfSessions(studio: Studio): Promise<void> {
   for (const one of REMINDERS) {
@@ -89,7 +89,7 @@ async function remindSome(
   return rows.length
 }
 
-/** The letter that was written already, by its key (`reminderKey`). */
+/** The email that was written already, by its key (`reminderKey`). */
 function isReminderOf(reminder: Reminder) {
   const ref = sql.ref
   return sql<SqlBool>`${ref('outboxEmails.dedupeKey')} = ${`session-reminder:${reminder}:`} || ${ref('own.id')} || ':' || ${ref('session.id')} || ':' || cast(${ref('session.startsAt')} as text)`

@@ -161,7 +161,7 @@ describe.each(BOTH_ENGINES)('what reports are added from, on %s', (engine) => {
     await countReports(app.studio)
     expect(await counted()).toEqual(await directly())
 
-    // Somebody is taken off, another is added, and a session is called off afterwards.
+    // Someone is removed, another is added, and a session is cancelled afterwards.
     app.wait(5 * 60_000)
     await app.db
       .updateTable('bookings')

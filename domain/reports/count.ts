@@ -7,7 +7,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 
 /**
- * Reports are added from rows that are counted once: a session, a person, a person's month, a day of money. What was counted is counted anew when
+ * Reports are added from rows that are counted once: a session, a person, a person's month, a day of money. What was counted is counted again when
  * something of it changed since: a booking, a mark of the roll, a run put back, a change of the session. A receipt never changes.
  *
  * Not counted with each write, because many verbs write bookings and each would have to know of it; not once a night, because then no figure would be that of
@@ -118,7 +118,7 @@ async function countSessions(studio: Studio, trx: Trx, ids: string[], now: numbe
     .select(['session.id', 'session.classId', 'session.startsAt', 'class.capacity'])
     .select((eb) => eb.fn.coalesce('session.instructorId', 'class.instructorId').as('instructorId'))
     .where('session.id', 'in', ids)
-    // The dates of a recorded class are nobody's to attend.
+    // The dates of a recorded class are no one's to attend.
     .where('class.type', '!=', 'Recorded')
     .where('session.cancelledAt', 'is', null)
     .where('session.endsAt', '<=', now)
@@ -176,7 +176,7 @@ async function countSessions(studio: Studio, trx: Trx, ids: string[], now: numbe
     .execute()
 }
 
-/** Who came: marked present or late, or booked in a session of which nobody called the roll. */
+/** Who came: marked present or late, or booked in a session of which no one called the roll. */
 export const CAME = sql<boolean>`${sql.ref('bookings.state')} = 'booked' and (${sql.ref('bookings.mark')} in ('present', 'late')
   or (${sql.ref('bookings.mark')} is null and ${sql.ref('counts.present')} + ${sql.ref('counts.late')}
     + ${sql.ref('counts.absent')} + ${sql.ref('counts.excused')} = 0))`
@@ -248,7 +248,7 @@ async function countMoney(studio: Studio, since: number, now: number) {
 const TILL = sql<string>`case when ${sql.ref('orders.classId')} is null
   then coalesce(${sql.ref('deskSales.centreId')}, '') else '' end`
 
-/** What is of no class, such as a mat or a plan, was sold online or at the desk. */
+/** What is of no class, such as a place or a plan, was sold online or at the desk. */
 const IS_ONLINE = sql<number>`case when ${sql.ref('orders.classId')} is null
   then case when ${sql.ref('payments.way')} = 'razorpay' then 1 else 0 end
   else case when ${sql.ref('classes.type')} = 'In Person' then 0 else 1 end end`

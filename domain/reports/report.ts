@@ -22,7 +22,7 @@ import { type Span, spanOf } from './span.ts'
 import { classesIn, type Within } from './within.ts'
 
 /**
- * What a week, a month, a quarter or a year came to, as far as it has gone. Counted before it is read. Who slips away, and which films are
+ * What a week, a month, a quarter or a year came to, as far as it has gone. Counted before it is read. Who slips away, and which videos are
  * watched, is known of today alone.
  * @throws AppError forbidden, also for a centre that is not theirs
  */
@@ -144,7 +144,7 @@ async function weeksOf({ db, now: clock }: Studio, userIds: string[]): Promise<M
 }
 
 /**
- * Who waited for something that began without them: they stand on its list still, or the list was closed when it was over. Whoever left by
+ * Who waited for something that began without them: they stand on its list still, or the list was closed when it was over. Anyone who left by
  * themselves, or let an offer lapse, is not among them.
  */
 export function waitsIn(studio: Studio, within: Within, { from, until }: { from: string; until: string }) {

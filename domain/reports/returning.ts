@@ -74,7 +74,7 @@ export function visitorsIn(studio: Studio, span: Span) {
     .where('visitors.userId', 'in', idsIn(studio, span).select('came.userId'))
 }
 
-/** In a time that goes on: whoever was here last since it began. */
+/** In a time that goes on: anyone who was here last since it began. */
 function hereSince(studio: Studio, span: Span) {
   return studio.db.selectFrom('visitors').where('visitors.lastAt', '>=', boundsOf(studio, span)[0])
 }

@@ -79,7 +79,7 @@ const IN_A_PIECE = 5_000
 
 /**
  * The rows from which a figure was added, a page at a time.
- * @throws AppError forbidden, also for names where somebody may see figures alone; invalid for no place to begin at
+ * @throws AppError forbidden, also for names where someone may see figures alone; invalid for no place to begin at
  */
 export async function reportRows(studio: Studio, member: Member, asked: Asked): Promise<Rows> {
   const page = await begin(studio, member, asked)
@@ -101,7 +101,7 @@ export async function reportRows(studio: Studio, member: Member, asked: Asked): 
   }
 }
 
-/** The same as a file for a spreadsheet, all of it, a piece at a time; whoever takes one is written down. */
+/** The same as a file for a spreadsheet, all of it, a piece at a time; anyone who takes one is written down. */
 export async function reportFile(
   studio: Studio,
   member: Member,

@@ -63,7 +63,7 @@ function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
 export type Column = { from: string; until: string }
 
 /**
- * What money is drawn in: fourteen days up to now for a week, so that each stands beside that of the week before; twelve weeks for a month,
+ * What money is drawn in: fourteen days up to now for a week, so that each is next to that of the week before; twelve weeks for a month,
  * thirteen for a quarter, twelve months for a year.
  */
 export function columnsOf(period: Period, today: string): Column[] {

@@ -30,7 +30,7 @@ export type Adding = {
  * Puts a member into a session: for nothing, also one more than the room holds, or with a place that is kept until they have
  * paid. The reason is kept.
  * @returns whether they are one more than the room holds
- * @throws AppError forbidden; not-found; conflict for whoever is in it or blocked, for what has begun or is off, and where no single places
+ * @throws AppError forbidden; not-found; conflict for anyone who is in it or blocked, for what has begun or is off, and where no single places
  *   are sold; class-full; address-unproved
  */
 export async function addMember(studio: Studio, actor: Member, sessionId: string, form: Adding) {

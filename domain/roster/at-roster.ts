@@ -18,7 +18,7 @@ type Touched = { sessionIds: [string, ...string[]]; userIds?: (string | null)[] 
  * Something is done with those in a session: the people it touches are locked in the order of their ids, then the classes in
  * theirs, and what is asked for is asked again under these locks.
  * @param work with each session as it is under the lock, in the order in which they were named
- * @throws AppError forbidden; not-found for a session that is not there, or somebody whose account has ended
+ * @throws AppError forbidden; not-found for a session that is not there, or someone whose account has ended
  */
 export async function atRoster<T>(
   studio: Studio,

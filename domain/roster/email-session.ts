@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 /** About one session, in a day. */
 const MOST_A_DAY = 5
 
-/** How many would read a letter, and how many have no address to send it to. @throws AppError forbidden, not-found */
+/** How many would read an email, and how many have no address to send it to. @throws AppError forbidden, not-found */
 export async function previewSessionEmail(studio: Studio, actor: Member, sessionId: string, to: Readers) {
   await requireMay(studio.db, actor, 'message.write', { sessionId })
   const people = await readersOf(studio.db, sessionId, to)
@@ -26,10 +26,10 @@ export async function previewSessionEmail(studio: Studio, actor: Member, session
 
 /**
  * Keeps an email to those of a session, which leaves in ten minutes; the words stay in its history. About one that begins sooner it leaves at
- * once. It is about what they booked, so nobody is left out who wants no news.
+ * once. It is about what they booked, so no one is left out who wants no news.
  * @param people as the preview said
  * @returns its id, and when it leaves
- * @throws AppError forbidden; not-found; conflict when it would be somebody else by now, or nobody; too-many
+ * @throws AppError forbidden; not-found; conflict when it would be someone else by now, or no one; too-many
  */
 export async function emailSession(
   studio: Studio,
@@ -58,7 +58,7 @@ export async function emailSession(
   })
 }
 
-/** Ten minutes later nobody would read it in time. */
+/** Ten minutes later no one would read it in time. */
 function isSoon({ startsAt }: { startsAt: number }, now: number): boolean {
   return startsAt > now && startsAt - now < 2 * UNDO_WINDOW_MS
 }

@@ -11,7 +11,7 @@ import type { Studio } from '../core/studio.ts'
 const MOST = 20
 
 /**
- * Members for a session, by the beginning of a name, their whole address or telephone number. Whoever may not write to members at
+ * Members for a session, by the beginning of a name, their whole address or telephone number. Anyone who may not write to members at
  * the desk, such as a teacher, searches while the roll is open, sees of an address only enough to tell two apart, and not whether they can pay
  * online.
  * @throws AppError forbidden; not-found; conflict for a teacher while the roll is not open; too-many
@@ -31,7 +31,7 @@ export async function findForSession(studio: Studio, member: Member, sessionId: 
   }))
 }
 
-/** Why no place can be kept for somebody until they have paid online, in a sentence; null where it can. */
+/** Why no place can be kept for someone until they have paid online, in a sentence; null where it can. */
 export function whyNotOnline({
   email,
   emailProvedAt,

@@ -13,7 +13,7 @@ export type HistoryEvent = {
   kind: (typeof HAPPENED)[number]
   /** Whom it is about. */
   person: string | null
-  /** Who did it, where that is somebody else. */
+  /** Who did it, where that is someone else. */
   by: string | null
   /** A reason, or what was written. */
   said: string | null
@@ -125,7 +125,7 @@ function lineOf(row: Logged, sessionId: string, waiters: Map<string, string>): F
   }
 }
 
-/** The way back of a change is told with it. */
+/** Undoing a change is announced with it. */
 async function changesOf(db: Db, sessionId: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('sessionChanges')

@@ -27,7 +27,7 @@ const MOST = 20
 type Booking = Pick<Row<'bookings'>, 'userId' | 'source' | 'enrollmentId'>
 
 /**
- * Where somebody in a session could go instead: a single place to another session of its class, one of a run to a parallel one,
+ * Where someone in a session could go instead: a single place to another session of its class, one of a run to a parallel one,
  * with a free place, when they are free. The soonest first.
  */
 export async function movesFor(studio: Studio, db: Db | Trx, sessionId: string, booking: Booking) {
@@ -82,7 +82,7 @@ export async function movesFor(studio: Studio, db: Db | Trx, sessionId: string, 
 }
 
 /**
- * Moves somebody into another session, out of `movesFor`: both classes are locked in the order of their ids, and a letter says it.
+ * Moves someone into another session, out of `movesFor`: both classes are locked in the order of their ids, and an email says it.
  * @throws AppError forbidden in either place; not-found; conflict for who has left meanwhile or checked in, and for a session that has begun, is
  *   off, or does not fit; class-full when its last place is gone, or kept for those who wait
  */

@@ -8,7 +8,7 @@ import { movesFor } from './move-member.ts'
 import { previewRemoval } from './remove-from-session.ts'
 
 /**
- * What taking somebody off a session would mean, and where they could go instead.
+ * What taking someone off a session would mean, and where they could go instead.
  * @throws AppError forbidden; not-found; conflict for who has left meanwhile
  */
 export async function placeInSession(
@@ -39,7 +39,7 @@ export async function placeInSession(
     leaving: {
       kind: leaving.kind,
       waits: money.waits,
-      // Whoever may give nothing back, or not before their second factor, reads no sum of it.
+      // Anyone who may give nothing back, or not before their second factor, reads no sum of it.
       ...(may.includes('refund.by-policy')
         ? { paid: money.paid, byPolicy: money.byPolicy, percent: money.percent }
         : { paid: null, byPolicy: null, percent: null }),

@@ -8,16 +8,16 @@ import { givePlace } from './add-member.ts'
 import { atRoster, requireAhead } from './at-roster.ts'
 
 export type Promotion = {
-  /** A free mat is kept for them to pay for, or they get one for nothing, also one more than the room holds. */
+  /** A free place is kept for them to pay for, or they get one for nothing, also one more than the room holds. */
   how: 'offer' | 'give'
   reason: string
 }
 
 /**
- * Somebody who waits for a session comes before the others. The reason is kept, and stands in the history of the session.
+ * Someone who waits for a session comes before the others. The reason is kept, and is in the history of the session.
  * @returns whether they are one more than the room holds
- * @throws AppError forbidden; not-found for somebody who does not wait for it any more; conflict for what has begun or is off;
- *   class-full when there is no mat to keep for them
+ * @throws AppError forbidden; not-found for someone who does not wait for it any more; conflict for what has begun or is off;
+ *   class-full when there is no place to keep for them
  */
 export async function promote(
   studio: Studio,

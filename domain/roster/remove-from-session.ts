@@ -17,7 +17,7 @@ import { refuseCheckedIn } from '../seats/entered.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
 
 /**
- * What taking somebody off means. A single place is cancelled; of a run this session is given up, and may be made up for; a
+ * What taking someone off means. A single place is cancelled; of a run this session is given up, and may be made up for; a
  * walk-in was a mistake of the roll.
  */
 export type RemovalPreview =
@@ -54,7 +54,7 @@ export async function previewRemoval(studio: Studio, booking: Booking): Promise<
 }
 
 export type Removal = {
-  /** They asked for it: by the policy. The studio decides it: all of it comes back, which not everybody at the desk may give. */
+  /** They asked for it: by the policy. The studio decides it: all of it comes back, which not everyone at the desk may give. */
   back: 'policy' | 'whole'
   /** Rupees, as the preview said. */
   refund: number
@@ -65,7 +65,7 @@ export type Removal = {
 export type Removed = { refund: Money; leavesAt: number | null }
 
 /**
- * Takes somebody off a session; the mat goes to who waits for it. What was paid online for a single place waits its ten minutes, as every
+ * Takes someone off a session; the place goes to who waits for it. What was paid online for a single place waits its ten minutes, as every
  * refund of the desk; what was paid at the desk is owed at once.
  * @throws AppError forbidden; not-found; conflict for who has left meanwhile, for one of a run who has checked in, and for what has begun or is off; price-changed when
  *   something else would come back by now

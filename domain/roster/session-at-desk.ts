@@ -48,7 +48,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
   }
 }
 
-/** What came back to whom was taken off is a sum too. */
+/** What came back to whom was removed is a sum too. */
 function withoutSums(history: HistoryEvent[], seesSums: boolean): HistoryEvent[] {
   if (seesSums) return history
   return history.map((one) => (one.kind === 'taken-off' ? { ...one, to: null } : one))
@@ -70,7 +70,7 @@ async function placeOf(db: Db, sessionId: string) {
   return { capacity, picture, roomId, teacherId, isSoldSingly: singlePricePaise !== null }
 }
 
-/** Mats that are kept while somebody pays, or was asked. */
+/** Places that are kept while someone pays, or was asked. */
 async function heldIn(studio: Studio, sessionId: string) {
   const rows = await studio.db
     .selectFrom('seats')
@@ -137,7 +137,7 @@ async function waitingChange(studio: Studio, sessionId: string) {
   }
 }
 
-/** Who was taken off, while their money waits. */
+/** Who was removed, while their money waits. */
 async function takenOffNow(studio: Studio, sessionId: string) {
   const rows = await openOf(studio.db, 'refund')
     .innerJoin('enrollments as own', 'own.id', 'action.other')

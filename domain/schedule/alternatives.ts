@@ -26,7 +26,7 @@ type Wanted = {
 }
 
 /**
- * What stands in the way of a move of one session, and the nearest ways out: other rooms of the centre that are free then and
+ * What is in the way of a move of one session, and the nearest ways out: other rooms of the centre that are free then and
  * hold the class, and the nearest free time of that day with that room and teacher. Nothing is changed, nothing is locked.
  * @throws AppError forbidden; not-found
  */

@@ -18,7 +18,7 @@ import { placedSessions } from './placed-sessions.ts'
 export const MOST_DAYS = 45
 
 /**
- * What is planned from a day to a day, both included: sessions, closed days, changes of which nobody was told yet. Whoever works in
+ * What is planned from a day to a day, both included: sessions, closed days, changes of which no one was notified yet. Anyone who works in
  * one centre sees that one's, teachers their own; what is online belongs to no centre.
  * @param centre an id, or 'online'; all that one may see without it
  * @throws AppError forbidden

@@ -75,8 +75,8 @@ export async function seatsBelongToBookings({ db }: Studio): Promise<string[]> {
 }
 
 /**
- * Whoever is in a run is booked in, or has given up, each of its sessions that began after, but what was cancelled when they bought it for less;
- * nobody else is booked by it.
+ * Anyone who is in a run is booked in, or has given up, each of its sessions that began after, but what was cancelled when they bought it for less;
+ * no one else is booked by it.
  */
 export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[]> {
   const missing = await db

@@ -54,7 +54,7 @@ async function book(studio: Studio, trx: Trx, classId: string, seats: Seat[], bo
 }
 
 /**
- * In the lowest seat of one session, also beyond what its room holds: whoever lets that happen gives the reason that is kept.
+ * In the lowest seat of one session, also beyond what its room holds: anyone who lets that happen gives the reason that is kept.
  * Needs the lock.
  */
 export async function bookBeyond(
@@ -73,7 +73,7 @@ export async function bookBeyond(
   return id
 }
 
-/** In the place that was offered to the enrollment, or in one that nobody waits for. Needs the lock. */
+/** In the place that was offered to the enrollment, or in one that no one waits for. Needs the lock. */
 export async function bookEnrollment(
   studio: Studio,
   trx: Trx,
@@ -167,7 +167,7 @@ async function bookHold(studio: Studio, trx: Trx, classId: string, holdId: strin
 }
 
 /**
- * Of sessions that have not ended: somebody was in the others. Needs the lock on each class.
+ * Of sessions that have not ended: someone was in the others. Needs the lock on each class.
  * @param unless `begun` leaves the sessions that are being held, too
  * @returns those that ended
  */

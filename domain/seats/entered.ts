@@ -7,7 +7,7 @@ import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 /**
- * When somebody came into a session before it began: by the door of a live one, or marked here by the studio. From then on they have
+ * When someone came into a session before it began: by the door of a live one, or marked here by the studio. From then on they have
  * begun it, and it isn't refunded as if they hadn't. Null for who only has a place so far.
  */
 export function enteredAt({
@@ -26,7 +26,7 @@ export function wasInWhenOver(of: { startsAt: number; endsAt: number; createdAt:
 }
 
 /**
- * Whoever has come in has had the session, also before it begins: it isn't exchanged for another.
+ * Anyone who has come in has had the session, also before it begins: it isn't exchanged for another.
  * @throws AppError conflict
  */
 export function refuseCheckedIn(
@@ -55,9 +55,9 @@ export async function wasUsedSince(
 }
 
 /**
- * Opens the door of a session to somebody who is booked in it, once for good. Under the lock of the member, so that cancelling comes
+ * Opens the door of a session to someone who is booked in it, once for good. Under the lock of the member, so that cancelling comes
  * before or after.
- * @throws AppError not-found for anybody else
+ * @throws AppError not-found for anyone else
  */
 export async function enter(studio: Studio, member: Member, sessionId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const HOME = '203.0.113.7'
 
-/** Seats are kept for people who mean to buy, from whoever does not. */
+/** Seats are kept for people who mean to buy, from anyone who does not. */
 describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
   let quick: QuickStudio
   const unproved = stranger('unproved')

@@ -147,7 +147,7 @@ export async function freeHoldOf(studio: Studio, trx: Trx, userId: string, class
     .executeTakeFirst()
 }
 
-/** Whether somebody holds a seat of a place that they have not paid for or accepted. Needs the lock. */
+/** Whether someone holds a seat of a place that they have not paid for or accepted. Needs the lock. */
 export async function isBeingPaid(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
   const held = await trx
     .selectFrom('seats')
@@ -165,7 +165,7 @@ export async function releaseHold(studio: Studio, trx: Trx, orderId: string): Pr
   await deleteHolds(trx, await live.execute())
 }
 
-/** What is held of a session that is called off; the hold of a single place ends, and so does an offer of one. Needs the lock. */
+/** What is held of a session that is cancelled; the hold of a single place ends, and so does an offer of one. Needs the lock. */
 export async function clearSeatsOfSession(trx: Trx, sessionId: string): Promise<void> {
   const single = await trx
     .selectFrom('holds')

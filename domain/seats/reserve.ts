@@ -28,7 +28,7 @@ export async function isFullFor(studio: Studio, trx: Trx, userId: string, place:
 }
 
 /**
- * Places beyond the length of the waiting lists may be sold to anybody. Who waits for the run is waited for in each session,
+ * Places beyond the length of the waiting lists may be sold to anyone. Who waits for the run is waited for in each session,
  * but only as many as could get into all of them. Needs the lock.
  */
 export async function isReserved(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
@@ -70,7 +70,7 @@ async function offersIn(studio: Studio, db: Db | Trx, classId: string) {
     .execute()
 }
 
-/** What nobody has in each session, and how many wait for it; empty where nobody waits for anything. */
+/** What no one has in each session, and how many wait for it; empty where no one waits for anything. */
 async function freeAndKept(studio: Studio, trx: Db | Trx, classId: string) {
   const rows = await trx
     .selectFrom('enrollments as own')

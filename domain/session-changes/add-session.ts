@@ -71,12 +71,12 @@ export async function previewAddedSession(
 }
 
 /**
- * Plans one more session of a run, after one that is there already. Ten minutes later everybody in the run gets a place in it and one email, and
- * those who are paying for the run right then get the place with it. It costs nobody anything.
+ * Plans one more session of a run, after one that is there already. Ten minutes later everyone in the run gets a place in it and one email, and
+ * those who are paying for the run right then get the place with it. It costs no one anything.
  * @param form.people as the preview said
  * @returns the name by which it is undone, and when it is added
  * @throws AppError forbidden, not-found; class-over for a run that is over; invalid for an end before its beginning; conflict for
- *   a recording, the past, an hour of another session of the run, a closed day, too few mats, a clash without a reason, or when it
+ *   a recording, the past, an hour of another session of the run, a closed day, too few places, a clash without a reason, or when it
  *   would mean something else by now
  */
 export async function addSession(
@@ -141,7 +141,7 @@ type Adding = {
   isPlanned: boolean
 }
 
-/** As a member wishes it now, for what it would mean: whoever calls takes it back. */
+/** As a member wishes it now, for what it would mean: anyone who calls takes it back. */
 export async function tryToAdd(
   studio: Studio,
   trx: Trx,
@@ -160,7 +160,7 @@ export async function tryToAdd(
 }
 
 /**
- * Adds it within a transaction; whoever calls asks whether it means what was said. What is refused has changed nothing.
+ * Adds it within a transaction; anyone who calls asks whether it means what was said. What is refused has changed nothing.
  * @param by who wishes it, and since when: a run that has ended meanwhile gets it all the same
  */
 export async function addUnderLock(
@@ -201,7 +201,7 @@ export async function addUnderLock(
     joinLink,
   }
   const planned = { session: { id: sessionId, classId }, before: change.before, after: state }
-  // First: it takes the locks that whoever closes a day takes too.
+  // First: it takes the locks that anyone who closes a day takes too.
   const clashes = await clashesOf(studio, trx, [planned], isPlanned)
   await refuseClosedDays(studio, trx, [planned])
   const number = 1 + (sessions.findLast((one) => one.startsAt < startsAt)?.number ?? 0)
@@ -242,7 +242,7 @@ function withPlans(
   ].toSorted((a, b) => a.startsAt - b.startsAt)
 }
 
-/** Whoever works in one centre puts nothing into another's rooms. */
+/** Anyone who works in one centre puts nothing into another's rooms. */
 async function requireMayThere(trx: Trx, check: Check, { roomId }: Wished) {
   if (!roomId) return
   const room = await trx.selectFrom('rooms').select('centreId').where('id', '=', roomId).executeTakeFirst()
@@ -280,7 +280,7 @@ function refuse(studio: Studio, row: Row<'classes'>, sessions: ReturnType<typeof
   if (when.endsAt <= when.startsAt || when.endsAt - when.startsAt > LONGEST_MS)
     throw new AppError('invalid', TEXTS.sessionEndsWrong, { endsAt: TEXTS.sessionEndsWrong })
   if (when.startsAt <= now) throw new AppError('conflict', TEXTS.movedIntoPast(say(when.startsAt)))
-  // Refunds are reckoned from the first session that somebody bought: it stays the first.
+  // Refunds are reckoned from the first session that someone bought: it stays the first.
   if (when.startsAt < first.startsAt)
     throw new AppError('conflict', TEXTS.beforeFirstSession(say(first.startsAt)))
   const other = live.find((one) => overlap(one, when))
@@ -317,7 +317,7 @@ async function insert(studio: Studio, trx: Trx, by: string, inserting: Inserting
     .where('id', '=', classId)
     .execute()
   const at = studio.now()
-  // Before that it was none: whoever left earlier had not bought it, and the audit reckons as of that day.
+  // Before that it was none: anyone who left earlier had not bought it, and the audit reckons as of that day.
   await trx
     .insertInto('sessionChanges')
     .values({
@@ -336,7 +336,7 @@ async function insert(studio: Studio, trx: Trx, by: string, inserting: Inserting
     .execute()
 }
 
-/** Who is in the run, is paying for it or was asked. @throws AppError conflict when the mats are too few for them */
+/** Who is in the run, is paying for it or was asked. @throws AppError conflict when the places are too few for them */
 async function whoGetsOne(studio: Studio, trx: Trx, { id: classId, capacity }: Row<'classes'>) {
   const inRun = await trx
     .selectFrom('enrollments')

@@ -37,7 +37,7 @@ export const addedSessionsKind: PendingKind<'added-sessions'> = {
       })
       refuseClashes(added.means, reason)
     }
-    // The version before had added its sessions already, and told nobody.
+    // The version before had added its sessions already, and told no one.
     const rows = await trx
       .updateTable('sessionChanges')
       .set({ settledAt: then.now() })
@@ -52,7 +52,7 @@ export const addedSessionsKind: PendingKind<'added-sessions'> = {
   acts: { undone: 'session.added-undone', refused: 'session.added-refused' },
 }
 
-/** One letter to each who was given a place in sessions that were added together, and has it still. Needs the lock. */
+/** One email to each who was given a place in sessions that were added together, and has it still. Needs the lock. */
 async function emailAboutAdded(
   studio: Studio,
   trx: Trx,

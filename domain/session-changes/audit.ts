@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ADDED, isNotUndo } from '../classes/added-sessions.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Every change of a session has told everybody who was booked at that moment, once its grace was over. */
+/** Every change of a session has told everyone who was booked at that moment, once its grace was over. */
 export async function changesWereAnnounced({ db }: Studio): Promise<string[]> {
   const untold = await db
     .selectFrom('sessionChanges as change')

@@ -22,7 +22,7 @@ export type Preview = {
   /** They are paying for a place right now, and get it. */
   paying: number
   waiting: number
-  /** What comes back for sessions that are called off. */
+  /** What comes back for sessions that are cancelled. */
   refundPaise: Money
   clashes: string[]
   /** Who gets an email as a teacher of these sessions, and whose page has no account to email. */
@@ -42,7 +42,7 @@ export async function previewOf(
   by: string,
 ): Promise<Preview> {
   const ids = planned.map(({ session }) => session.id)
-  // First: it takes the locks that whoever closes a day takes too.
+  // First: it takes the locks that anyone who closes a day takes too.
   const clashes = await clashesOf(studio, trx, planned)
   await refuseClosedDays(studio, trx, planned)
   const booked = await trx

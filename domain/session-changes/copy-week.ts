@@ -54,7 +54,7 @@ export async function previewWeek(studio: Studio, member: Member, weeks: Weeks):
 }
 
 /**
- * Copies chosen sessions of a week, all or none. What is added to one class is undone together, and told in one letter.
+ * Copies chosen sessions of a week, all or none. What is added to one class is undone together, and told in one email.
  * @param chosen of each how many people it touches, as the preview said
  * @param reason why it is meant so, where copies clash
  * @returns how many were copied, and until when they are undone

@@ -7,7 +7,7 @@ import type { Studio } from '../core/studio.ts'
 import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 import { endPending } from '../pending/pending.ts'
 
-/** People are on their way: they are told at once, and nothing is left to undo. */
+/** People are on their way: they are notified at once, and nothing is left to undo. */
 const ON_THEIR_WAY_MS = 30 * 60_000
 
 type Begins = { startsAt?: number | undefined }

@@ -22,7 +22,7 @@ type About = {
   madeUp: boolean
 }
 
-/** One letter to one member about what was changed together of their sessions. */
+/** One email to one member about what was changed together of their sessions. */
 export async function emailAboutChange(
   studio: Studio,
   trx: Trx,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 
-/** Nobody plans anything meanwhile: whoever moves a session takes the lock of its room and its teacher. */
+/** No one plans anything meanwhile: anyone who moves a session takes the lock of its room and its teacher. */
 export async function lockRoomsAndTeachers(trx: Trx): Promise<void> {
   for (const table of ['rooms', 'instructors'] as const) {
     const rows = await trx.selectFrom(table).select('id').execute()

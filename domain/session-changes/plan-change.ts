@@ -21,7 +21,7 @@ export type Wanted = {
   roomId?: string | undefined
   instructorId?: string | undefined
   cancel?: boolean | undefined
-  /** Stands in the letter; why two share a room or a teacher, where they do. */
+  /** Is in the email; why two share a room or a teacher, where they do. */
   reason: string
 }
 
@@ -109,7 +109,7 @@ function stateOf({ startsAt, endsAt, roomId, instructorId, cancelledAt }: Sessio
   return { startsAt, endsAt, roomId, instructorId, cancelledAt }
 }
 
-/** Whoever works in one centre changes no session of another, and moves none there. @throws AppError as the check */
+/** Anyone who works in one centre changes no session of another, and moves none there. @throws AppError as the check */
 export async function requireMayChange(trx: Trx, check: Check, planned: Planned[]): Promise<void> {
   const from = new Map(planned.map(({ session, before }) => [before.roomId, session.id]))
   for (const sessionId of from.values()) await check('schedule.change', { sessionId })
@@ -193,7 +193,7 @@ export async function fullestOf(trx: Trx, planned: Pick<Planned, 'session'>[]): 
   return Math.max(0, ...rows.map(({ taken }) => Number(taken)))
 }
 
-/** @throws AppError not-found; conflict for somebody who teaches here no more */
+/** @throws AppError not-found; conflict for someone who teaches here no more */
 export async function refuseTeacher(trx: Trx, { instructorId }: Pick<Wanted, 'instructorId'>) {
   if (instructorId === undefined) return
   const found = await trx
@@ -234,7 +234,7 @@ export async function clashesOf(
 
 type Where = { startsAt: number; endsAt: number; roomId: string | null; instructorId: string | null }
 
-/** Whoever would put something else there, or ask them to teach something else, waits. */
+/** Anyone who would put something else there, or ask them to teach something else, waits. */
 async function lockRoomAndTeacher(trx: Trx, own: Where[]): Promise<void> {
   for (const id of unique(own.map(({ roomId }) => roomId)))
     await trx

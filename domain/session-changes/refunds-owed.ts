@@ -10,13 +10,13 @@ export type Owed = {
   paymentId: string
   isSingle: boolean
   due: Money
-  /** All that has come back then, and what of it for sessions that were called off. */
+  /** All that has come back then, and what of it for sessions that were cancelled. */
   back: Money
   returned: Money
 }
 
 /**
- * What comes back when sessions are called off: of a single place all of it, of a run its share of what was paid, in whole
+ * What comes back when sessions are cancelled: of a single place all of it, of a run its share of what was paid, in whole
  * rupees, for each of them. Nothing to those who paid nothing, nor for a make-up: another may be chosen. A session that was added later was
  * not paid for.
  */

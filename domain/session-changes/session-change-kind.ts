@@ -15,7 +15,7 @@ export const sessionChangeKind: PendingKind<'session-change'> = {
       about: first ? { sessionId: first.sessionId } : { classId: subject },
     }
   },
-  // What the version before had changed already is told all the same.
+  // What the version before had changed already is announced all the same.
   isSettled: ({ payload }) => payload.changes.length === 0,
   async lock(trx, { subject }) {
     await lockSeats(trx, subject)

@@ -69,7 +69,7 @@ async function settleAll(studio: Studio, trx: Trx, classId: string, changes: Row
   await offerFreeSeats(studio, trx, classId)
 }
 
-/** Before the changes that were each too small to notice, and let nobody leave. */
+/** Before the changes that were each too small to notice, and let no one leave. */
 async function asLastTold(trx: Trx, sessionId: string, before: SessionState): Promise<SessionState> {
   const exit = await trx
     .selectFrom('freeExits')
@@ -96,7 +96,7 @@ async function owedUnderLock(trx: Trx, sessionIds: string[]): Promise<Owed[]> {
   return owedFor(trx, sessionIds, 'cancelled')
 }
 
-/** @returns whether somebody hands it back */
+/** @returns whether someone hands it back */
 async function giveBack(
   studio: Studio,
   trx: Trx,
@@ -151,7 +151,7 @@ async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** One letter to each who was booked at that moment, whatever they did since. */
+/** One email to each who was booked at that moment, whatever they did since. */
 async function emailEveryone(
   studio: Studio,
   trx: Trx,

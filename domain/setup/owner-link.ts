@@ -8,7 +8,7 @@ import { hashToken } from '../core/tokens.ts'
 export const BEGIN_PATH = '/studio/begin'
 
 /**
- * A new one-time link that makes the first owner, in place of an earlier one; null for a studio that has an owner. Whoever reads what the
+ * A new one-time link that makes the first owner, in place of an earlier one; null for a studio that has an owner. Anyone who reads what the
  * program prints is trusted with the studio. The key is a query, which no log keeps.
  */
 export async function newOwnerLink(studio: Studio): Promise<string | null> {

@@ -180,7 +180,7 @@ export async function agreeToPolicy(studio: Studio, member: Member): Promise<voi
   })
 }
 
-/** Writes a letter to whoever asks, to see whether letters arrive. @throws AppError forbidden */
+/** Writes an email to anyone who asks, to see whether emails arrive. @throws AppError forbidden */
 export async function writeTestLetter(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)

@@ -41,7 +41,7 @@ export async function requireOwnerKey(studio: Studio, visitor: Visitor, key: str
 
 /**
  * Makes the first owner, the studio's name and clock, its first centre and room, and logs the owner in. The link works once. An account that
- * somebody made with the owner's address before them, and never confirmed, ends.
+ * someone made with the owner's address before them, and never confirmed, ends.
  * @throws AppError not-found for a key that is not, or no longer, the one; conflict where the address has a confirmed account; invalid; too-many
  */
 export async function setUpStudio(studio: Studio, visitor: Visitor, form: BeginForm): Promise<OpenedLogin> {
@@ -78,7 +78,7 @@ async function useLink(trx: Trx, key: string) {
     throw new AppError('not-found', TEXTS.ownerLinkGone)
 }
 
-/** Whoever was quicker to sign up with the address does not keep the owner from it. */
+/** Anyone who was quicker to sign up with the address does not keep the owner from it. */
 async function endUnconfirmed(studio: Studio, trx: Trx, email: string) {
   const known = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!known) return

@@ -41,7 +41,7 @@ export async function renewTaughtFeed(studio: Studio, member: Member): Promise<s
 }
 
 /**
- * The calendar behind a private path: the sessions that its owner teaches, with those that were called off. Who teaches here no
+ * The calendar behind a private path: the sessions that its owner teaches, with those that were cancelled. Who teaches here no
  * more has none.
  * @throws AppError not-found when the path is not the one that works now
  */
@@ -57,7 +57,7 @@ export async function taughtFeedOf(studio: Studio, userId: string, key: string):
     .execute()
   const events = sessions.map((session) => {
     const event = sessionEvent(session, baseUrl)
-    // Another event than the one of who attends: somebody may follow both.
+    // Another event than the one of who attends: someone may follow both.
     return { ...event, uid: `taught-${event.uid}`, url: `${baseUrl}/studio/session/${session.id}/roll` }
   })
   return icalendar('What I teach', events, studio.now())

@@ -7,7 +7,7 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { countWaiting } from '../core/thread-status.ts'
 
-/** Who somebody is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
+/** Who someone is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
 export async function atTheDesk({ db, settings }: Studio, member: Member) {
   await requireMay(db, member, 'desk.enter')
   const grants = await grantsOf(db, member.id)

@@ -105,7 +105,7 @@ async function taughtSessions(studio: Studio, member: Member, from: string, to: 
   })
 }
 
-/** The dated sessions that somebody teaches: those of their classes, and those that they took over. */
+/** The dated sessions that someone teaches: those of their classes, and those that they took over. */
 export function taughtBy(db: Db, userId: string) {
   return sessionDetails(db).where('teacher.userId', '=', userId).where('class.type', '!=', 'Recorded')
 }

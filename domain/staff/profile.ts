@@ -36,7 +36,7 @@ export async function deskProfile(studio: Studio, member: Member) {
 }
 
 /**
- * What visitors read of a teacher from now on. What stood there before stays in the log.
+ * What visitors read of a teacher from now on. What was there before stays in the log.
  * @throws AppError forbidden, not-found without a page; stale when the studio, or they elsewhere, were quicker
  */
 export async function changeOwnPage(studio: Studio, member: Member, form: TeacherPageForm): Promise<void> {
@@ -46,7 +46,7 @@ export async function changeOwnPage(studio: Studio, member: Member, form: Teache
   })
 }
 
-/** What a teacher wrote of themselves, put back by whoever changes the pages of teachers. @throws AppError forbidden, not-found, stale */
+/** What a teacher wrote of themselves, put back by anyone who changes the pages of teachers. @throws AppError forbidden, not-found, stale */
 export async function putPageBack(
   studio: Studio,
   trx: Trx,

@@ -152,7 +152,7 @@ async function sweep({ db, files, now }: Studio) {
 
 /**
  * The file, for who asked for it, within a day. Each taking is written down first.
- * @throws AppError forbidden; second-factor-missing; not-found for anybody else, and after the day
+ * @throws AppError forbidden; second-factor-missing; not-found for anyone else, and after the day
  */
 export async function downloadExport(studio: Studio, member: Member, id: string): Promise<StoredFile> {
   await requireMay(studio.db, member, 'studio.export', STUDIO_WIDE)

@@ -32,7 +32,7 @@ export async function accentOnPaper(db: Db | Trx): Promise<string | null> {
 }
 
 /**
- * Pages bear them from the next request on, letters from the next letter on.
+ * Pages bear them from the next request on, emails from the next email on.
  * @throws AppError forbidden, stale; invalid for a colour on which or in which words could not be read, with the nearest that they
  *   could, and for a picture that can be no logo
  */
@@ -40,7 +40,7 @@ export async function changeBrand(studio: Studio, member: Member, form: BrandFor
   await inTransaction(studio.db, (trx) => changeBrandIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changeBrandIn(
   studio: Studio,
   trx: Trx,
@@ -97,7 +97,7 @@ async function logoErrors(trx: Trx, logo: Brand['logo']): Promise<Record<string,
   return errors
 }
 
-/** With its lock: whoever would remove it meanwhile waits, and then sees that it is shown. */
+/** With its lock: anyone who would remove it meanwhile waits, and then sees that it is shown. */
 async function lockPicture(trx: Trx, name: string): Promise<Row<'pictures'> | undefined> {
   const photo = photoNamed(name)
   if (!photo) return undefined

@@ -8,7 +8,7 @@ export type Where = { centreId: string | null; roomId: string | null }
 /**
  * What closes a day in a room: a closing of its own, of its centre, or of the whole studio. What is held online, or in no centre, knows
  * the studio's alone. Undefined where it is open. A write that rests on it asks under the lock of the rooms and teachers it needs,
- * which whoever closes a day takes too.
+ * which anyone who closes a day takes too.
  * @param day YYYY-MM-DD in the studio's time zone
  */
 export async function closedOn(

@@ -26,7 +26,7 @@ export async function currentIdentity(studio: Studio) {
 }
 
 /**
- * Says it anew; pages and letters say so from the next one on.
+ * Says it again; pages and emails say so from the next one on.
  * @throws AppError forbidden, stale
  */
 export async function changeIdentity(studio: Studio, member: Member, form: IdentityForm): Promise<void> {
@@ -34,7 +34,7 @@ export async function changeIdentity(studio: Studio, member: Member, form: Ident
   await adoptSettings(studio)
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changeIdentityIn(
   studio: Studio,
   trx: Trx,
@@ -99,7 +99,7 @@ export async function insertIdentity(
 
 /**
  * The studio's clock and its promises are what its managers say, and until then what the program was started with. Each process asks
- * each second: they may have said it to another one. What was made by the old ones is made anew.
+ * each second: they may have said it to another one. What was made by the old ones is made again.
  */
 export async function adoptSettings({ db, settings }: Studio): Promise<void> {
   const kept = await db.selectFrom('studioProfiles').select(['timeZone', 'promises']).executeTakeFirst()

@@ -39,7 +39,7 @@ export function centreContent(row: Row<'centres'>): ContentOf<'centre'> {
   }
 }
 
-/** What is drawn for it, unless somebody uploads a picture. */
+/** What is drawn for it, unless someone uploads a picture. */
 export const printOfPage = (kind: PageKind, { slug }: { slug: string }) => `${kind}-${slug}`
 
 /** What visitors read of one now; null where there is none. */
@@ -55,8 +55,8 @@ export async function contentOfPage(db: Db | Trx, kind: PageKind, id: string): P
 type Named = { kind: PageKind; id: string; by: string }
 
 /**
- * A change of a page that does not come from its editor: a teacher writes of themselves, somebody undoes a line of the activity log.
- * It is a version of the page too. Whoever has the page in hand in the editor goes on from what is new, except in what they wrote
+ * A change of a page that does not come from its editor: a teacher writes of themselves, someone undoes a line of the activity log.
+ * It is a version of the page too. Anyone who has the page in hand in the editor goes on from what is new, except in what they wrote
  * themselves. The lock is the editor's own: the row of the draft, before that of the record.
  */
 export async function writePageElsewhere(
@@ -124,7 +124,7 @@ async function keepVersions(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0)
-  // What stood there before the desk kept versions is the first to go back to.
+  // What was there before the desk kept versions is the first to go back to.
   const versions = [
     ...(number === 0 ? [{ content: before, createdBy: null }] : []),
     { content: after, createdBy: by },

@@ -70,7 +70,7 @@ export async function changeCentre(
   await inTransaction(studio.db, (trx) => changeCentreIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changeCentreIn(
   studio: Studio,
   trx: Trx,
@@ -129,7 +129,7 @@ function centreRow(form: CentreForm) {
     specialties: JSON.stringify(specialties),
     facilities: JSON.stringify(form.facilities ?? []),
     mapQuery: form.mapQuery || `${name}, ${address}`,
-    // Whoever does not speak of it leaves it as it is.
+    // Anyone who does not speak of it leaves it as it is.
     ...(form.state !== undefined && { state: form.state || null }),
   }
 }
@@ -149,7 +149,7 @@ export async function createRoom(
   })
 }
 
-/** Two rooms of one centre that are called the same would be one for whoever looks for the door. */
+/** Two rooms of one centre that are called the same would be one for anyone who looks for the door. */
 async function withoutTwins<T>(studio: Studio, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(studio.db, work)
@@ -188,7 +188,7 @@ export async function changeRoom(studio: Studio, member: Member, id: string, for
   await withoutTwins(studio, (trx) => changeRoomIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changeRoomIn(
   studio: Studio,
   trx: Trx,
@@ -198,7 +198,7 @@ export async function changeRoomIn(
 ): Promise<void> {
   const known = await trx.selectFrom('rooms').select('centreId').where('id', '=', id).executeTakeFirst()
   await requireMay(trx, member, 'studio.change', known && { centreId: known.centreId })
-  // The version's lock is the room's: nobody plans a session in it meanwhile.
+  // The version's lock is the room's: no one plans a session in it meanwhile.
   await nextVersion(studio, trx, 'rooms', { id, version: form.version ?? 0, missing: TEXTS.roomNotFound })
   const before = await trx.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { name, capacity, directions = '' } = form

@@ -29,7 +29,7 @@ export async function currentPromises(
 }
 
 /**
- * Promises it anew: to who writes, waits, pays or registers from now on. A seat that is held and an offer that was made keep their end.
+ * Promises it again: to who writes, waits, pays or registers from now on. A seat that is held and an offer that was made keep their end.
  * @throws AppError forbidden, not-found before the studio was begun, stale
  */
 export async function changePromises(studio: Studio, member: Member, form: PromisesForm): Promise<void> {
@@ -37,7 +37,7 @@ export async function changePromises(studio: Studio, member: Member, form: Promi
   await adoptSettings(studio)
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changePromisesIn(
   studio: Studio,
   trx: Trx,

@@ -17,7 +17,7 @@ import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
 import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
 
-/** Everybody who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
+/** Everyone who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
 export async function teachersAtDesk({ db }: Studio, member: Member) {
   await requireMay(db, member, 'schedule.see')
   const isSeen = (await reachNow(db, member, 'studio.change'))?.everywhere === true
@@ -100,7 +100,7 @@ export async function createTeacher(studio: Studio, member: Member, form: Teache
   })
 }
 
-/** @throws AppError forbidden, not-found, stale; conflict when somebody who teaches sessions to come is to be archived */
+/** @throws AppError forbidden, not-found, stale; conflict when someone who teaches sessions to come is to be archived */
 export async function changeTeacher(
   studio: Studio,
   member: Member,
@@ -110,7 +110,7 @@ export async function changeTeacher(
   await inTransaction(studio.db, (trx) => changeTeacherIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function changeTeacherIn(
   studio: Studio,
   trx: Trx,

@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 
-/** A link from before somebody left the list does not bring them back. @throws bad-request */
+/** A link from before someone left the list does not bring them back. @throws bad-request */
 export async function confirmSubscription(studio: Studio, token: string): Promise<SubscriptionList> {
   const now = studio.now()
   const confirmed = await inTransaction(studio.db, async (trx) => {

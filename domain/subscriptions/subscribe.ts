@@ -65,7 +65,7 @@ async function askToConfirm(studio: Studio, trx: Trx, { id, email, list }: Row<'
     trx,
     confirmSubscription({ email, list, leave: unsubscribeToken(studio, id), token, tokenHash }),
   )
-  // No letter went out, so the previous link must stay valid.
+  // No email went out, so the previous link must stay valid.
   if (!written) return
   await trx
     .updateTable('subscribers')

@@ -4,7 +4,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** For the link in every e-mail of a list. Computed, so that any later mail can contain it; never ends. */
+/** For the link in every email of a list. Computed, so that any later mail can contain it; never ends. */
 export function unsubscribeToken(studio: Studio, subscriberId: string): string {
   return `${subscriberId}.${unsubscribeKey(studio, subscriberId)}`
 }

@@ -45,8 +45,8 @@ export async function previewCandidates(studio: Studio, member: Member, sessionI
 }
 
 /**
- * Asks those who could teach a session for somebody who does.
- * @throws AppError forbidden, not-found; conflict once it has begun or is called off, and while somebody is being asked;
+ * Asks those who could teach a session for someone who does.
+ * @throws AppError forbidden, not-found; conflict once it has begun or is cancelled, and while someone is being asked;
  *   invalid for a fee where the studio allows none
  */
 export async function askForSubstitute(
@@ -96,7 +96,7 @@ export async function askForSubstitute(
 
 /**
  * Takes a request back: its teacher teaches.
- * @throws AppError forbidden, not-found; conflict once somebody has it, or the session has begun
+ * @throws AppError forbidden, not-found; conflict once someone has it, or the session has begun
  */
 export async function withdrawRequest(studio: Studio, member: Member, requestId: string): Promise<void> {
   await requireMay(studio.db, member, 'substitute.ask')
@@ -112,7 +112,7 @@ export async function withdrawRequest(studio: Studio, member: Member, requestId:
   })
 }
 
-/** Letters to those who would like to know; each person gets one of a request. */
+/** Emails to those who would like to know; each person gets one of a request. */
 export async function emailCandidates(
   studio: Studio,
   trx: Trx,

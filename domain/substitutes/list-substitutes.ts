@@ -13,7 +13,7 @@ const RECENT_MS = 14 * 86_400_000
 
 export type ShownRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
-/** What concerns somebody of substitutes: sessions of theirs, what they could take, and for the studio all of it. */
+/** What concerns someone of substitutes: sessions of theirs, what they could take, and for the studio all of it. */
 export async function listSubstitutes(studio: Studio, member: Member) {
   const { db } = studio
   const grants = await grantsOf(db, member.id)

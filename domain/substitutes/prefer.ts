@@ -20,7 +20,7 @@ export type AskedFirst = {
 
 /**
  * Who is asked first for a class, in this order, and, for the studio to say, which certificate it needs.
- * @throws AppError forbidden, not-found; stale when somebody else chose meanwhile
+ * @throws AppError forbidden, not-found; stale when someone else chose meanwhile
  */
 export async function preferSubstitutes(
   studio: Studio,
@@ -32,7 +32,7 @@ export async function preferSubstitutes(
   await withLiveMember(studio, member, (trx) => preferSubstitutesIn(studio, trx, member, classId, form))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function preferSubstitutesIn(
   studio: Studio,
   trx: Trx,
@@ -71,7 +71,7 @@ export async function preferSubstitutesIn(
   })
 }
 
-/** As it stands; undefined without such a class. */
+/** As it is; undefined without such a class. */
 export async function askedFirst(trx: Trx, classId: string): Promise<Required<AskedFirst> | undefined> {
   const row = await trx
     .selectFrom('classes')

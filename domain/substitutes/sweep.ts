@@ -5,7 +5,7 @@ import { emailCandidates } from './ask.ts'
 import { candidatesFor, couldTeach } from './candidates.ts'
 
 /**
- * Requests whose session has begun or is cancelled end; where the preferred ones said nothing, the others are told.
+ * Requests whose session has begun or is cancelled end; where the preferred ones said nothing, the others are notified.
  */
 export async function sweepSubstitutes(studio: Studio): Promise<void> {
   const now = studio.now()

@@ -71,7 +71,7 @@ export async function declineRequest(studio: Studio, member: Member, requestId: 
 }
 
 /**
- * The studio gives the session to somebody: to who said that they would, or to anybody else who is free then and holds
+ * The studio gives the session to someone: to who said that they would, or to anyone else who is free then and holds
  * what the class needs.
  * @returns the name of who teaches it
  * @throws AppError forbidden, not-found; conflict once it is over, or when they could not teach it
@@ -164,9 +164,9 @@ async function openRequestOf(
 }
 
 /**
- * The studio would rather have somebody else than who said that they would.
+ * The studio would rather have someone else than who said that they would.
  * @returns the name of who it was
- * @throws AppError forbidden, not-found; conflict when nobody has said so
+ * @throws AppError forbidden, not-found; conflict when no one has said so
  */
 export async function declineProposal(studio: Studio, member: Member, requestId: string): Promise<string> {
   await requireMay(studio.db, member, 'substitute.assign')
@@ -234,7 +234,7 @@ async function propose(
   )
 }
 
-/** The session, its calendars, the letters, and the way out for those who booked somebody else. Needs the lock of the class. */
+/** The session, its calendars, the emails, and the way out for those who booked someone else. Needs the lock of the class. */
 async function handOver(
   studio: Studio,
   trx: Trx,

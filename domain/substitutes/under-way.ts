@@ -18,7 +18,7 @@ export type LockedSession = {
 /**
  * A session to come, as it is under the lock of its class: of two who decide about its teacher the second sees what the
  * first did.
- * @throws AppError not-found; conflict once it has begun or is called off
+ * @throws AppError not-found; conflict once it has begun or is cancelled
  */
 export async function lockSession(studio: Studio, trx: Trx, sessionId: string): Promise<LockedSession> {
   const known = await trx

@@ -11,11 +11,11 @@ import { whyStoreFails } from './store-failures.ts'
 
 /** In fifteen minutes. */
 const TRIES = 10
-/** A film of the longest fits, and a picture still is taken while somebody makes room. */
+/** A video of the longest fits, and a picture still is taken while someone makes room. */
 const LOW_BYTES = 5_000_000_000
 const LOW_SHARE = 0.1
 
-/** Nobody waits longer for a page. */
+/** No one waits longer for a page. */
 const LOOK_MS = 4_000
 const TEST_MS = 30_000
 /** Counting reads the whole of it. */
@@ -23,7 +23,7 @@ const COUNTED_FOR_MS = 60_000
 
 const FAILED = 'files.failed'
 
-/** Where pictures and films are, how full it is, and what failed last. A store that does not answer fails nothing else. */
+/** Where pictures and videos are, how full it is, and what failed last. A store that does not answer fails nothing else. */
 export async function storeState(studio: Studio) {
   const lastError = await lastStoreFailure(studio.db)
   try {

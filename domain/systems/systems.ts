@@ -19,7 +19,7 @@ import { storeState } from './store.ts'
 const SHOWN = 20
 const TRIES = 10
 
-/** How what the studio rests on is doing: payments, letters, the store of files, the books, the backups. @throws AppError forbidden */
+/** How what the studio rests on is doing: payments, emails, the store of files, the books, the backups. @throws AppError forbidden */
 export async function systemsOf(studio: Studio, member: Member) {
   const { db, settings } = studio
   await requireMay(db, member, 'studio.change', STUDIO_WIDE)
@@ -126,7 +126,7 @@ export async function runAudit(studio: Studio, member: Member): Promise<number> 
   return auditNow(studio)
 }
 
-/** Tries every letter again that was given up. @returns how many @throws AppError forbidden */
+/** Tries every email again that was given up. @returns how many @throws AppError forbidden */
 export async function resendEmails(studio: Studio, member: Member): Promise<number> {
   return withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
@@ -142,7 +142,7 @@ export async function resendEmails(studio: Studio, member: Member): Promise<numb
   })
 }
 
-/** Tries a letter again that could not be sent. @throws AppError forbidden, not-found */
+/** Tries an email again that could not be sent. @throws AppError forbidden, not-found */
 export async function resendEmail(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)

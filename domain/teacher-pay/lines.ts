@@ -44,7 +44,7 @@ export function monthOf(at: number, timeZone: string): string {
 
 /**
  * What a teacher earned in a month until now, in the order of its days: the sessions that they held, wherever they were
- * planned with somebody else, and what was put right of earlier months. Heads are those who came by the roll; where none
+ * planned with someone else, and what was put right of earlier months. Heads are those who came by the roll; where none
  * was called, those booked.
  */
 export async function linesOf(

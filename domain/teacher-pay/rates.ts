@@ -38,7 +38,7 @@ export async function ratesOf(studio: Studio, member: Member, teacherId?: string
 
 /**
  * Sets what a teacher is paid from a day on; set twice for a day the second counts. Months that are closed stay.
- * @throws AppError forbidden, not-found; stale when somebody else set it for that day meanwhile; invalid when the cap is below the floor; conflict for a day of a closed month
+ * @throws AppError forbidden, not-found; stale when someone else set it for that day meanwhile; invalid when the cap is below the floor; conflict for a day of a closed month
  */
 export async function setRate(studio: Studio, member: Member, form: RateForm): Promise<void> {
   await requireEverywhere(studio.db, member, 'pay.set')

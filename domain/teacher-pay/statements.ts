@@ -218,7 +218,7 @@ export async function requireEverywhere(
   if (!everywhere) throw new AppError('forbidden', TEXTS.notAllowed)
 }
 
-/** Somebody's own page, or with the right to see pay that of another. */
+/** Someone's own page, or with the right to see pay that of another. */
 export async function teacherFor(db: Db, member: Member, teacherId: string | undefined) {
   if (teacherId !== undefined) {
     const own = await db

@@ -1,6 +1,6 @@
 import type { Studio } from '../core/studio.ts'
 
-/** Those whom visitors read about: a page is public once somebody has written about its teacher. */
+/** Those whom visitors read about: a page is public once someone has written about its teacher. */
 export async function listPublicTeachers(studio: Studio) {
   return (await listTeachers(studio)).filter(({ bio }) => bio !== '')
 }

@@ -31,7 +31,7 @@ import { studioProfile } from '../studio/profile.ts'
 const LINK_MS = LIFETIMES.invitationDays * 24 * 3_600_000
 const TRIES = 20
 
-/** Invitations that nobody has answered, the latest first. */
+/** Invitations that no one has answered, the latest first. */
 export async function openInvitations(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   return open(studio.db, studio.now())
@@ -62,7 +62,7 @@ function open(db: Db | Trx, now: number) {
 }
 
 /**
- * Asks somebody to work at the desk, by a letter with a link that works once. An earlier one for the same role ends.
+ * Asks someone to work at the desk, by an email with a link that works once. An earlier one for the same role ends.
  * @throws AppError forbidden; not-found without such a centre; conflict for an owner of one centre, or when they have the role; invalid for an
  *   owner without one's own password and code; too-many letters
  */
@@ -72,7 +72,7 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
     throw new AppError('conflict', TEXTS.ownerOfAll, { centreId: TEXTS.ownerOfAll })
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   if (role === 'owner') await requirePasswordAndCode(studio, member, proof)
-  // The lock on their account comes before what they may: whoever ends their role takes it too.
+  // The lock on their account comes before what they may: anyone who ends their role takes it too.
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     const centre = centreId === null ? null : await centreOf(trx, centreId)
@@ -175,10 +175,10 @@ export async function invitationOf(studio: Studio, visitor: Visitor, token: stri
 }
 
 /**
- * Takes an invitation. Whoever has the link has the address: it came there alone. Somebody logged in with it gets the role; without an
+ * Takes an invitation. Anyone who has the link has the address: it came there alone. Someone logged in with it gets the role; without an
  * account one is made, with the address proved.
- * @returns the new login, or null for whoever was logged in
- * @throws AppError not-found; not-logged-in when the address has an account; forbidden for somebody logged in with another; invalid;
+ * @returns the new login, or null for anyone who was logged in
+ * @throws AppError not-found; not-logged-in when the address has an account; forbidden for someone logged in with another; invalid;
  *   too-many
  */
 export async function acceptInvitation(

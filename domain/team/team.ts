@@ -17,7 +17,7 @@ import { linkPageByEmail } from '../core/teacher-page.ts'
 import { endPending, openOfKind } from '../pending/pending.ts'
 import { openDays } from '../studio/closed-days.ts'
 
-/** Everybody who works at the desk, with their roles, by name; and the invitations that nobody has answered. @throws AppError forbidden */
+/** Everyone who works at the desk, with their roles, by name; and the invitations that no one has answered. @throws AppError forbidden */
 export async function teamOf(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'team.change', STUDIO_WIDE)
@@ -63,7 +63,7 @@ export async function teamOf(studio: Studio, member: Member) {
 }
 
 /**
- * Whether money and health wait for a second factor of whoever would see them. Who demands it has one themselves, so that somebody
+ * Whether money and health wait for a second factor of anyone who would see them. Who demands it has one themselves, so that someone
  * who may take it back is never shut out.
  * @throws AppError forbidden; conflict without a second factor of one's own; invalid without one's password and code, to demand it no longer
  */
@@ -116,14 +116,14 @@ export async function previewEnd(studio: Studio, member: Member, ending: Ending)
 }
 
 /**
- * Ends a role. What they may do ends with the next request. Sessions that were theirs to teach stay theirs until somebody else is found.
+ * Ends a role. What they may do ends with the next request. Sessions that were theirs to teach stay theirs until someone else is found.
  * @throws AppError forbidden, not-found; conflict for the last owner
  */
 export async function endRole(studio: Studio, member: Member, ending: Ending): Promise<void> {
   await inTransaction(studio.db, (trx) => endRoleIn(studio, trx, member, ending))
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending: Ending): Promise<void> {
   const { userId, role, centreId } = ending
   await requireOwner(trx, member)
@@ -199,7 +199,7 @@ export async function restoreRoleIn(
   await linkPageByEmail(studio, trx, { userId, actorId: member.id })
 }
 
-/** All owners wait for one another: of two who end each other's role one stays, and whoever is none by then ends nobody's. */
+/** All owners wait for one another: of two who end each other's role one stays, and anyone who is none by then ends no one's. */
 async function requireOwner(trx: Trx, member: Member) {
   await requireMay(trx, member, 'team.change', STUDIO_WIDE)
   await lockOwners(trx)
@@ -226,7 +226,7 @@ export async function hasAnyRole(db: Db | Trx, userId: string): Promise<boolean>
   return (await grantsOf(db, userId)).length > 0
 }
 
-/** Somebody who is still there has it, whether it was given or their account was made with it. */
+/** Someone who is still there has it, whether it was given or their account was made with it. */
 export async function hasRole(db: Db | Trx, { userId, role, centreId }: Ending): Promise<boolean> {
   const person = await db
     .selectFrom('users')

@@ -29,7 +29,7 @@ export async function consentsOf(studio: Studio, member: Member, id: string) {
   await requireMay(db, member, 'content.change', STUDIO_WIDE)
   const quoted = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
   if (!quoted) {
-    // Before it is published there are no words that anybody could agree to.
+    // Before it is published there are no words that anyone could agree to.
     const draft = await db
       .selectFrom('wordDrafts')
       .select('id')
@@ -59,7 +59,7 @@ const MOST_SHOWN = 50
 
 type Consent = Pick<Row<'testimonialConsents'>, 'consentedAt' | 'withdrawnAt' | 'expiresAt' | 'text' | 'name'>
 
-/** 'other-words': what they agreed to was worded anew since, so it stands for nothing. */
+/** 'other-words': what they agreed to was worded again since, so it stands for nothing. */
 export function stateOf(
   now: number,
   consent: Consent,
@@ -74,9 +74,9 @@ export function stateOf(
 
 /**
  * Asks a member by letter whether they may be quoted: its link says yes once, and takes that back at any time. An earlier question that
- * nobody answered ends.
+ * no one answered ends.
  * @throws AppError forbidden, not-found, stale; invalid where no member has proved this address; conflict where it is not published, or a
- *   yes stands; too-many letters
+ *   yes stands; too-many emails
  */
 export async function askForConsent(
   studio: Studio,
@@ -102,7 +102,7 @@ export async function askForConsent(
       .select(['firstName', 'email', 'emailProvedAt'])
       .where('id', '=', asked.id)
       .executeTakeFirstOrThrow()
-    // Moved on between the look and the lock: the letter would reach somebody else.
+    // Moved on between the look and the lock: the email would reach someone else.
     if (person.email !== email || person.emailProvedAt === null) throw nobody
     const { text, name } = await lockQuoted(studio, trx, { id, version })
     const now = studio.now()
@@ -148,7 +148,7 @@ export async function askForConsent(
 }
 
 /**
- * Writes down that somebody agreed on paper, as the member of staff who saw it says.
+ * Writes down that someone agreed on paper, as the member of staff who saw it says.
  * @throws AppError forbidden, not-found, stale; conflict where it is not published, or a yes stands
  */
 export async function consentOnPaper(
@@ -163,7 +163,7 @@ export async function consentOnPaper(
     const now = studio.now()
     const seenBy = fullName(member.firstName, member.lastName)
     const asked = await endQuestions(trx, named.id, now)
-    // Whoever was asked by letter has answered on paper: the letter's link takes that back, too.
+    // Anyone who was asked by letter has answered on paper: the letter's link takes that back, too.
     const userId = asked.find((one) => one.name === name)?.userId ?? null
     await trx
       .insertInto('testimonialConsents')
@@ -194,7 +194,7 @@ export async function consentOnPaper(
   })
 }
 
-/** Somebody told the studio that they no longer want to be quoted, or that a question need not be answered. @throws AppError forbidden, not-found, stale; conflict where no yes stands and nobody is asked */
+/** Someone told the studio that they no longer want to be quoted, or that a question need not be answered. @throws AppError forbidden, not-found, stale; conflict where no yes stands and no one is asked */
 export async function endConsent(studio: Studio, member: Member, { id, version }: Named): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
@@ -218,7 +218,7 @@ export async function endConsent(studio: Studio, member: Member, { id, version }
   })
 }
 
-/** The words that somebody is to agree to, with their lock. */
+/** The words that someone is to agree to, with their lock. */
 async function lockQuoted(studio: Studio, trx: Trx, { id, version }: Named): Promise<Row<'testimonials'>> {
   await nextVersion(studio, trx, 'testimonials', { id, version, missing: TEXTS.notPublishedYet })
   const quoted = await trx

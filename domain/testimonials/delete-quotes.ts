@@ -2,20 +2,20 @@ import type { Trx } from '../../database/open.ts'
 
 /**
  * With an account go the words that were quoted by its yes: as they are read, as they were, and as they are being written. Where
- * the quote is somebody else's by now, that stays.
+ * the quote is someone else's by now, that stays.
  */
 export async function deleteQuotesOf(trx: Trx, userId: string): Promise<void> {
   const agreed = await trx
     .selectFrom('testimonialConsents')
     .select(['testimonialId', 'text', 'name'])
     .where('userId', '=', userId)
-    // Whoever was only asked said none of it.
+    // Anyone who was only asked said none of it.
     .where('consentedAt', 'is not', null)
     .orderBy('testimonialId')
     .execute()
   for (const [id, own] of Map.groupBy(agreed, ({ testimonialId }) => testimonialId)) {
     const names = new Set(own.map(({ name }) => name))
-    // First the words, then who agreed to them: whoever answers meanwhile takes their locks in this order.
+    // First the words, then who agreed to them: anyone who answers meanwhile takes their locks in this order.
     const gone = await trx
       .deleteFrom('testimonials')
       .where('id', '=', id)

@@ -41,7 +41,7 @@ export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
 }
 
 /**
- * Takes a yes back, without the letter that it was given by: from the next request on nobody reads the words. Done twice it is done once.
+ * Takes a yes back, without the email that it was given by: from the next request on no one reads the words. Done twice it is done once.
  * @throws AppError not-found for words that are not of theirs
  */
 export async function withdrawQuote(studio: Studio, member: Member, testimonialId: string): Promise<void> {

@@ -4,13 +4,13 @@ import type { Database } from '../../database/tables.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Theirs by account, or by name where it was on paper and nobody said whose account that is. */
+/** Theirs by account, or by name where it was on paper and no one said whose account that is. */
 export function isConsentOf({ userId, names }: { userId: string; names: string[] }) {
   return (eb: ExpressionBuilder<Database, 'testimonialConsents'>) =>
     eb.or([eb('userId', '=', userId), eb.and([eb('userId', 'is', null), eb('name', 'in', names)])])
 }
 
-/** The lock of the words comes first, as it does at the desk: whoever words them anew there comes before or after. */
+/** The lock of the words comes first, as it does at the desk: anyone who words them again there comes before or after. */
 export async function lockQuote(trx: Trx, testimonialId: string): Promise<void> {
   await trx
     .updateTable('testimonials')

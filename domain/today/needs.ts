@@ -22,7 +22,7 @@ type Sees = {
   few: PlannedSession[]
   /** Their teacher is here no more. */
   unled: PlannedSession[]
-  // Each of these by the verb of its act: nobody is shown what they cannot do.
+  // Each of these by the verb of its act: no one is shown what they cannot do.
   /** What was paid at the desk goes back by hand. */
   handsBack: boolean
   /** What Razorpay sends, and what it told. */
@@ -32,9 +32,9 @@ type Sees = {
   decides: boolean
   /** Who teaches instead, in which centres. */
   assigns: Reach | null
-  /** Other programs that are told of what happens. */
+  /** Other programs that are notified of what happens. */
   tellsOthers: boolean
-  /** Letters that cannot leave, Razorpay's webhook, and the audit. */
+  /** Emails that cannot leave, Razorpay's webhook, and the audit. */
   runsStudio: boolean
 }
 
@@ -267,7 +267,7 @@ export async function safetyOverdue({ db, now }: Studio) {
   })
 }
 
-/** An invitation to the desk that nobody has accepted is said so long before it ends. */
+/** An invitation to the desk that no one has accepted is said so long before it ends. */
 const INVITATION_NOTICE = 2 * DAY
 
 export async function expiringInvitations({ db, now }: Studio) {

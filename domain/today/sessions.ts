@@ -44,7 +44,7 @@ export async function sessionsBetween(studio: Studio, from: number, until: numbe
         )
         .as('waiting'),
     ])
-    // The dates of a recording are nobody's to hold.
+    // The dates of a recording are no one's to hold.
     .where('class.type', '!=', 'Recorded')
     .where('session.startsAt', '>=', from)
     .where('session.startsAt', '<', until)

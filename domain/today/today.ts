@@ -12,7 +12,7 @@ import { type PlannedSession, sessionsBetween } from './sessions.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** So far ahead somebody has to be found who teaches. */
+/** So far ahead someone has to be found who teaches. */
 const LED_DAYS = 7
 /** What belongs to no centre. */
 const IN_THE_STUDIO = [
@@ -39,7 +39,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
       (one) => isWithin(reach, one) && (centreId === undefined || one.centreId === centreId),
     )
   const sessions = await between(begins, ends)
-  // What somebody has changed already needs nobody else, though it is made in some minutes.
+  // What someone has changed already needs no one else, though it is made in some minutes.
   const changed = new Set((await pendingChanges(db)).map(({ sessionId }) => sessionId))
   const ahead = (await between(now, now + LED_DAYS * DAY)).filter(({ id }) => !changed.has(id))
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)

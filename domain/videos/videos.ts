@@ -36,8 +36,8 @@ export async function listPreviews(studio: Studio) {
 }
 
 /**
- * Which films of a class a viewer may watch: all of them in the class or, for a recorded one, by a plan; else those of the
- * sessions that they had a place in. The film numbered 3 of a class with dates is that of its third session.
+ * Which videos of a class a viewer may watch: all of them in the class or, for a recorded one, by a plan; else those of the
+ * sessions that they had a place in. The video numbered 3 of a class with dates is that of its third session.
  */
 export async function findAccess(studio: Studio, viewer: Member, classId: string) {
   const all = await canWatch(studio, viewer, classId)
@@ -45,7 +45,7 @@ export async function findAccess(studio: Studio, viewer: Member, classId: string
   return ({ classNumber }: Pick<Row<'classVideos'>, 'classNumber'>) => all || own.has(classNumber)
 }
 
-/** The film of one session that is over, for whoever had a place in it. */
+/** The video of one session that is over, for anyone who had a place in it. */
 export async function filmOfSession(
   studio: Studio,
   { classId, number }: { classId: string; number: number },
@@ -81,7 +81,7 @@ async function canWatch(studio: Studio, viewer: Member, classId: string): Promis
   return planOpens(studio, viewer, classId)
 }
 
-/** Until the first session the class is refunded in full. Null for a recorded class: its films are what is sold. */
+/** Until the first session the class is refunded in full. Null for a recorded class: its videos are what is sold. */
 export function filmsOpenAt(yogaClass: { type: ClassType; startsAt: number | null }): number | null {
   if (yogaClass.type === 'Recorded') return null
   return yogaClass.startsAt ?? Number.POSITIVE_INFINITY

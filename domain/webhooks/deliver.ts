@@ -28,7 +28,7 @@ const TOLD = [
   'period',
 ] as const
 
-/** Writes down what each program is to be told, from the lines of the activity log, each line once. */
+/** Writes down what each program is to be sent, from the lines of the activity log, each line once. */
 export async function createDeliveries(studio: Studio): Promise<void> {
   const webhooks = await studio.db.selectFrom('webhooks').selectAll().where('endedAt', 'is', null).execute()
   for (const webhook of webhooks) await writeFor(studio, webhook)
@@ -133,7 +133,7 @@ const CLAIMING = {
     tries + 1 >= MAX_TRIES ? null : now + backoff(tries + 1, 15_000, 86_400_000),
 }
 
-/** Tells what is due, each by one process only; what is not taken with a 2xx is told again, ever more rarely, for some days. */
+/** Sends what is due, each by one process only; what is not answered with a 2xx is sent again, ever more rarely, for some days. */
 export async function deliverWebhooks(studio: Studio): Promise<void> {
   await workDue(studio, 'webhookDeliveries', CLAIMING, (delivery) => deliver(studio, delivery))
 }
@@ -177,7 +177,7 @@ async function post(
   }
 }
 
-/** What was told is kept for a month. */
+/** What was delivered is kept for a month. */
 export async function sweepDeliveries({ db, now }: Studio): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')

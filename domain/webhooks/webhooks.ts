@@ -16,7 +16,7 @@ import type { Studio } from '../core/studio.ts'
 const MOST = 10
 const SHOWN = 10
 
-/** Which programs are told of what, and their last deliveries. @throws AppError forbidden */
+/** Which programs are notified of what, and their last deliveries. @throws AppError forbidden */
 export async function webhooksOf({ db }: Studio, member: Member) {
   await requireMay(db, member, 'api-keys.change', STUDIO_WIDE)
   const rows = await db
@@ -83,7 +83,7 @@ export async function createWebhook(studio: Studio, member: Member, form: Webhoo
   return secret
 }
 
-/** It is told of nothing more; what was not delivered yet is not either. @throws AppError forbidden, not-found */
+/** It is notified of nothing more, nor of what was not delivered yet. @throws AppError forbidden, not-found */
 export async function endWebhook(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
@@ -145,10 +145,10 @@ export type TroubledWebhook = {
   nextTryAt: number | null
 }
 
-/** One that was not taken once or twice is told again by itself, soon. */
+/** One that failed once or twice is sent again by itself, soon. */
 const FEW_TRIES = 2
 
-/** Programs that do not take what they are told, with how much waits for each of them. */
+/** Programs that do not accept what they are sent, with how much waits for each of them. */
 export async function troubledWebhooks({ db }: Studio): Promise<TroubledWebhook[]> {
   const rows = await db
     .selectFrom('webhookDeliveries as delivery')

@@ -102,7 +102,7 @@ export async function lockContent(
       updatedBy: by,
       version: 0,
     })
-    // An update of nothing: it waits for whoever holds the row.
+    // An update of nothing: it waits for anyone who holds the row.
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind }))
     .execute()
   const locked = await findContent(studio, trx, kind, id)

@@ -31,7 +31,7 @@ export type After = { key: string; id: string } | null
 
 /** What the studio writes of one kind: where it is kept for visitors, and what it needs before they may read it. */
 export type Kind<K extends WordKind> = {
-  /** There is one of it, under the name of its kind: nobody begins another, and it is never taken back. */
+  /** There is one of it, under the name of its kind: no one begins another, and it is never taken back. */
   isOne?: true
   /** Its record is made elsewhere at the desk, which says whether it is still used: it is neither begun nor taken back here. */
   hasRecord?: true

@@ -99,7 +99,7 @@ async function publishRevision(
     throw new AppError('conflict', TEXTS.notReady(missing.length), fields)
   }
   let number = 1 + (await lastRevision(trx, kind, id))
-  // What stood there before the desk wrote it is the first to go back to.
+  // What was there before the desk wrote it is the first to go back to.
   if (before && number === 1) {
     await saveRevision(studio, trx, { kind, id, number, content: before.content, by: null, restored: null })
     number++

@@ -4,7 +4,7 @@ import { printOfPage, teacherContent } from '../studio/pages.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 import { lines, linesMissing } from './lines.ts'
 
-/** The page of a teacher. The record is made at Teachers, where it is said too that somebody no longer teaches here. */
+/** The page of a teacher. The record is made at Teachers, where it is said too that someone no longer teaches here. */
 export const teacher: Kind<'teacher'> = {
   hasRecord: true,
   empty: {

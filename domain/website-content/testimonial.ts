@@ -3,7 +3,7 @@ import { photoNamed } from '../../shared/photos.ts'
 import { countConsents } from '../testimonials/current-consents.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 
-/** What somebody says of the studio. Visitors read it once it is published, and while who said it agrees to these very words. */
+/** What someone says of the studio. Visitors read it once it is published, and while who said it agrees to these very words. */
 export const testimonial: Kind<'testimonial'> = {
   empty: { kind: 'testimonial', name: '', text: '', className: '', picture: '', place: 1 },
 

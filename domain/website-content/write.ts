@@ -13,7 +13,7 @@ import { lockContent } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
 import { requireMayEdit } from './require-may-edit.ts'
 
-/** Begins something new, which nobody but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
+/** Begins something new, which no one but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
 export async function createContent(studio: Studio, member: Member, kind: WordKind): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
@@ -42,8 +42,8 @@ export async function createContent(studio: Studio, member: Member, kind: WordKi
 type Named = { kind: WordKind; id: string; version: string }
 
 /**
- * Keeps what is being written, as far as it goes; visitors read what was published until it is published anew.
- * @throws AppError forbidden, not-found; invalid for content of another kind; stale when somebody else wrote meanwhile
+ * Keeps what is being written, as far as it goes; visitors read what was published until it is published again.
+ * @throws AppError forbidden, not-found; invalid for content of another kind; stale when someone else wrote meanwhile
  */
 export async function saveContent(
   studio: Studio,

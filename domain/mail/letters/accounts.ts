@@ -42,7 +42,7 @@ export function welcome({
 
 export const deletionAskedKey = (requestId: string, at: number) => `deletion-asked:${requestId}:${at}`
 
-/** To whoever the studio takes to have asked for it: it may have been somebody else. */
+/** To anyone who the studio takes to have asked for it: it may have been someone else. */
 export function deletionAsked({ requestId, at }: { requestId: string; at: number }): MemberEmail {
   return {
     kind: 'deletion-asked',
@@ -69,7 +69,7 @@ export function deletionTakenBack({ requestId, at }: { requestId: string; at: nu
   }
 }
 
-/** What the owner asks for, to see whether letters arrive. */
+/** What the owner asks for, to see whether emails arrive. */
 export function testLetter(id: string): MemberEmail {
   return {
     kind: 'test-letter',

@@ -1,7 +1,7 @@
 import type { Email } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
-// No names: nobody may have proved yet that an address is theirs, and a name may hold any text.
+// No names: no one may have proved yet that an address is theirs, and a name may hold any text.
 
 type Account = { userId: string; recipient: string }
 
@@ -36,7 +36,7 @@ export function addressChanged({
     ...account,
     kind: 'email-changed',
     dedupeKey: `email-changed:${tokenHash}`,
-    // Somebody who takes an account over could use the limit up, so that its owner is not warned.
+    // Someone who takes an account over could use the limit up, so that its owner is not warned.
     essential: true,
     subject: 'Your email address was changed',
     greeting: 'Hello,',

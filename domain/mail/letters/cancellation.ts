@@ -77,7 +77,7 @@ export function classCalledOff({
   }
 }
 
-/** To somebody of another run who would have made up for a session of theirs in the class. */
+/** To someone of another run who would have made up for a session of theirs in the class. */
 export function makeUpCalledOff({ bookingId, title }: { bookingId: string; title: string }): MemberEmail {
   return {
     kind: 'class-cancelled',

@@ -14,12 +14,12 @@ export type ChangeOfLetter = {
   mayLeave: boolean
 }
 
-/** One letter to each person for what was changed together. */
+/** One email to each person for what was changed together. */
 export function changeKey(batchId: string, userId: string): string {
   return `session-changed:${batchId}:${userId}`
 }
 
-/** @param refund what is on its way back; null for somebody who paid nothing for it */
+/** @param refund what is on its way back; null for someone who paid nothing for it */
 export function sessionsChanged({
   key,
   changes,
@@ -74,7 +74,7 @@ function said(reason: string): string[] {
   return reason.trim() === '' ? [] : [reason.trim()]
 }
 
-/** More sessions of a run, in which everybody who is in the run has a place. */
+/** More sessions of a run, in which everyone who is in the run has a place. */
 export function sessionsAdded({
   key,
   sessions,

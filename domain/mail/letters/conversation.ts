@@ -1,8 +1,8 @@
 import { type MemberEmail, paragraphsOf, type StudioEmail } from '../email.ts'
 
 /**
- * A message to a teacher may be about the member's health, so the e-mail does not quote it.
- * @param period one e-mail in each
+ * A message to a teacher may be about the member's health, so the email does not quote it.
+ * @param period one email in each
  */
 export function memberWrote({ userId, period }: { userId: string; period: number }): StudioEmail {
   return {

@@ -12,7 +12,7 @@ const HOUR_IN_WORDS = /\w+day, (\d{1,2}) (\w+) (\d{4}) at (\d{1,2}):(\d{2}) ([AP
 
 /**
  * Puts the reader's own time behind each instant of a line: "Friday, 20 November 2026 at 6:30 AM IST (Thursday 5:00 PM, your time)".
- * Every email to a member goes through it, so that no letter has to know where its reader is.
+ * Every email to a member goes through it, so that no email has to know where its reader is.
  */
 export function withOwnTime(line: string, studioZone: string, ownZone: string | null): string {
   if (ownZone === null || ownZone === studioZone) return line

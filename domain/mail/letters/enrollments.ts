@@ -10,7 +10,7 @@ import { type SessionOfLetter, sessionLines } from './sessions.ts'
 
 type Enrolled = { classId: string; title: string }
 
-/** What the letter of somebody who has just enrolled says of the hours to come; of films there is nothing. */
+/** What the email of someone who has just enrolled says of the hours to come; of videos there is nothing. */
 export type Coming = {
   first: SessionOfLetter | null
   sessions: number
@@ -65,7 +65,7 @@ export function enrolledForMoney({
   }
 }
 
-/** @param today one letter a day, however often somebody comes and goes */
+/** @param today one email a day, however often someone comes and goes */
 export function enrolledForFree({
   userId,
   classId,

@@ -4,7 +4,7 @@ import type { Studio } from '../../core/studio.ts'
 import { listCentres } from '../../studio/profile.ts'
 import type { SessionOfLetter } from './sessions.ts'
 
-/** What the examples of letters are about. */
+/** What the examples of emails are about. */
 export type Example = {
   session: SessionOfLetter
   /** In the run that the session is of. */

@@ -2,7 +2,7 @@ import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import type { Email, MemberEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
-/** To somebody who was registered at the desk: nobody has shown yet that the address is theirs. */
+/** To someone who was registered at the desk: no one has shown yet that the address is theirs. */
 export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
   return {
     kind: 'desk-registration',
@@ -18,7 +18,7 @@ export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHas
   }
 }
 
-/** To somebody whom the studio brought along from elsewhere: the account stays, whether they answer or not. */
+/** To someone whom the studio brought along from elsewhere: the account stays, whether they answer or not. */
 export function importInvitation({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
   return {
     kind: 'desk-import',
@@ -34,7 +34,7 @@ export function importInvitation({ token, tokenHash }: { token: string; tokenHas
   }
 }
 
-/** The reason is the studio's own sentence; at an address that nobody has proved it is left out. */
+/** The reason is the studio's own sentence; at an address that no one has proved it is left out. */
 export function blocked({ id, reason }: { id: string; reason: string }): MemberEmail {
   const last = 'If you would like to talk about it, please answer this letter.'
   return {
@@ -71,7 +71,7 @@ const FIELD_WORDS = {
   billing: 'billing details',
 } as const
 
-/** The desk changed what an account says of its member. What it says now stands in the profile, not in a letter. */
+/** The desk changed what an account says of its member. What it says now is in the profile, not in an email. */
 export function detailsChanged({
   id,
   fields,
@@ -139,7 +139,7 @@ export function mergedInto({ id }: { id: string }): MemberEmail {
   }
 }
 
-/** To the address of the account that has ended: it names no other, which may be somebody else's by mistake. */
+/** To the address of the account that has ended: it names no other, which may be someone else's by mistake. */
 export function mergedAway({
   id,
   userId,

@@ -1,7 +1,7 @@
 import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 
-/** What letters promise and the rules must keep. */
+/** What emails promise and the rules must keep. */
 export const PROMISES = {
   /** How long money is on its way. */
   banks: 'Refunds take 5–7 working days.',

@@ -404,7 +404,7 @@ export const LETTER_KINDS = SAMPLES.map(({ kind }) => kind)
 export type LetterKind = (typeof SAMPLES)[number]['kind']
 
 /**
- * What nobody words: warnings of a login, which have to look the same to everybody, what people write themselves, and what the
+ * What no one words: warnings of a login, which have to look the same to everyone, what people write themselves, and what the
  * studio writes to its own.
  */
 export const NOT_WORDED: readonly string[] = [

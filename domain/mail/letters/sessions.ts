@@ -3,7 +3,7 @@ import type { MemberEmail } from '../email.ts'
 import { hourInWords, soonInWords } from './dates.ts'
 import { TURN_OFF } from './reminders.ts'
 
-/** What a letter says of one session: when, where or how to get in, with whom, what to bring. */
+/** What an email says of one session: when, where or how to get in, with whom, what to bring. */
 export type SessionOfLetter = {
   id: string
   classId: string
@@ -42,7 +42,7 @@ export function sessionReminder({
   }
 }
 
-/** Once for each session and hour: one that is moved is reminded of anew. */
+/** Once for each session and hour: one that is moved is reminded of again. */
 export function reminderKey(
   reminder: Reminder,
   enrollmentId: string,

@@ -46,7 +46,7 @@ export function confirmSubscription({
   }
 }
 
-/** @param today one letter a day, however often somebody types the address */
+/** @param today one email a day, however often someone types the address */
 export function alreadySubscribed({
   id,
   email,

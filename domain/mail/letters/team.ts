@@ -13,7 +13,7 @@ type Invited = {
   token: string
 }
 
-/** To somebody who may not have an account; the owner chose the address. */
+/** To someone who may not have an account; the owner chose the address. */
 export function invited({ id, email, role, centre, studio, token }: Invited): Email {
   return {
     kind: 'staff-invitation',

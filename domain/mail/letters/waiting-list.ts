@@ -1,7 +1,7 @@
 import type { MemberEmail } from '../email.ts'
 import { hourInWords } from './dates.ts'
 
-/** A place on the list (an enrollment that waits), and its class. Each letter is written once for a place. */
+/** A place on the list (an enrollment that waits), and its class. Each email is written once for a place. */
 type Place = {
   placeId: string
   title: string
