@@ -116,7 +116,7 @@ function nextTurn(): Promise<unknown> {
   return line
 }
 
-/** The HTTP door of the studio: every call, and what stands before all of them. */
+/** The HTTP door of the studio: every call, and what is before all of them. */
 export function createApi(studio: Studio, options: ApiOptions) {
   const { secure, trustProxy } = options
   const metrics = options.metrics ?? createMetrics(studio)
@@ -129,7 +129,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     await next()
     if (!c.res.headers.has('Cache-Control'))
       c.res.headers.set('Cache-Control', c.get('member') ? 'private, no-store' : 'no-cache')
-    // Without credentials: a page elsewhere may read what is the same for everybody, and nothing else.
+    // Without credentials: a page elsewhere may read what is the same for everyone, and nothing else.
     if (
       (c.req.method === 'GET' || c.req.method === 'HEAD') &&
       publicPaths?.some((path) => path.test(c.req.path))
@@ -140,7 +140,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     if (!c.res.headers.has('Content-Security-Policy'))
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
   })
-  // The one character that no database keeps: a path with it is nobody's, and a filter with it is at fault.
+  // The one character that no database keeps: a path with it is no one's, and a filter with it is at fault.
   app.use('/api/*', async (c, next) => {
     const [path = '', query = ''] = c.req.url.split('?')
     if (path.includes('%00')) return fail(c, 'not-found', TEXTS.noSuchCall)
@@ -150,7 +150,7 @@ export function createApi(studio: Studio, options: ApiOptions) {
     '/api/*',
     csrf({ baseUrl: studio.settings.baseUrl, strictOrigin: secure, exempt: [WEBHOOK_PATH, ONE_CLICK_PATH] }),
   )
-  // A path that is spelt out is that call and no other: "get" is nobody's id.
+  // A path that is spelt out is that call and no other: "get" is no one's id.
   let table: ReturnType<typeof routeTable> | undefined
   app.use('/api/*', async (c, next) => {
     const spelt = table?.spelt.get(c.req.path) ?? []
@@ -276,7 +276,7 @@ function withResources(app: OpenAPIHono<ApiEnv>, studio: Studio, { secure, media
     .route('/api', videos(studio, mediaFolder))
 }
 
-/** The OpenAPI document, made anew where the studio has another name by now. */
+/** The OpenAPI document, made again where the studio has another name by now. */
 function describe(app: OpenAPIHono<ApiEnv>, studio: Studio, secure: boolean) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {
     type: 'apiKey',

@@ -13,9 +13,9 @@ type Statuses = readonly [visitor: number, member: number, other: number, instru
 
 const TEACHERS: Statuses = [401, 403, 403, 200, 200]
 const OPEN: Statuses = [200, 200, 200, 200, 200]
-/** Open to all, and what is asked for is not there or wrong, whoever asks. */
+/** Open to all, and what is asked for is not there or wrong, anyone who asks. */
 const nobody = (status: number): Statuses => [status, status, status, status, status]
-/** The person themselves and nobody else, whatever their role. */
+/** The person themselves and no one else, whatever their role. */
 const OWN: Statuses = [401, 200, 403, 403, 403]
 
 /** Owners and managers of the whole studio. */
@@ -44,7 +44,7 @@ const PLAN = {
   opensFilms: true,
 }
 
-/** Everybody with a login, about themselves. */
+/** Everyone with a login, about themselves. */
 const EACH: Statuses = [401, 200, 200, 200, 200]
 /** The same, with a wrong password or without what is asked for. */
 const each = (status: number): Statuses => [401, status, status, status, status]
@@ -115,7 +115,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/user/testimonials': line(EACH),
   'DELETE /api/user/testimonials/:id': line(each(404), () => ({ path: '/api/user/testimonials/none' })),
   'GET /api/user/cues': line(EACH),
-  // Nobody of the cast gave the consent for health answers.
+  // No one of the cast gave the consent for health answers.
   'POST /api/user/cues': line(each(409), () => ({ body: { text: 'Left knee', audience: 'all' } })),
   'PUT /api/user/cues/:id': line(each(404), () => ({
     path: '/api/user/cues/none',
@@ -123,7 +123,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'DELETE /api/user/cues/:id': line(each(404), () => ({ path: '/api/user/cues/none' })),
   'GET /api/user/pauses': line(EACH),
-  // The year 2000 is too long ago for everybody.
+  // The year 2000 is too long ago for everyone.
   'POST /api/user/pauses': line(each(422), () => ({ body: { from: '2000-01-01', until: '2000-01-02' } })),
   'POST /api/user/pauses/:id/end': line(each(404), () => ({ path: '/api/user/pauses/none/end', body: {} })),
   'DELETE /api/user/pauses/:id': line(each(404), () => ({ path: '/api/user/pauses/none' })),
@@ -143,7 +143,7 @@ const MATRIX: Record<string, Line> = {
     body: { text: 'Hello' },
   })),
   'GET /api/applications': line([401, 403, 403, 403, 200]),
-  // The member has not applied: refused to everybody else before it is looked for.
+  // The member has not applied: refused to everyone else before it is looked for.
   'POST /api/applications/:memberId/approve': line([401, 403, 403, 403, 404], ({ memberId }) => ({
     path: `/api/applications/${memberId}/approve`,
     body: {},
@@ -164,7 +164,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/classes/getenrolledclasses/:userId': line(OWN, ({ memberId }) => ({
     path: `/api/classes/getenrolledclasses/${memberId}`,
   })),
-  // No such class, so that the cast keeps theirs: refused to everybody else before it is looked for.
+  // No such class, so that the cast keeps theirs: refused to everyone else before it is looked for.
   'POST /api/classes/:id/capacity/preview': line([401, 403, 403, 403, 404], () => ({
     path: '/api/classes/none/capacity/preview',
     body: { capacity: 5 },
@@ -377,7 +377,7 @@ const MATRIX: Record<string, Line> = {
     path: '/api/studio/certificates/none',
   })),
   'GET /api/studio/substitutes': line([401, 403, 403, 200, 200]),
-  // Of sessions and requests that are not there: refused to everybody else before they are looked for. Whose they are: substitutes.test.ts.
+  // Of sessions and requests that are not there: refused to everyone else before they are looked for. Whose they are: substitutes.test.ts.
   'GET /api/studio/sessions/:id/substitutes': line([401, 403, 403, 404, 404], () => ({
     path: '/api/studio/sessions/none/substitutes',
   })),
@@ -479,7 +479,7 @@ const MATRIX: Record<string, Line> = {
   })),
   'DELETE /api/studio/films/:id': line(NO_WORDS, () => ({ path: '/api/studio/films/none' })),
   'GET /api/studio/pictures': line(STUDIO),
-  // Not a picture: refused to everybody else before a byte of it is read.
+  // Not a picture: refused to everyone else before a byte of it is read.
   'POST /api/studio/pictures': line([401, 403, 403, 403, 422], () => ({ body: 'nothing' })),
   'PUT /api/studio/pictures/:id': line(NO_WORDS, () => ({
     path: '/api/studio/pictures/none',
@@ -563,7 +563,7 @@ const MATRIX: Record<string, Line> = {
   'DELETE /api/studio/members/:id/tags/:tag': line(STUDIO, ({ memberId }) => ({
     path: `/api/studio/members/${memberId}/tags/early%20bird`,
   })),
-  // They told nothing about their health: to everybody else it is not looked for.
+  // They told nothing about their health: to everyone else it is not looked for.
   'POST /api/studio/members/:id/health': line([401, 403, 403, 403, 404], ({ memberId }) => ({
     path: `/api/studio/members/${memberId}/health`,
     body: { reason: 'They asked what we know.' },
@@ -617,7 +617,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/messages/:id': line(STUDIO, ({ memberId }) => ({
     path: `/api/studio/messages/m.${memberId}`,
   })),
-  // Somebody has said something that the writer did not see.
+  // Someone has said something that the writer did not see.
   'POST /api/studio/messages/:id/answer': line([401, 403, 403, 403, 409], ({ memberId }) => ({
     path: `/api/studio/messages/m.${memberId}/answer`,
     body: { text: 'Gladly.', seen: 'none' },
@@ -840,7 +840,7 @@ const MATRIX: Record<string, Line> = {
   })),
   // Whom they are shown to: cues.test.ts.
   'GET /api/sessions/:id/cues': line([401, 403, 403, 404, 404], () => ({ path: '/api/sessions/none/cues' })),
-  // The class meets in a room: to everybody it is no live session. Who is led to one: sessions.test.ts.
+  // The class meets in a room: to everyone it is no live session. Who is led to one: sessions.test.ts.
   'GET /api/sessions/:id/join': line(each(404), () => ({ path: '/api/sessions/none/join' })),
   'POST /api/classes/:id/cancel': line([401, 403, 403, 403, 404], () => ({
     path: '/api/classes/none/cancel',
@@ -1050,7 +1050,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/docs/reader.js': line(OPEN),
   'GET /api/docs/try.js': line(OPEN),
   'GET /api/openapi.json': line(OPEN),
-  // For who has the token, whoever is logged in; the doors to them have tests of their own.
+  // For who has the token, anyone who is logged in; the doors to them have tests of their own.
   'GET /mailbox': line(nobody(403)),
   'GET /mailbox/:id': line(nobody(403), () => ({ path: '/mailbox/none' })),
   'GET /mailbox/:id/html': line(nobody(403), () => ({ path: '/mailbox/none/html' })),
@@ -1239,7 +1239,7 @@ describe.each(BOTH_ENGINES)('who may call what, on %s', (engine) => {
     }
   })
 
-  /** Recordings that the member paid and is in, with a film, and a post of theirs. */
+  /** Recordings that the member paid and is in, with a video, and a post of theirs. */
   async function furnish({
     id: memberId,
     browser,

@@ -35,7 +35,7 @@ export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Cal
   }
 
   /**
-   * A call of whoever is logged in. `run` is given the member, then what the address says (its ids and its query), then the
+   * A call of anyone who is logged in. `run` is given the member, then what the address says (its ids and its query), then the
    * body, as far as the call has them, and the context last.
    */
   call<
@@ -57,7 +57,7 @@ export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Cal
     return this.#add<M, Path, Ids, Query, Form, Data, Whole, Says, Status>(method, path, about, true)
   }
 
-  /** A call of everybody: `run` is given no member. */
+  /** A call of everyone: `run` is given no member. */
   openCall<
     M extends Method,
     const Path extends string,
@@ -72,7 +72,7 @@ export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Cal
     method: M,
     path: Path,
     about: About<Ids, Query, Form, Data, Whole, Says, Status> & {
-      /** The answer is the same for everybody: it may be kept in memory until the data behind it changes. */
+      /** The answer is the same for everyone: it may be kept in memory until the data behind it changes. */
       cache?: 'public'
     } & Runs<Given<Path, Ids, Query, Form>, Ran<Data, Whole, Says>>,
   ) {

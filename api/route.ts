@@ -42,7 +42,7 @@ export function call<
     input?: I
     fails?: readonly number[]
     login?: boolean
-    /** The answer is the same for everybody: it may be kept in memory until the data behind it changes. */
+    /** The answer is the same for everyone: it may be kept in memory until the data behind it changes. */
     cache?: 'public'
   },
 ) {
@@ -90,7 +90,7 @@ export function ok<T extends object, const S extends ContentfulStatusCode = 200>
   return json(c, { success: true as const, ...body }, status ?? (200 as S))
 }
 
-/** Answers as people read it: nobody is shown a domain as mail servers know it. */
+/** Answers as people read it: no one is shown a domain as mail servers know it. */
 export function json<T extends object, const S extends ContentfulStatusCode>(
   c: Context<ApiEnv>,
   body: T,

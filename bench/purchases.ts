@@ -37,7 +37,7 @@ async function besides(rounds: number, measure: () => Promise<Round>): Promise<s
 }
 
 /**
- * 1,000 people press Buy at the same moment for 20 seats, whoever gets one pays and verifies: until the last answer. Beside
+ * 1,000 people press Buy at the same moment for 20 seats, anyone who gets one pays and verifies: until the last answer. Beside
  * it as many requests at once to a bare node:http server that answers at once.
  */
 async function crowd(): Promise<Round> {

@@ -10,7 +10,7 @@ import { newClass, newMembers, openBrowser } from '../tests/support/test-app.ts'
 import { withSpread } from './answers/spread.ts'
 import { median, milliseconds } from './times.ts'
 
-/** A crowd orders one class again and again; what others wait meanwhile, beside what they wait when nobody does. */
+/** A crowd orders one class again and again; what others wait meanwhile, beside what they wait when no one does. */
 
 const CROWD = 300
 const EACH = 5

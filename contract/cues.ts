@@ -51,7 +51,7 @@ export const cueLook = z
   .meta({ id: 'CueLook', description: 'A teacher looked at my sentences, for a session that I was in.' })
 export type CueLookOnWire = z.infer<typeof cueLook>
 
-/** Nobody who wrote no sentence is in it, and nothing says that they did not. */
+/** No one who wrote no sentence is in it, and nothing says that they did not. */
 export const cuesOfSession = z
   .array(z.object({ userId: z.string(), name: z.string(), cues: z.array(z.string()) }))
   .meta({ id: 'CuesOfSession' })

@@ -14,7 +14,7 @@ const number = count(
     .max(10_000, { error: 'There is no such session.' }),
 )
 
-/** What is said of a film as it is announced; the rest is tus (https://tus.io/protocols/resumable-upload). */
+/** What is said of a video as it is announced; the rest is tus (https://tus.io/protocols/resumable-upload). */
 export const filmBegin = z.object({ classId: id, number, title })
 
 export const filmForm = z

@@ -181,7 +181,7 @@ export const guestForm = z
 export type GuestForm = z.infer<typeof guestForm>
 export const guestAdded = z.object({ _id: z.string() })
 
-/** What somebody who came without a booking pays for one session. */
+/** What someone who came without a booking pays for one session. */
 export const doorPrice = z
   .object({
     member: buyer,

@@ -36,7 +36,7 @@ export const PERMISSIONS = {
   'content.change': STUDIO,
   'classes.see': DESK,
   'classes.change': STUDIO,
-  /** A whole class, which gives everybody in it their money back. */
+  /** A whole class, which gives everyone in it their money back. */
   'class.call-off': STUDIO,
   'activity.see': STUDIO,
   'profile.change': { ...STUDIO, ...TEACHER },
@@ -44,7 +44,7 @@ export const PERMISSIONS = {
   'schedule.see': { ...DESK, ...TEACHER },
   'schedule.change': DESK,
   'roster.see': { ...DESK, ...TEACHER },
-  /** Also to give somebody one session for nothing, with a reason that is kept; a whole run for nothing is `sale.discount`. */
+  /** Also to give someone one session for nothing, with a reason that is kept; a whole run for nothing is `sale.discount`. */
   'roster.change': DESK,
   'walk-in.add': { ...DESK, ...TEACHER },
   'sale.make': DESK,
@@ -69,12 +69,12 @@ export const PERMISSIONS = {
   'health.see': STUDIO,
   /** What people ask about their data, what they agreed to, and who looked at their answers about health. */
   'privacy.answer': STUDIO,
-  /** The account of somebody who asked for it by letter or at the desk. */
+  /** The account of someone who asked for it by letter or at the desk. */
   'account.delete': { owner: 'any' },
 
   'session.teach': { ...STUDIO, ...TEACHER },
   'session.roll': { ...DESK, ...TEACHER },
-  /** Once it is closed to whoever called it. */
+  /** Once it is closed to anyone who called it. */
   'session.correct-roll': STUDIO,
   'session.notes': { ...STUDIO, ...TEACHER },
   'cue.see': { ...STUDIO, ...TEACHER },
@@ -118,7 +118,7 @@ export const SENSITIVE: readonly Verb[] = [
   ...(['health.see', 'privacy.answer', 'account.delete', 'studio.export'] as const),
 ]
 
-/** A role that somebody was given; in one centre, or with `centreId` null in all. */
+/** A role that someone was given; in one centre, or with `centreId` null in all. */
 export type Grant = { role: StaffRole; centreId: string | null }
 
 export type Reach = {
@@ -128,7 +128,7 @@ export type Reach = {
   own: boolean
 }
 
-/** How far somebody with these roles may do something; null for nowhere. */
+/** How far someone with these roles may do something; null for nowhere. */
 export function reachOf(grants: readonly Grant[], verb: Verb): Reach | null {
   const row: Table[string] = PERMISSIONS[verb]
   const allowed = grants.filter(({ role }) => row[role] !== undefined)

@@ -16,7 +16,7 @@ import {
   webAddress,
 } from './wire.ts'
 
-/** The version that whoever changes a record saw. */
+/** The version that anyone who changes a record saw. */
 const MOST = 2_147_483_647
 export const version = numeric(z.number().int().min(1).max(MOST)).meta({ description: 'As it was read.' })
 

@@ -21,7 +21,7 @@ export type InvitationForm = z.infer<typeof invitationForm>
 
 export const invitationToken = z.string().min(1, { error: 'The link is not whole.' }).max(100)
 
-/** By somebody who is logged in with the invited address the token alone; else what an account needs. */
+/** By someone who is logged in with the invited address the token alone; else what an account needs. */
 export const acceptForm = z
   .object({
     token: invitationToken,

@@ -10,7 +10,7 @@ const words = draftText
 const row = draftLine
 /** The name of a print or of an uploaded picture; empty while none is chosen. */
 const picture = z.string().regex(/^[a-z0-9-]{0,150}$/, { error: 'This is not the name of a picture.' })
-/** In whole hundredths: a half cent is nothing that anybody can pay. */
+/** In whole hundredths: a half cent is nothing that anyone can pay. */
 const price = z
   .number()
   .min(0, { error: 'Not below zero.' })
@@ -46,7 +46,7 @@ const event = z.object({
 
 const pair = z.object({ title: row(80), text: words(400) })
 const four = z.array(pair).length(4, { error: 'Four of them, please.' })
-/** The first page. What stands beside it on every page (name, welcome, hours) is the studio's identity. */
+/** The first page. What is next to it on every page (name, welcome, hours) is the studio's identity. */
 const landing = z.object({
   kind: z.literal('landing'),
   heroTitle: words(80).meta({ description: 'In lines, as they are set.' }),
@@ -136,7 +136,7 @@ const legal = {
     .union([z.literal(''), day])
     .meta({ description: 'Empty: from the day on which it is published.' }),
 }
-/** What visitors read of a teacher; their address and whether they still teach stand in the record. */
+/** What visitors read of a teacher; their address and whether they still teach are in the record. */
 const teacher = z.object({
   kind: z.literal('teacher'),
   firstName: row(LIMITS.nameMax),
@@ -155,7 +155,7 @@ const teacher = z.object({
     .nullable(),
   picture,
 })
-/** What visitors read of a centre; its rooms, its state and whether it is still used stand in the record. */
+/** What visitors read of a centre; its rooms, its state and whether it is still used are in the record. */
 const centre = z.object({
   kind: z.literal('centre'),
   name: row(LIMITS.nameMax),
@@ -184,7 +184,7 @@ export type ContentOf<K extends WordKind> = Extract<WordContent, { kind: K }>
 export const wordKind = z.enum(WORD_KINDS)
 export const wordState = z.enum(WORD_STATES)
 
-/** As it was read, which a write repeats: whoever saw an older one is told. */
+/** As it was read, which a write repeats: anyone who saw an older one is notified. */
 const stand = z.string().regex(/^(p\d{1,9}|d\d{1,15}\.\d{1,9})$/, { error: 'This is no version.' })
 
 export const keepForm = z.object({ version: stand, content: wordContent }).meta({ id: 'KeepWordsForm' })

@@ -1,4 +1,4 @@
-/** Nobody's bug, and it may pass: worth a 503 and another try. */
+/** No one's bug, and it may pass: worth a 503 and another try. */
 export type UnavailableReason =
   | 'the database cannot be reached'
   | 'the database is too slow'

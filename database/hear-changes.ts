@@ -55,7 +55,7 @@ export function hearChanges(db: Db, url: string): { close(): Promise<void> } {
       await own.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => {
         isDue = true
         client = null
-        // Whatever it still is, it is made anew.
+        // Whatever it still is, it is made again.
         void own.end().catch(() => {})
       })
     }

@@ -55,7 +55,7 @@ export function onNews(db: Db, hear: () => void): void {
   watches.get(db)?.news.push(hear)
 }
 
-/** Another process changed something: it has told everybody itself. */
+/** Another process changed something: it has told everyone itself. */
 export function hearChange(db: Db): void {
   const watch = watches.get(db)
   if (watch) count(watch)

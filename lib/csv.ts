@@ -14,12 +14,12 @@ export function csvLines(rows: readonly (string | number)[][]): string {
   return `${readableEmails(lines)}\r\n`
 }
 
-/** Cells as they stand in the file; `line` counts from 1. */
+/** Cells as they are in the file; `line` counts from 1. */
 export type CsvLine = { line: number; cells: string[] }
 
 /**
  * The lines of a file of values, whatever separates their cells (comma, semicolon, tab or bar; a first line `sep=;` or the first one with
- * a separator tells) and whatever stands in quotes. Lines without content are left out.
+ * a separator tells) and whatever is in quotes. Lines without content are left out.
  * @returns null where it has more lines than that
  */
 export function readLines(text: string, mostLines: number): CsvLine[] | null {

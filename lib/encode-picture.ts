@@ -28,7 +28,7 @@ const AVIF_EFFORT = 3
 const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
 
 /**
- * One at a time, whoever asks: an encoder takes a core of the machine, and hundreds of megabytes for a large picture. The event loop
+ * One at a time, anyone who asks: an encoder takes a core of the machine, and hundreds of megabytes for a large picture. The event loop
  * goes on meanwhile.
  */
 let line: Promise<unknown> = Promise.resolve()

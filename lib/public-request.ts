@@ -5,7 +5,7 @@ import { useAgent as agentFor } from 'request-filtering-agent'
 type Sending = { headers: Record<string, string>; body: string; timeoutMs: number }
 
 /**
- * Posts to an address that somebody typed. Whatever its name resolves to, nothing within our own network is reached; nothing is
+ * Posts to an address that someone typed. Whatever its name resolves to, nothing within our own network is reached; nothing is
  * followed, and of the answer only the status is read.
  * @param allowPrivate on a developer's machine, where the other program runs too
  * @returns the HTTP status

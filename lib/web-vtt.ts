@@ -3,7 +3,7 @@ const CHAPTER = /^chapter:\s*(\S.*)$/i
 const TIMES = /^((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.\d{3})/
 
 /**
- * The chapters of a film, as WebVTT of its own: whoever writes captions names a cue `Chapter: …`, and the chapter lasts until
+ * The chapters of a video, as WebVTT of its own: anyone who writes captions names a cue `Chapter: …`, and the chapter lasts until
  * the next one, or the last cue. Source: W3C WebVTT, sections 3.1 (identifiers) and 1.4 (chapters).
  */
 export function chaptersOf(captions: string): string {

@@ -30,7 +30,7 @@ await bundle.write({
 })
 await bundle.close()
 
-/** A module finds its files (fonts, films, migrations) where they are, though it runs from elsewhere. */
+/** A module finds its files (fonts, videos, migrations) where they are, though it runs from elsewhere. */
 function foldersOfSources(): Plugin {
   return {
     name: 'folders-of-sources',

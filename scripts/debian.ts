@@ -50,7 +50,7 @@ function unpack(name: string, packages: string[]): string | null {
   mkdirSync(cache, { recursive: true })
   const download = () =>
     spawnSync('apt-get', ['download', ...packages], { cwd: cache, stdio: 'ignore', timeout: 300_000 }).status
-  // Root may ask for the lists anew, where there are none.
+  // Root may ask for the lists again, where there are none.
   if (download() !== 0 && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 300_000 })
     download()

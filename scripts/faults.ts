@@ -31,7 +31,7 @@ const SLIPS: [RegExp, string][] = [
   [/'is', null/g, "'is not', null"],
   [/\breturn true\b/g, 'return false'],
   [/\breturn false\b/g, 'return true'],
-  // A condition, or a guard, that somebody forgot.
+  // A condition, or a guard, that someone forgot.
   [/^ +\.where\(.*\)$/g, ''],
   [/^ +await (require|refuse|lock)\w*\(.*\)$/g, ''],
   [/^ +if \(.*\) throw .*$/g, ''],

@@ -79,7 +79,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** What somebody has asked for twice is compressed as well as it can be, a moment later. */
+/** What someone has asked for twice is compressed as well as it can be, a moment later. */
 async function askBefore(url: string) {
   for (let i = 0; i < 3; i++) {
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()

@@ -384,7 +384,7 @@ const MEMBER_SCENES: Scene[] = [
   },
 ]
 
-/** The menu of a phone; where it stands beside the page there is nothing to open. */
+/** The menu of a phone; where it is next to the page there is nothing to open. */
 async function openMenu(page: Page) {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()

@@ -52,7 +52,7 @@ const browser = findBrowser()
 console.log(`Browser: ${browser}`)
 const strace = process.platform === 'linux' ? findStrace() : ''
 console.log(`strace: ${strace || 'Linux’s alone; the tests *.linux.test.ts are not run here'}`)
-// Servers that stand in front of ours: where there is none its tests are left out (vitest.config.ts).
+// Servers that are in front of ours: where there is none its tests are left out (vitest.config.ts).
 const nginx = findProgram('nginx')
 const pooler = findProgram('pgbouncer', ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'])
 const without = 'none; what needs it is not run here'
@@ -98,14 +98,14 @@ async function step(name: string, ...commands: string[][]) {
   count(name, ok ? 1 : 0, ok ? 0 : 1, started)
 }
 
-/** Databases and browser profiles lie in memory where there is room: nobody keeps them, and the system works half as long on them. */
+/** Databases and browser profiles lie in memory where there is room: no one keeps them, and the system works half as long on them. */
 function keepFilesInMemory() {
   const memory = '/dev/shm'
   if (process.env.TMPDIR || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < 2 * 1024 ** 3) return
   const folder = mkdtempSync(join(memory, 'zen-'))
-  // Postgres runs as somebody else.
+  // Postgres runs as someone else.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -18,13 +18,13 @@ type AppOptions = {
   mode: 'production' | 'development'
   networks: Networks
   metrics?: Metrics
-  /** Answers the calls that pages make while they are rendered, where everybody gets the same. */
+  /** Answers the calls that pages make while they are rendered, where everyone gets the same. */
   cache?: ResponseCache
 }
 
 export type App = {
   fetch(request: Request, env?: object): Response | Promise<Response>
-  /** Whether a GET has the same answer for everybody, and may be cached. */
+  /** Whether a GET has the same answer for everyone, and may be cached. */
   isPublic(pathname: string): boolean
 }
 

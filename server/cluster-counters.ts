@@ -71,7 +71,7 @@ export function answerCluster() {
     sums: {
       add(own: Registry) {
         AggregatorRegistry.setRegistries(own)
-        // It listens to whoever adds up.
+        // It listens to anyone who adds up.
         new AggregatorRegistry()
       },
       async metrics() {

@@ -347,7 +347,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailAddress: values.MAIL_FROM ? addressIn(values.MAIL_FROM) : null,
     studioEmail:
       values.STUDIO_EMAIL ?? (values.MAIL_FROM ? addressIn(values.MAIL_FROM) : 'hello@studio.example'),
-    /** Shows unsent e-mails; never in production. */
+    /** Shows unsent emails; never in production. */
     mailbox: mailbox ? developmentKey(dataDir, 'mailbox-token') : null,
     metricsToken: values.METRICS_TOKEN ?? (production ? undefined : developmentKey(dataDir, 'metrics-token')),
     logLevel: values.LOG_LEVEL,
@@ -411,7 +411,7 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
     )
 }
 
-/** What works, and shows to everybody on the way what is sent. */
+/** What works, and shows to everyone on the way what is sent. */
 function warningsOf({ SMTP_URL }: Values): string[] {
   const warnings: string[] = []
   const mail = SMTP_URL ? new URL(SMTP_URL) : null

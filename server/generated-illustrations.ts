@@ -18,7 +18,7 @@ const CHOSEN =
 
 /**
  * Prints of what a studio has made since the build: drawn when they are first asked for, and kept. Only the names that a record
- * has are drawn, so that nobody can have others drawn without end.
+ * has are drawn, so that no one can have others drawn without end.
  */
 export function generatedIllustrations(db: Db): (path: string) => Promise<StaticFile | undefined> {
   const kept = new LRUCache<string, StaticFile>({ max: KEPT })

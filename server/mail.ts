@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 /** Below a minute, when the outbox's claim on the mail ends. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Null without an SMTP server: e-mails then wait in the outbox. */
+/** Null without an SMTP server: emails then wait in the outbox. */
 export function openMailer(config: Config): Mailer | null {
   const { smtpUrl } = config
   if (!smtpUrl) return null

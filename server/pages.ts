@@ -45,11 +45,11 @@ const LONGEST_PATH = 2000
 
 export type Pages = {
   answer(request: Request, connection?: object, visitor?: { address: string }): Promise<Response>
-  /** Pages and data that are the same for everybody. Not files, which are in memory already. */
+  /** Pages and data that are the same for everyone. Not files, which are in memory already. */
   isPublic(pathname: string): boolean
 }
 
-/** Pages are rendered without a login, so they are the same for everybody. */
+/** Pages are rendered without a login, so they are the same for everyone. */
 export function createPages(options: PagesOptions): Pages {
   const findFile = staticFiles(options.files)
   const styleText = builtStyles(options)

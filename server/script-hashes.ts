@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Only scripts that our renderer marked get into the policy, by hash: a cached page cannot have a nonce, and a script
- * injected by somebody's text has no mark.
+ * injected by someone's text has no mark.
  * @param mark a secret of the process
  */
 export function scriptHashes(html: string, mark: string): { html: string; hashes: string[] } {

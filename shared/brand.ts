@@ -10,7 +10,7 @@ export type Brand = {
 export type Accent = { day: string; night: string }
 export type Theme = keyof Accent
 
-/** What an accent stands on and under, as app/styles/tokens.css has it: shared/brand.test.ts holds them together. */
+/** What an accent is on and under, as app/styles/tokens.css has it: shared/brand.test.ts holds them together. */
 export const GROUNDS: Record<Theme, { paper: string; raised: string; sunk: string; onIt: string }> = {
   day: { paper: '#f5efe3', raised: '#fcf8f0', sunk: '#ebe3d3', onIt: '#fff6e8' },
   night: { paper: '#0e1722', raised: '#15212e', sunk: '#0a111a', onIt: '#1d100a' },
@@ -20,12 +20,12 @@ export const OWN_ACCENT: Accent = { day: '#aa3d1b', night: '#ee8a58' }
 
 /** How much of the accent a washed ground has. */
 const WASH = 0.12
-/** Lighter or darker where it is pressed: away from what stands on it. */
+/** Lighter or darker where it is pressed: away from what is on it. */
 const PRESSED = { day: -0.07, night: 0.06 }
 
 export type Weighed = { where: string; ratio: number; passes: boolean }
 
-/** An accent held against everything that it stands on by day or by night, as words are: 4.5 to 1 (AA). */
+/** An accent held against everything that it is on by day or by night, as words are: 4.5 to 1 (AA). */
 export function weigh(colour: string, theme: Theme): Weighed[] {
   const { paper, raised, sunk, onIt } = GROUNDS[theme]
   const pairs: [where: string, other: string][] = [
@@ -77,7 +77,7 @@ export function whyNoLogo({ width, height }: { width: number; height: number }):
   return null
 }
 
-/** A wide one bears the name itself; beside a square one the name stands in letters. */
+/** A wide one bears the name itself; beside a square one the name is in letters. */
 export function bearsName({ width, height }: { width: number; height: number }): boolean {
   return width > height * 1.6
 }

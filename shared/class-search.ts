@@ -175,7 +175,7 @@ export function readSearch(q: string, classes: readonly Searchable[]): Fact[] {
   return facts
 }
 
-/** Whoever types the name of a class means it, whatever its words say besides. */
+/** Anyone who types the name of a class means it, whatever its words say besides. */
 function orIsCalled(words: string, fits: Test): Test {
   return (one) => fits(one) || nameOf(one).includes(words)
 }
@@ -190,7 +190,7 @@ function atCentre(word: string, classes: readonly Searchable[]) {
       .split(' ')
       .includes(word)
   const named = classes.filter(isAt)
-  // What stands in each of them is the studio's own name.
+  // What is in each of them is the studio's own name.
   if (named.length === 0 || named.length === classes.filter(({ centre }) => centre).length) return null
   return { label: capital(word), fits: orIsCalled(word, isAt) }
 }

@@ -69,7 +69,7 @@ export const DIETARY_PREFERENCES = [
 ] as const
 export const ACTIVITY_LEVELS = ['sedentary', 'light', 'moderate', 'active', 'very-active'] as const
 
-/** Nobody becomes an admin by signing up. */
+/** No one becomes an admin by signing up. */
 export const SIGN_UP_ROLES = ['user', 'instructor'] as const
 export const ROLES = ['user', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -104,7 +104,7 @@ export type ClassStatus = (typeof CLASS_STATUSES)[number]
 export const ENROLLMENT_STATUSES = ['active', 'waitlisted', 'completed', 'cancelled'] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 
-/** How somebody came into a session. */
+/** How someone came into a session. */
 export const BOOKING_SOURCES = ['run', 'drop-in', 'make-up', 'walk-in'] as const
 export type BookingSource = (typeof BOOKING_SOURCES)[number]
 
@@ -170,9 +170,9 @@ export const WORD_KINDS = [
 /** Pages that have versions, each from a day on. */
 export const LEGAL_KINDS = ['terms', 'privacy'] as const
 export type LegalKind = (typeof LEGAL_KINDS)[number]
-/** How somebody said that they may be quoted: by the link in a letter, on paper, or in the words of the demo. */
+/** How someone said that they may be quoted: by the link in an email, on paper, or in the words of the demo. */
 export const CONSENT_WAYS = ['link', 'paper', 'demo'] as const
-/** 'other-words': what was agreed to was worded anew since; 'ended': nobody answered in time. */
+/** 'other-words': what was agreed to was worded again since; 'ended': no one answered in time. */
 export const CONSENT_STATES = ['asked', 'given', 'withdrawn', 'other-words', 'ended'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 export type ConsentWay = (typeof CONSENT_WAYS)[number]

@@ -25,7 +25,7 @@ export const FAILURE_CODES = [
   'class-over',
   /** The price or the refund differs from what the request expects. */
   'price-changed',
-  /** Somebody else changed the record meanwhile: read it again, and send what still holds. */
+  /** Someone else changed the record meanwhile: read it again, and send what still holds. */
   'stale',
   'address-unproved',
   /** The money arrived, but is refunded in full. */

@@ -11,7 +11,7 @@ export type ReadAt = (start: number, length: number) => Promise<Uint8Array>
 
 /** So many heads are walked over before a file is taken for broken. */
 export const MOST_PARTS = 100_000
-/** Of what describes a film; the pictures themselves are elsewhere. */
+/** Of what describes a video; the pictures themselves are elsewhere. */
 export const MOST_HEAD_BYTES = 64 * 1024 * 1024
 
 /** Reads numbers and letters from bytes, in a browser as on a server. Past the end everything is zero or shorter. */

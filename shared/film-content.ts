@@ -3,9 +3,9 @@ import { readMp4 } from './film-mp4.ts'
 import { readWebm } from './film-webm.ts'
 
 /**
- * What a film is by its bytes, whatever it is called: an MP4, a QuickTime file of the same kind, or a WebM, with a picture track and its
- * length; or null. Only heads are read, however large it is; what they claim to lie beyond the end of the file is cut off, and no film.
- * The browser asks before it sends a film, the server when it has arrived.
+ * What a video is by its bytes, whatever it is called: an MP4, a QuickTime file of the same kind, or a WebM, with a picture track and its
+ * length; or null. Only heads are read, however large it is; what they claim to lie beyond the end of the file is cut off, and no video.
+ * The browser asks before it sends a video, the server when it has arrived.
  * Sources: ISO/IEC 14496-12 (boxes), RFC 9559 and RFC 8794 (Matroska, EBML).
  */
 export async function readFilm(read: ReadAt, size: number): Promise<FilmContent | null> {

@@ -31,7 +31,7 @@ export async function readWebm(read: ReadAt, size: number): Promise<FilmContent 
   if (segment?.id !== SEGMENT) return null
   let at = head.head + head.length + segment.head
   const end = segment.isOpen ? size : at + segment.length
-  // A cut-off film ends before its segment does.
+  // A cut-off video ends before its segment does.
   if (end > size) return null
   let info: Uint8Array | null = null
   let tracks: Uint8Array | null = null

@@ -2,7 +2,7 @@
 export const fullName = (first: string | null, last: string | null): string =>
   `${first ?? ''} ${last ?? ''}`.trim()
 
-/** "Ananya I.": for whoever doesn't know the person. */
+/** "Ananya I.": for anyone who doesn't know the person. */
 export function hintOfName(first: string, last: string): string {
   const [name = '', ...others] = fullName(first, last).split(/\s+/)
   const [initial] = others.at(-1) ?? ''

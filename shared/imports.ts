@@ -1,4 +1,4 @@
-/** What a column of somebody else's list of members may hold. */
+/** What a column of someone else's list of members may hold. */
 export const IMPORT_FIELDS = [
   'name',
   'firstName',
@@ -13,7 +13,7 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** What of somebody who is here already may follow the file, each chosen for itself. */
+/** What of someone who is here already may follow the file, each chosen for itself. */
 export const IMPORT_GROUPS = ['name', 'phone', 'birthday', 'since', 'tags', 'note'] as const
 export type ImportGroup = (typeof IMPORT_GROUPS)[number]
 

@@ -1,6 +1,6 @@
-/** What a studio says in its own words around what a letter has to say. */
+/** What a studio says in its own words around what an email has to say. */
 export type LetterWords = {
-  /** Empty for the letter's own. `{subject}` stands for that. */
+  /** Empty for the email's own. `{subject}` stands for that. */
   subject: string
   /** After the greeting, before the facts; paragraphs. */
   opening: string
@@ -8,7 +8,7 @@ export type LetterWords = {
   closing: string
 }
 
-/** What may stand in braces, in each of them. */
+/** What may are in braces, in each of them. */
 const PLACEHOLDERS: Record<keyof LetterWords, readonly string[]> = {
   subject: ['studio', 'subject'],
   opening: ['studio'],
@@ -16,7 +16,7 @@ const PLACEHOLDERS: Record<keyof LetterWords, readonly string[]> = {
 }
 const ANY = /\{(\w*)\}/g
 
-/** What stands in braces and means nothing there; links have secrets of their own, which nobody may ask for. */
+/** What is in braces and means nothing there; links have secrets of their own, which no one may ask for. */
 export function unknownPlaceholders(field: keyof LetterWords, text: string): string[] {
   return [...text.matchAll(ANY)]
     .map(([whole, name = '']) => (PLACEHOLDERS[field].includes(name) ? '' : whole))
@@ -28,7 +28,7 @@ export function placeholdersOf(field: keyof LetterWords): string[] {
   return PLACEHOLDERS[field].map((name) => `{${name}}`)
 }
 
-/** A letter's subject and paragraphs, with the studio's own words around them. */
+/** An email's subject and paragraphs, with the studio's own words around them. */
 export function wordLetter(
   own: { subject: string; lines: readonly string[] },
   words: LetterWords,

@@ -1,4 +1,4 @@
-/** Promised in letters and messages, enforced in domain/. */
+/** Promised in emails and messages, enforced in domain/. */
 export const LIFETIMES = {
   addressLinkHours: 24,
   passwordLinkMinutes: 30,

@@ -4,7 +4,7 @@ import { BLOG_FILTERS } from './enums.ts'
 import { LEVEL_FILTERS } from './levels.ts'
 import { LIMITS, TIMINGS, YEARLY_DISCOUNT_PERCENT } from './limits.ts'
 
-/** Constants of section 9 as it states them: whoever changes one leaves the specification. */
+/** Constants of section 9 as it states them: anyone who changes one leaves the specification. */
 
 test('timings', () => {
   expect(TIMINGS).toMatchObject({

@@ -46,10 +46,10 @@ export const LIMITS = {
   pictureSide: 1024,
   /** Of an uploaded picture, as it is sent. */
   photoBytes: 12 * 1024 * 1024,
-  /** Of an uploaded film, and of its captions. */
+  /** Of an uploaded video, and of its captions. */
   filmBytes: 4 * 1024 * 1024 * 1024,
   captionBytes: 512 * 1024,
-  /** Hours of a film; and of what is being uploaded by one person at once. */
+  /** Hours of a video; and of what is being uploaded by one person at once. */
   filmHours: 6,
   filmsAtOnce: 4,
   /** Of one person, all that no class has yet. */

@@ -14,7 +14,7 @@ export function hintOfEmail(email: string): string {
   return `${name.slice(0, 2)}…@${host}`
 }
 
-/** Where emails to a member go: their own address, or one that they share with somebody; null where there is neither. */
+/** Where emails to a member go: their own address, or one that they share with someone; null where there is neither. */
 export function reachableEmail({
   email,
   contactEmail,
@@ -25,5 +25,5 @@ export function reachableEmail({
   return hasOwnEmail(email) ? email : contactEmail
 }
 
-/** What stands in the place of an email in the account of a member without one. */
+/** What is in the place of an email in the account of a member without one. */
 export const placeholderEmail = (userId: string): string => `${userId.toLowerCase()}@none${NOWHERE}`

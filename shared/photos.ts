@@ -53,7 +53,7 @@ export function photoLink(photo: Photo): string {
   return `/pictures/${photoName(photo)}/link.jpg`
 }
 
-/** As letters show it: a small PNG, since mail programs read neither WebP nor AVIF. */
+/** As emails show it: a small PNG, since mail programs read neither WebP nor AVIF. */
 export function photoLetter(photo: Photo): string {
   return `/pictures/${photoName(photo)}/letter.png`
 }

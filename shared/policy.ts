@@ -4,11 +4,11 @@ import { larger, type Money, minus, NO_MONEY, percentOf, RUPEE } from './money.t
 export type Policy = {
   /** The percent refunded until so many hours before the first session, most hours first. */
   tiers: { hoursBefore: number; percent: number }[]
-  /** A recording has no hour: full refund for so long after buying, until a film is opened. */
+  /** A recording has no hour: full refund for so long after buying, until a video is opened. */
   recordedHours: number
-  /** Full refund for so long after paying, until the next session begins or a film is opened. */
+  /** Full refund for so long after paying, until the next session begins or a video is opened. */
   coolingOffMinutes: number
-  /** The most that is refunded of a live class once one of its films was opened. */
+  /** The most that is refunded of a live class once one of its videos was opened. */
   openedPercent: number
 }
 
@@ -35,7 +35,7 @@ export function firstSession(
 }
 
 /**
- * Of a run: its first session, one in another class that made up for one of its sessions before, when somebody came into one, or the end of
+ * Of a run: its first session, one in another class that made up for one of its sessions before, when someone came into one, or the end of
  * one that was under way when they bought it.
  */
 export function beginning(first: number | null, begun: number[]): number | null {

@@ -1,4 +1,4 @@
-/** What somebody may ask about their data. */
+/** What someone may ask about their data. */
 export const PRIVACY_KINDS = ['export', 'deletion', 'correction', 'notes', 'objection'] as const
 export type PrivacyKind = (typeof PRIVACY_KINDS)[number]
 

@@ -4,13 +4,13 @@ export type Promises = {
   answerHours: number
   /** So long, at most, a freed seat is offered to the next on the waiting list. */
   offerHours: number
-  /** So long a seat is kept for somebody who is paying. */
+  /** So long a seat is kept for someone who is paying. */
   holdMinutes: number
-  /** From so many years on somebody has an account of their own. */
+  /** From so many years on someone has an account of their own. */
   minimumAge: number
 }
 
-/** What may be settled at the desk. A seat or an offer that nobody can have for longer also tells a clock that runs ahead. */
+/** What may be settled at the desk. A seat or an offer that no one can have for longer also tells a clock that runs ahead. */
 export const PROMISE_BOUNDS = {
   answerHours: { least: 1, most: 168 },
   offerHours: { least: 1, most: 48 },

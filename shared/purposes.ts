@@ -3,7 +3,7 @@ import type { FITNESS_GOALS, FOCUS_AREAS } from './enums.ts'
 export type Purpose = (typeof FITNESS_GOALS)[number] | (typeof FOCUS_AREAS)[number]
 
 /**
- * Which styles the studio suggests for what somebody hopes for. A suggestion of ours, and worded as one: nobody is promised that
+ * Which styles the studio suggests for what someone hopes for. A suggestion of ours, and worded as one: no one is promised that
  * anything heals.
  */
 export const SUGGESTED_STYLES: Record<Purpose, { styles: readonly string[]; words: string }> = {

@@ -1,6 +1,6 @@
 import type { StaffRole } from './enums.ts'
 
-/** What each role may do, said of somebody else; `contract/permissions.ts` is the rule. */
+/** What each role may do, said of someone else; `contract/permissions.ts` is the rule. */
 export const ROLE_TEXTS: Record<StaffRole, string> = {
   owner: 'Everything, and alone: the team, the payment keys, the studio’s data.',
   manager: 'All of the daily work, prices and policies included.',

@@ -37,7 +37,7 @@ export function nameTerms({ firstName, lastName }: Pick<Person, 'firstName' | 'l
 }
 
 /**
- * Every term of somebody: of the name and how its words sound, the address and the words before its @, the phone with the country's
+ * Every term of someone: of the name and how its words sound, the address and the words before its @, the phone with the country's
  * number and without, and its last four digits.
  */
 export function searchTerms({ firstName, lastName, email, phone, contactEmail = null }: Person): string[] {

@@ -1,14 +1,14 @@
 /** Groups of members that the desk looks at, in days. */
 export const SEGMENT_DAYS = { newFor: 30, birthdays: 7 } as const
 
-/** When somebody is at risk, or slipping away: by their own rhythm, in the group and in the report. */
+/** When someone is at risk, or slipping away: by their own rhythm, in the group and in the report. */
 export const SLIPPING = {
   /** Absent for more than so many times their rhythm. */
   times: 3,
-  /** On so many different days somebody must have come to have one. */
+  /** On so many different days someone must have come to have one. */
   visits: 4,
   leastDays: 10,
-  /** Whoever has been away for longer has left. */
+  /** Anyone who has been away for longer has left. */
   mostDays: 180,
 } as const
 

@@ -1,4 +1,4 @@
-/** A beginning that is moved by less, or an end alone, changes nobody's plans: it is no reason to leave free of charge. */
+/** A beginning that is moved by less, or an end alone, changes no one's plans: it is no reason to leave free of charge. */
 const NOTICED_MS = 15 * 60_000
 
 export const beginsElsewhen = (before: { startsAt: number }, after: { startsAt: number }): boolean =>
@@ -7,7 +7,7 @@ export const beginsElsewhen = (before: { startsAt: number }, after: { startsAt: 
 /** When the door of a live session opens, in minutes before it begins; it closes when the session ends. */
 export const JOIN = { minutesBefore: 15, teacherMinutesBefore: 60 }
 /**
- * The roll of a session opens so many minutes before it begins (as does the code at its door), whoever comes so many
+ * The roll of a session opens so many minutes before it begins (as does the code at its door), anyone who comes so many
  * minutes after its beginning is late, and a code at the door changes every so many seconds and is good for so long.
  */
 export const ROLL = {

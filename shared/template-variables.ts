@@ -11,7 +11,7 @@ export type TemplateContext = {
 }
 
 type Holds = {
-  /** For whoever writes. */
+  /** For anyone who writes. */
   means: string
   /** Only where the text is Markdown. */
   inMarkdown?: true

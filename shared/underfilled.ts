@@ -1,7 +1,7 @@
 const QUARTER = 4
 
 /**
- * Under how many taken mats a session is one to look at: its class's own number, or a quarter of all that it has. A room of very few is
+ * Under how many taken places a session is one to look at: its class's own number, or a quarter of all that it has. A room of very few is
  * never called empty unless its class says so.
  */
 export function underfilledBelow(capacity: number, own: number | null): number {

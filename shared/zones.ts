@@ -8,7 +8,7 @@ export function zoneName(timeZone: string): string {
   return winter === summer && /^[A-Z]+$/.test(winter) ? `${name} (${winter})` : name
 }
 
-/** "IST"; "GMT+1" where a zone's letters are not known to everybody. */
+/** "IST"; "GMT+1" where a zone's letters are not known to everyone. */
 export function zoneLetters(timeZone: string, at: number): string {
   return part(timeZone, 'short', at)
 }

@@ -15,7 +15,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const PLAIN = { 'content-type': 'text/plain' }
 const EVIL = 'https://evil.example'
 
-/** The headers of each kind; `ours` is this site, `token` the member's own, `others` that of somebody else's browser. */
+/** The headers of each kind; `ours` is this site, `token` the member's own, `others` that of someone else's browser. */
 const KINDS: Record<
   string,
   (known: { ours: string; token: string; others: string }) => Record<string, string>

@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/test-app.ts'
 import { createApi } from '../app.ts'
 
-/** What stands before every call: reading, forgery checks, limits, failures, documents. One engine is enough here. */
+/** What is before every call: reading, forgery checks, limits, failures, documents. One engine is enough here. */
 describe('the door', () => {
   let app: TestApp
   beforeAll(async () => {

@@ -12,13 +12,13 @@ const MAX_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** An e-mail runs nothing and loads nothing but the studio's logo; its links open in a new tab. */
+/** An email runs nothing and loads nothing but the studio's logo; its links open in a new tab. */
 const mailPolicy = (baseUrl: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${baseUrl}/pictures/; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`
 
 /**
- * Shows the e-mails where no mail server is set. Their links open accounts, so only this machine gets in, by its own name
- * and with the token that the program prints at its start: a tunnel on it may let anybody in.
+ * Shows the emails where no mail server is set. Their links open accounts, so only this machine gets in, by its own name
+ * and with the token that the program prints at its start: a tunnel on it may let anyone in.
  */
 export function mailbox(studio: Studio, token: string) {
   const app = new Hono<ApiEnv>()

@@ -107,7 +107,7 @@ describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
     app.wait(MINUTE)
     expect((await mark()).body.data).toEqual({ completedSessions: 1, totalSessions: 3, session: 1 })
     app.wait(MINUTE)
-    // The next one is a week away, whoever asks for it.
+    // The next one is a week away, anyone who asks for it.
     for (const session of [undefined, 2, 3]) expect((await mark(session)).status).toBe(409)
     expect((await seen()).next.session).toBe(2)
     expect(await audit(app.studio)).toEqual([])

@@ -7,7 +7,7 @@ import { newSingles, type Session, till, type Who } from '../../tests/support/si
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-/** One of four sessions is to be cancelled, and somebody buys the run before it is. */
+/** One of four sessions is to be cancelled, and someone buys the run before it is. */
 describe.each(ENGINES)('a run bought while a session waits to be cancelled, on %s', (engine) => {
   let app: TestApp
   let admin: Who
@@ -26,7 +26,7 @@ describe.each(ENGINES)('a run bought while a session waits to be cancelled, on %
     const form = { scope: 'this', cancel: true, reason: 'Ill', people: 1, refund: 375 }
     const made = await admin.browser.post(`/api/studio/sessions/${off.id}/change`, form)
     app.wait(1)
-    // For its whole price: nobody outside knows of it.
+    // For its whole price: no one outside knows of it.
     await buy(people[1], id)
     return `/api/studio/pending/${made.body.data.changeId}/undo`
   }

@@ -7,7 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 
-/** What pages and letters bear in the place of the program's own sign and colour. */
+/** What pages and emails bear in the place of the program's own sign and colour. */
 export function brandOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/brand', {
@@ -29,7 +29,7 @@ export function brandOf(studio: Studio) {
     })
 }
 
-/** As every page bears it: the smallest form of each picture, since it stands there small. */
+/** As every page bears it: the smallest form of each picture, since it is there small. */
 export function presentBrand(brand: Brand | null): BrandOnWire {
   const { accent = null, logo = null } = brand ?? {}
   const day = logo && small(logo.day)

@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Sessions that were sold are moved, given to somebody else or called off: said before, and made ten minutes later with the emails. */
+/** Sessions that were sold are moved, given to someone else or cancelled: said before, and made ten minutes later with the emails. */
 describe.each(ENGINES)('changes of sessions on %s', (engine) => {
   let app: TestApp
   let admin: Who
@@ -119,7 +119,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect((await sessionNow(at(1).id)).startsAt).toBe(at(1).startsAt)
     await change(at(1).id, { startsAt, reason: 'The hall is being painted.' })
     await executePending(app.studio)
-    // Nobody outside the staff knows of it: what is sold and shown is as it was.
+    // No one outside the staff knows of it: what is sold and shown is as it was.
     expect(await sessionNow(at(1).id)).toMatchObject({ startsAt: at(1).startsAt, sequence: 0 })
     expect(await told(who(0))).toEqual([])
     await settle()
@@ -367,7 +367,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     app.wait(at(1).endsAt - app.studio.now())
     await change(at(3).id, { startsAt: at(3).startsAt + HOUR })
     await settle()
-    // One was called off and one held: two are left, and what they cost comes back.
+    // One was cancelled and one held: two are left, and what they cost comes back.
     expect(await terms(who(0))).toMatchObject({ percent: 75, refund: 749.25 })
   })
 

@@ -71,7 +71,7 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     expect(await sessionsOf(id)).toHaveLength(3)
     const made = await copy(at(1).id, { startsAt })
     expect([made.status, made.body.message]).toEqual([201, TEXTS.sessionCopied])
-    // Until then nobody can see or buy it.
+    // Until then no one can see or buy it.
     expect(await sessionsOf(id)).toHaveLength(3)
     expect(await lettersOf(inside)).toEqual([])
     await tenMinutesLater()

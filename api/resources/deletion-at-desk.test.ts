@@ -110,7 +110,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     await executePending(app.studio)
     expect(await isGone()).toBe(false)
     app.wait(1000)
-    // With the account a letter that has not left would go, too.
+    // With the account an email that has not left would go, too.
     await executePending(app.studio)
     expect(await isGone()).toBe(false)
     await told()
@@ -228,7 +228,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     await ask(id)
     expect((await undo(id, manager.browser)).status).toBe(403)
     await told()
-    // Whoever loses the role has not deleted it.
+    // Anyone who loses the role has not deleted it.
     await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', owner.id).execute()
     app.wait(UNDO_WINDOW_MS)
     await executePending(app.studio)

@@ -77,7 +77,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     (await manager.browser.get(`/api/studio/classes/${classId}/films`)).body.data
   type Film = { _id: string; number: number; preview: boolean }
   const classOf = async (id: string) => (await manager.browser.get(`/api/studio/classes/${id}`)).body.data
-  /** The films of a class are changed as its words are. */
+  /** The videos of a class are changed as its words are. */
   const wanted = async (id: string, change: (films: Film[]) => Film[]) => {
     const { version, content } = await classOf(id)
     return { version, content: { ...content, films: change(content.films) } }

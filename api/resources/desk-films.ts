@@ -5,7 +5,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 
-/** Films at the desk. They arrive by tus (film-uploads.ts). */
+/** Videos at the desk. They arrive by tus (film-uploads.ts). */
 export function deskFilms(studio: Studio) {
   return resource('Desk classes')
     .call('get', '/studio/classes/{id}/films', {

@@ -445,7 +445,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
         { firstName: expect.stringContaining('Rabindra') },
       ])
       expect(await page(who.id)).toMatchObject({ name: 'Rabindra Menon', phone: '+91 98765 43210' })
-      // Another field than the one that somebody changed is written.
+      // Another field than the one that someone changed is written.
       expect((await put(who.id, { ...was, phone: '+91 90000 11111', was })).status).toBe(200)
       expect(await page(who.id)).toMatchObject({ name: 'Rabindra Menon', phone: '+91 90000 11111' })
     })

@@ -98,7 +98,7 @@ describe.each(BOTH_ENGINES)('messages at the desk on %s', (engine) => {
       const { threads, counts } = await inbox()
       expect(threads.map(({ name }: { name: string }) => name)).toEqual(['Ana Iyer', 'Vera', 'Bo Iyer'])
       expect(threads[0]).toMatchObject({ text: 'By ten minutes?', fromThem: true, member: true })
-      // From the first message that nobody has answered, not from the last.
+      // From the first message that no one has answered, not from the last.
       expect(threads[1].dueAt - threads[0].dueAt).toBeGreaterThan(HOUR - MINUTE)
       expect(counts).toEqual({ waiting: 3, mine: 0, unassigned: 3 })
     })

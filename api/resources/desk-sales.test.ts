@@ -189,7 +189,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       { free: 0, kept: 0 },
       { free: 3, kept: 0 },
     ])
-    // A larger room: two of its places are kept for who waits, asked by letter or not yet; the third is for anybody.
+    // A larger room: two of its places are kept for who waits, asked by letter or not yet; the third is for anyone.
     await app.db.updateTable('classes').set({ capacity: 6 }).where('id', '=', yogaClass.id).execute()
     const shown = async (one: Who) => (await choices(one)).sessions[0]
     expect(await shown(another)).toMatchObject({ free: 1, kept: 2, isOffered: false })
@@ -707,7 +707,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       expect([status, body.message]).toEqual([403, TEXTS.secondFactorMissing])
       expect((await price(frontDesk, session, 'nobody')).status).toBe(404)
       await nothingOf(who)
-      // Nothing of it stands in the way of coming in without money.
+      // Nothing of it is in the way of coming in without money.
       const plain = await frontDesk.browser.post(`/api/sessions/${session}/walk-ins`, { userId: who.id })
       expect(plain.status).toBe(200)
       expect((await pay(frontDesk, session, who.id)).status).toBe(201)

@@ -290,7 +290,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       })
       expect((await sessionNow(one.at(3).id)).cancelledAt).toBeNull()
       expect((await close(owner, asked)).status).toBe(201)
-      // The staff see it so from now on, and nobody else.
+      // The staff see it so from now on, and no one else.
       expect(await see(owner, day)).toMatchObject({
         closures: [{ name: 'Repairs', centreId, mayOpen: true }],
         changes: [{ title: 'Repairs', closes: true, calledOff: true, sessionIds: [one.at(3).id] }],
@@ -433,7 +433,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
         await staff('manager', (await newCentre()).centreId),
       ]
       expect((await close(elsewhere, asked)).status).toBe(403)
-      // The whole studio is nobody's who works in one centre.
+      // The whole studio is no one's who works in one centre.
       expect((await close(here, { ...asked, centreId: undefined })).status).toBe(403)
       const moves = [{ sessionId: at(0).id, startsAt: at(0).startsAt + DAY }]
       expect((await close(here, { ...asked, moves })).status).toBe(201)

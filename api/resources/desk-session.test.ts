@@ -240,7 +240,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       expect(added.status).toBe(200)
       if (created.status === 200) await pay(who(1), created.body.orderId)
       const { people: inIt } = await one.read()
-      // Whoever came second is refused, or is one more with the reason of the desk.
+      // Anyone who came second is refused, or is one more with the reason of the desk.
       expect(inIt.length - inIt.filter(({ reason }: { reason: string | null }) => reason).length).toBe(1)
       await inOrder()
     })

@@ -5,7 +5,7 @@ import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-/** Calls that asked once whether somebody is an admin: each asks for its verb, where it happens. */
+/** Calls that asked once whether someone is an admin: each asks for its verb, where it happens. */
 describe.each(ENGINES)('a verb and a centre instead of an admin, on %s', (engine) => {
   let app: TestApp
   let here: string

@@ -247,7 +247,7 @@ describe.each(BOTH_ENGINES)('what the studio writes, on %s', (engine) => {
     expect([late.status, late.body.code, late.body.message]).toEqual([
       ...[409, 'stale', expect.stringContaining('Ravi Menon')],
     ])
-    // Published meanwhile, and begun anew: an old version is as old as before.
+    // Published meanwhile, and begun again: an old version is as old as before.
     const theirs = await read(id)
     await other.browser.post(`${at(id)}/publish`, { version: theirs.version })
     expect((await manager.browser.put(at(id), mine)).body.code).toBe('stale')

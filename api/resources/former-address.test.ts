@@ -101,7 +101,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
       token: await tokenTo(app, next, 'email-change'),
     })
     app.wait(400 * DAY)
-    // Somebody else has the address by now, and wants the letter.
+    // Someone else has the address by now, and wants the email.
     await subscribed()
     const browser = app.browser()
     await browser.post('/api/user/login', { email: next, password: PASSWORD })

@@ -163,7 +163,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     for (const table of ['memberTags', 'memberNotes', 'subscribers'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
     expect(JSON.stringify((await stranger.browser.get('/api/user/export')).body)).not.toContain('Her knee')
-    // Whom the desk registered is the studio's own, and so is whoever proves it.
+    // Whom the desk registered is the studio's own, and so is anyone who proves it.
     await as({ registeredBy: owner.id })
     expect(await linesOf(await upload(`${HEAD}\n${line}`))).toMatchObject([{ state: 'changed' }])
     await as({ registeredBy: null, emailProvedAt: app.studio.now() })

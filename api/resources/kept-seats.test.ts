@@ -8,7 +8,7 @@ import { newClass, newMember, openTestApp, type TestApp } from '../../tests/supp
 
 const MINUTE = 60_000
 
-/** What somebody is told whose address is not proved yet, or who let a seat lapse. */
+/** What someone is told whose address is not proved yet, or who let a seat lapse. */
 describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {

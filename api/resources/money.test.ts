@@ -500,7 +500,7 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
       expect([invoice?.cgstPaise, invoice?.sgstPaise, invoice?.igstPaise]).toEqual([3569, 3569, 0])
       expect(invoice?.code).toMatch(/^ZF\/\d\d-\d\d\/000001$/)
       expect(invoice?.code.length).toBeLessThanOrEqual(16)
-      // Online, to somebody of another state: IGST, and its credit note too. In a centre it is the centre's state.
+      // Online, to someone of another state: IGST, and its credit note too. In a centre it is the centre's state.
       const elsewhere = await newClass(app)
       await app.db
         .updateTable('classes')

@@ -24,7 +24,7 @@ describe.each(ENGINES)('a refund that the bank sent back, given in another way, 
 
   const refundOf = (paymentId: string) =>
     app.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
-  /** Somebody who paid, left, and whose money the bank sent back. */
+  /** Someone who paid, left, and whose money the bank sent back. */
   const sentBack = async (pricePaise = FAILS) => {
     const { id: classId } = await newClass(app, { pricePaise, proRata: 0 })
     const who = await newMember(app)

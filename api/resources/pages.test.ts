@@ -198,7 +198,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       expect(now).toMatchObject({ number: 2, earlier: [{ number: 1 }], coming: [] })
       expect(now.chapters).toHaveLength(1)
 
-      // The policy is worded anew in the time of the second version: the first says what held in its own.
+      // The policy is worded again in the time of the second version: the first says what held in its own.
       const { terms } = await app.db.selectFrom('policies').select('terms').executeTakeFirstOrThrow()
       await app.db
         .insertInto('policies')

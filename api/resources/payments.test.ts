@@ -189,7 +189,7 @@ describe.each(BOTH_ENGINES)('payments on %s', (engine) => {
     expect((await order(member, yogaClass.id)).body.message).toBe(TEXTS.priceChanged)
     const next = (await order(member, yogaClass.id, 999)).body.orderId
     expect(next).not.toBe(old)
-    // Nobody pays more than the class costs by then.
+    // No one pays more than the class costs by then.
     const first = await member.browser.post('/api/payments/verify', await app.sandbox.pay(old))
     expect([first.status, first.body.message]).toEqual([409, TEXTS.paymentRefunded])
     const second = await member.browser.post('/api/payments/verify', await app.sandbox.pay(next))

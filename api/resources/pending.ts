@@ -4,7 +4,7 @@ import { undoPending } from '../../domain/pending/undo.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** What somebody of the staff asked for, and nobody has been told yet. */
+/** What someone of the staff asked for, and no one has been notified yet. */
 export function pending(studio: Studio) {
   return resource('Desk').call('post', '/studio/pending/{id}/undo', {
     summary: 'Undo what waits its ten minutes; or say that why it could not be done was read',

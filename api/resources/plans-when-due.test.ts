@@ -7,7 +7,7 @@ import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { newSingles, type Session, till, type Who } from '../../tests/support/single-places.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
-/** What plans, and rights that follow from changes, give to somebody who asks for them at the right moment, or whose hour has passed by then. */
+/** What plans, and rights that follow from changes, give to someone who asks for them at the right moment, or whose hour has passed by then. */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -161,7 +161,7 @@ test('a place that the desk moves into a session that was changed before gives n
   await buy(friend, id, at(0).id)
   app.wait(at(0).startsAt - app.studio.now() - 4 * HOUR)
   const _before = await percentOf(friend)
-  // Nobody is in the third session: nobody is told.
+  // No one is in the third session: no one is notified.
   await change(at(2).id, {
     startsAt: at(2).startsAt + 15 * MINUTE,
     endsAt: at(2).endsAt + 15 * MINUTE,

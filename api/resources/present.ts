@@ -172,7 +172,7 @@ export function presentEnrollment(
   }
 }
 
-/** What the roll says of somebody, as they read it. */
+/** What the roll says of someone, as they read it. */
 export function presentMark(
   booking: Pick<Row<'bookings'>, 'mark' | 'markedAt' | 'markedBy'> & { markerName: string | null },
   reader: Pick<Member, 'id'> | null,

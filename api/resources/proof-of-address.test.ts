@@ -20,7 +20,7 @@ const PASSWORD = 'quiet-river-7'
 const DAY = 86_400_000
 const CANARY = 'I take CANARY-MEDICINE-77'
 
-/** An address is believed once somebody has shown that it is theirs, and not before. */
+/** An address is believed once someone has shown that it is theirs, and not before. */
 describe.each(ENGINES)('the proof of an address on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
         message: TEXTS.emailChanged,
         user: { email: right, emailProved: true },
       })
-      // Nobody at the wrong one is told, and the link that went there is dead.
+      // No one at the wrong one is notified, and the link that went there is dead.
       expect(await lettersTo(app, member.form.email, 'email-changed')).toHaveLength(0)
       expect((await prove(member, await tokenTo(app, member.form.email, 'welcome'))).status).toBe(400)
     })
@@ -429,7 +429,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       const email = someone()
       for (let n = 0; n < 15; n++)
         await app.browser().post('/api/contact/send', { name: 'A', email, subject: 'B', message: 'C' })
-      // Five, and from then on one in half an hour: somebody else may wait for one.
+      // Five, and from then on one in half an hour: someone else may wait for one.
       expect(await lettersTo(app, email)).toHaveLength(6)
       app.wait(30 * 60_000 + 1)
       for (let n = 0; n < 3; n++)

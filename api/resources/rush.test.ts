@@ -35,7 +35,7 @@ describe.each(BOTH_ENGINES)('a rush on one class, on %s', (engine) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     expect(statuses.filter((status) => status === 409)).toHaveLength(CROWD - 5)
     expect(Math.max(...behind)).toBeLessThan(CROWD / 4)
-    // What a turn of the event loop does, everybody waits for.
+    // What a turn of the event loop does, everyone waits for.
     expect(mostInATurn).toBeLessThan(CROWD)
   })
 })

@@ -204,7 +204,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
     await buy(who(1), id, sessions[0].id)
     expect((await wait(who(2), id)).status).toBe(200)
     expect((await wait(who(3), id, sessions[1].id)).status).toBe(200)
-    // The run cannot be had: nobody keeps a place for it that others could have.
+    // The run cannot be had: no one keeps a place for it that others could have.
     await buy(who(3), id, sessions[2].id)
     await cancel(who(0), sessions[1].id)
     expect(await places(who(3), id)).toEqual([[0], [0, 'asked'], [0, 'booked']])
@@ -597,7 +597,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
         reason: 'A fair next door.',
       }
       await change(sessions[1].id, wanted)
-      // Until it is made nobody outside the staff knows of it.
+      // Until it is made no one outside the staff knows of it.
       expect(await own(who(0), sessions[1].id)).toMatchObject({
         startsAt: sessions[1].startsAt,
         freeUntil: null,

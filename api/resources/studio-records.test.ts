@@ -102,7 +102,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
     const path = `/api/studio/teachers/${made.body.data._id}`
     expect((await owner.browser.put(path, { ...TEACHER, version: 1, archived: true })).status).toBe(200)
     const shown = (await app.browser().get('/api/teachers/get')).body.data
-    // Nobody has written about the owner yet.
+    // No one has written about the owner yet.
     expect(shown).toEqual([])
     await app.db
       .updateTable('instructors')

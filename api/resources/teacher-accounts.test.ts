@@ -50,7 +50,7 @@ describe.each(ENGINES)('the account of a teacher page on %s', (engine) => {
     })
     return body.data._id
   }
-  /** The teacher accepts the invitation as somebody without an account. */
+  /** The teacher accepts the invitation as someone without an account. */
   const invite = async (email: string): Promise<Browser> => {
     expect((await owner.post('/api/studio/invitations', { email, role: 'teacher' })).status).toBe(200)
     const browser = app.browser()

@@ -13,7 +13,7 @@ import { newClass, newMember, openTestApp, type TestApp } from '../../tests/supp
 
 const HOUR = 3_600_000
 
-/** A program that somebody else wrote. */
+/** A program that someone else wrote. */
 async function otherProgram() {
   const heard: { headers: IncomingHttpHeaders; body: string }[] = []
   const state = { answer: 204 }

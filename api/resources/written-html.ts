@@ -5,7 +5,7 @@ import { photoAt, photoSet, photoSource } from '../../shared/photos.ts'
 /** Of a text column: pixels, at most. */
 const SIZES = '(max-width: 760px) 100vw, 720px'
 
-/** What somebody wrote in Markdown, as pages show it, with the studio's own pictures in it. */
+/** What someone wrote in Markdown, as pages show it, with the studio's own pictures in it. */
 export function writtenHtml(text: string): string {
   return renderMarkdown(text, pictureIn)
 }

@@ -56,7 +56,7 @@ export async function answers(rounds: number, seconds: number): Promise<string[]
   return rows
 }
 
-/** What is not in memory: a page that nobody asked for before, as it is sent, and what one member sees. */
+/** What is not in memory: a page that no one asked for before, as it is sent, and what one member sees. */
 async function made(url: string, pid: number, rounds: number, seconds: number): Promise<string[][]> {
   // As browsers send it.
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }

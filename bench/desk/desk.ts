@@ -94,7 +94,7 @@ async function emptyDatabase(engine: Engine): Promise<{ db: Db; close: () => Pro
   return { db, close }
 }
 
-/** Its clock stands at the end of a year, so that each period is as long as it gets. */
+/** Its clock is at the end of a year, so that each period is as long as it gets. */
 async function openStudio(db: Db): Promise<Studio> {
   const { studio, move } = await openHistory({ db }, { capacity: 10 })
   move(Date.parse('2026-12-31T12:00:00Z') - studio.now())

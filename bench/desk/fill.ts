@@ -113,7 +113,7 @@ async function sessions(db: Db, each: number, now: number) {
     from classes as class inner join n on 1 = 1 where class.position < ${sql.lit(CLASSES)}`.execute(db)
 }
 
-/** Twenty in each session. Of half of these places a few people come often; in the other half anybody. */
+/** Twenty in each session. Of half of these places a few people come often; in the other half anyone. */
 async function bookings(db: Db, count: number, now: number) {
   const each = Math.floor(count / IN_EACH)
   const at = sql`cast((session.number * 7919 + class.position * 104729 + n.i * 1299709) % 10007 as bigint)`
@@ -178,7 +178,7 @@ async function money(db: Db, { members: people, bookings: booked }: Size, now: n
 }
 
 /**
- * One message for two members: two in three are said in conversations, the others are letters of visitors with their answers. All but one
+ * One message for two members: two in three are said in conversations, the others are emails of visitors with their answers. All but one
  * in a hundred were answered within the hour.
  */
 async function messages(db: Db, people: number, now: number) {

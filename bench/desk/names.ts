@@ -1,4 +1,4 @@
-/** First and last names of many: enough that a search by letters finds some, many, one or nobody. */
+/** First and last names of many: enough that a search by letters finds some, many, one or no one. */
 export const FIRST = [
   ...[
     'Aarav',

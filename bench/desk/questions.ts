@@ -15,7 +15,7 @@ import {
   roundTrip,
 } from './rivals.ts'
 
-/** What somebody at the desk asks, as the address that their screen asks for. */
+/** What someone at the desk asks, as the address that their screen asks for. */
 export type Question = {
   name: string
   path: string
@@ -182,7 +182,7 @@ function inbox(studio: Studio): Question[] {
   ]
 }
 
-/** The clock stands on the last day of 2026. */
+/** The clock is on the last day of 2026. */
 const OVER = { week: '2026-12-23', month: '2026-11-15', quarter: '2026-08-15', year: '2025-06-15' }
 
 function reports(studio: Studio): Question[] {

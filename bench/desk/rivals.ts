@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { spanOf } from '../../domain/reports/span.ts'
 
-/** What a figure stands beside: the plainest way to the same rows, asked of the same database in the same round. */
+/** What a figure is next to: the plainest way to the same rows, asked of the same database in the same round. */
 export type Rival = { name: string; ask: () => Promise<unknown> }
 
 const c = (name: string) => sql.ref(name)

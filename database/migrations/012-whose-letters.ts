@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     sql`select "userId" from "emailChanges" where "outboxEmails"."dedupeKey" in ('email-change:' || "tokenHash", 'email-changed:' || "tokenHash")`,
     sql`select "userId" from "contactMessages" where "outboxEmails"."dedupeKey" in ('message:' || "id", 'message-to-studio:' || "id")`,
     sql`select "id" from "users" where "outboxEmails"."dedupeKey" like 'conversation-to-studio:' || "id" || ':%'`,
-    // A letter with a replyTo went to the studio, which may have an account too.
+    // An email with a replyTo went to the studio, which may have an account too.
     sql`select "id" from "users" where "email" = "outboxEmails"."recipient" and "outboxEmails"."replyTo" is null`,
   ]
   for (const whose of known)

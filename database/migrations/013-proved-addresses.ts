@@ -22,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
   await db.schema.alterTable('throttles').addColumn('blockedUntil', 'bigint').execute()
   await db.schema.alterTable('outboxEmails').addColumn('sealedSecrets', 'text').execute()
-  // Older letters hold their links in clear: sent ones lose their text.
+  // Older emails hold their links in clear: sent ones lose their text.
   await sql`
     update "outboxEmails" set "text" = 'This letter held a link.', "html" = ''
     where "sentAt" is not null

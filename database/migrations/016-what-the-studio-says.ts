@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('validFrom', 'bigint', (c) => c.notNull())
     .addColumn('terms', 'text', (c) => c.notNull())
     .execute()
-  // What was promised until now. The cooling-off time stands with each enrollment.
+  // What was promised until now. The cooling-off time is with each enrollment.
   const before = JSON.stringify({
     tiers: [
       { hoursBefore: 24, percent: 100 },

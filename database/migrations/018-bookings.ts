@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /**
- * A seat is in one session, no longer in a class: kept by a hold, or taken by a booking. What was sold stays sold: whoever
+ * A seat is in one session, no longer in a class: kept by a hold, or taken by a booking. What was sold stays sold: anyone who
  * was in a class is booked in each of the sessions that they bought.
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -178,7 +178,7 @@ function holdOfSeat() {
   return sql`${columns('seats', 'classId')} || '.' || seats.number`
 }
 
-/** The sessions of a run that somebody bought at a moment: those ahead, or the last one while it is under way. */
+/** The sessions of a run that someone bought at a moment: those ahead, or the last one while it is under way. */
 function couldComeFrom(moment: RawBuilder<unknown>) {
   const first = (begins: 'startsAt' | 'endsAt') => sql`(select min(${columns('other', 'startsAt')})
     from ${sql.table('classSessions')} other

@@ -129,7 +129,7 @@ async function createInbox(db: Kysely<never>) {
     .on('announcements')
     .columns(['createdAt', 'id'])
     .execute()
-  // Letters of before were answered by mail, which nobody wrote down here.
+  // Emails of before were answered by mail, which no one wrote down here.
   await sql`insert into threads (id, ${sql.ref('userId')}, ${sql.ref('contactId')}, ${sql.ref('settledAt')})
     select 'c.' || id, null, id, ${sql.ref('createdAt')} from ${sql.table('contactMessages')}
     where ${sql.ref('userId')} is null`.execute(db)

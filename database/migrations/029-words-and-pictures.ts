@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Uploaded pictures and films; what is being written, and everything that was published, to go back in. */
+/** Uploaded pictures and videos; what is being written, and everything that was published, to go back in. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('pictures')

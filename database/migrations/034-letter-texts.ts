@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a studio says in its own words in a letter; the rest says what it is written for. */
+/** What a studio says in its own words in an email; the rest says what it is written for. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('letterTexts')

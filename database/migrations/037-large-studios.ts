@@ -37,7 +37,7 @@ async function keepStandings(db: Kysely<never>) {
     from (${STANDING}) as stand where 1 = 1
     on conflict (id) do update set ${sql.id('lastAt')} = excluded.${c('lastAt')},
       ${sql.id('waitingSince')} = excluded.${c('waitingSince')}`.execute(db)
-  // Who waits, the longest first; the same of one colleague, or of nobody; and those answered, the latest first.
+  // Who waits, the longest first; the same of one colleague, or of no one; and those answered, the latest first.
   const waits = sql`${c('waitingSince')} is not null`
   const isAnswered = sql`${c('waitingSince')} is null and ${c('lastAt')} is not null`
   for (const [name, columns, where] of [

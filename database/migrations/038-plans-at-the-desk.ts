@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const c = (name: string) => sql.ref(name)
 
-/** Plans are made, changed and taken off sale at the desk; what somebody bought stays as it was when they did. */
+/** Plans are made, changed and taken off sale at the desk; what someone bought stays as it was when they did. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [name, fallback] of [
     ['version', 1],
@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-/** What was bought until now said what its plan says today: nobody could change one. */
+/** What was bought until now said what its plan says today: no one could change one. */
 async function keepTerms(db: Kysely<never>) {
   await db.schema.alterTable('orders').addColumn('planTerms', 'text').execute()
   for (const [name, type, fallback] of [

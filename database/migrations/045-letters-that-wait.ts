@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A letter to those of a session waits its ten minutes, as every other one of the desk. */
+/** An email to those of a session waits its ten minutes, as every other one of the desk. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('sessionLetters')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const AN_HOUR = 60 * 60_000
 
-/** Until when somebody may be paying for an order: it keeps its end, whatever the studio makes of the length of a hold. */
+/** Until when someone may be paying for an order: it keeps its end, whatever the studio makes of the length of a hold. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('heldUntil', 'bigint').execute()
   // No hold may be settled to be longer than an hour.

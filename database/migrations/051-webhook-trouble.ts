@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Webhooks about our own orders that bore a wrong signature, counted, and when somebody last said that it is settled. */
+/** Webhooks about our own orders that bore a wrong signature, counted, and when someone last said that it is settled. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('webhookTrouble')
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('refusedAt', 'bigint')
     .addColumn('settledAt', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute()
-  // Today asks what was heard last, and which captures nobody told of.
+  // Today asks what was heard last, and which captures no one told of.
   await db.schema.createIndex('paymentEventsByTime').on('paymentEvents').column('receivedAt').execute()
   await db.schema.createIndex('paymentStepsByTime').on('paymentSteps').columns(['what', 'at']).execute()
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** At the desk other things are sold too, such as a mat or a workshop: an order is for a class, a plan or such an item. */
+/** At the desk other things are sold too, such as a place or a workshop: an order is for a class, a plan or such an item. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('orders').addColumn('item', 'text').execute()
   await sql`alter table "orders" drop constraint "aClassOrAPlan"`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Money without a class belongs to the centre of its till. The days are counted anew, from the first receipt on. */
+/** Money without a class belongs to the centre of its till. The days are counted again, from the first receipt on. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.dropTable('moneyDays').execute()
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The stored receipts of somebody who left are found without reading all of them. */
+/** The stored receipts of someone who left are found without reading all of them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('receiptsStoredByUser')

@@ -31,7 +31,7 @@ export interface Users {
   updatedAt: Time
   /** What the books need stays, without a name. */
   deletedAt: Defaulted<Time | null>
-  /** Of the staff, where the account was made at the desk: until its address is proved nobody has logged in to it. */
+  /** Of the staff, where the account was made at the desk: until its address is proved no one has logged in to it. */
   registeredBy: Defaulted<string | null>
   /** The account that this one was folded into; it has ended since. */
   mergedInto: Defaulted<string | null>
@@ -152,7 +152,7 @@ export interface EmailChanges {
   usedAt: Time | null
 }
 
-/** The link in the letter to an account's previous address. */
+/** The link in the email to an account's previous address. */
 export interface EmailReturns {
   tokenHash: string
   userId: string
@@ -189,7 +189,7 @@ export interface CueLooks {
   lookedAt: Time
 }
 
-/** A word by which somebody is found at the desk: of the name, the address or the telephone (shared/search-terms.ts). */
+/** A word by which someone is found at the desk: of the name, the address or the telephone (shared/search-terms.ts). */
 export interface MemberTerms {
   term: string
   userId: string
@@ -225,7 +225,7 @@ export interface MemberBlocks {
   endedBy: Defaulted<string | null>
 }
 
-/** Somebody of the staff read a member's answers about health. */
+/** Someone of the staff read a member's answers about health. */
 export interface HealthOpenings {
   id: string
   userId: string
@@ -234,7 +234,7 @@ export interface HealthOpenings {
   openedAt: Time
 }
 
-/** Two accounts that the desk found to be of two people, once in each direction: nobody is asked again. */
+/** Two accounts that the desk found to be of two people, once in each direction: no one is asked again. */
 export interface TwoPeople {
   userId: string
   otherId: string
@@ -250,7 +250,7 @@ export interface MemberPictures {
   updatedAt: Time
 }
 
-/** What somebody may do at the desk (contract/permissions.ts). `centreId` null: in all centres. */
+/** What someone may do at the desk (contract/permissions.ts). `centreId` null: in all centres. */
 export interface StaffRoles {
   id: string
   userId: string
@@ -260,7 +260,7 @@ export interface StaffRoles {
   grantedBy: string | null
 }
 
-/** Asked to work at the desk, by a link in a letter. */
+/** Asked to work at the desk, by a link in an email. */
 export interface StaffInvitations {
   id: string
   email: string

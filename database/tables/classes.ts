@@ -21,7 +21,7 @@ export interface Rooms {
   /** How to find its door. */
   directions: string
   position: number
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
@@ -45,7 +45,7 @@ export interface Classes {
   makeUps: Defaulted<number>
   /** How long before a session its members must say that they cannot come. */
   giveUpMinutes: Defaulted<number>
-  /** Below how many taken mats a session of it needs somebody; null for a quarter of them. */
+  /** Below how many taken places a session of it needs someone; null for a quarter of them. */
   underfilledBelow: Defaulted<number | null>
   currency: string
   type: ClassType
@@ -55,10 +55,10 @@ export interface Classes {
   instructorId: string
   centreId: string | null
   roomId: Defaulted<string | null>
-  /** Where a live class meets, any https address. Nobody sees it but who is in a session of it, around its hour. */
+  /** Where a live class meets, any https address. No one sees it but who is in a session of it, around its hour. */
   joinLink: Defaulted<string | null>
   language: Defaulted<string>
-  /** The name of the certificate that whoever teaches it must hold. */
+  /** The name of the certificate that anyone who teaches it must hold. */
   neededCertificate: Defaulted<string | null>
   /** Of who is asked first, and of that certificate: it grows with each change of them. */
   askedFirstVersion: Defaulted<number>
@@ -77,7 +77,7 @@ export interface Classes {
   createdAt: Time
   cancelledAt: Time | null
   cancelledBy: string | null
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
@@ -119,7 +119,7 @@ export interface ClassVideos {
   classNumber: number
   title: string
   description: string
-  /** Below `films/` of the store of uploaded files, or a film of the demo. */
+  /** Below `films/` of the store of uploaded files, or a video of the demo. */
   file: string
   /** Below `captions/` of the store, or of the demo; empty where there are none. */
   captions: string
@@ -127,12 +127,12 @@ export interface ClassVideos {
   durationSeconds: number
   preview: Flag
   type: Defaulted<FilmType>
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
 }
 
 /**
- * Films that are being uploaded. Once whole and checked, one is a row of `classVideos` under the same id; that of a draft waits here
+ * Videos that are being uploaded. Once whole and checked, one is a row of `classVideos` under the same id; that of a draft waits here
  * until the class is published.
  */
 export interface Films {
@@ -141,7 +141,7 @@ export interface Films {
   classId: string
   number: number
   title: string
-  /** Of the whole film, as its sender announced it. */
+  /** Of the whole video, as its sender announced it. */
   bytes: number
   createdAt: Time
   createdBy: string
@@ -162,7 +162,7 @@ export interface Seats {
   bookingId: Defaulted<string | null>
 }
 
-/** Seats kept for somebody who pays, proves their address or was offered them. That of a recording has none. */
+/** Seats kept for someone who pays, proves their address or was offered them. That of a recording has none. */
 export interface Holds {
   id: string
   classId: string
@@ -198,13 +198,13 @@ export interface Bookings {
   state: Defaulted<BookingState>
   createdAt: Time
   endedAt: Defaulted<Time | null>
-  /** By the roll; null until somebody calls it. */
+  /** By the roll; null until someone calls it. */
   mark: Defaulted<RollMark | null>
   markedAt: Defaulted<Time | null>
   markedBy: Defaulted<string | null>
   /** When they opened the door of a live session, the first time. */
   enteredAt: Defaulted<Time | null>
-  /** Why there is one more than the room holds, or why somebody came before others. */
+  /** Why there is one more than the room holds, or why someone came before others. */
   reason: Defaulted<string | null>
 }
 
@@ -245,13 +245,13 @@ export interface Enrollments {
   offerEndsAt: Defaulted<Time | null>
   /** While waiting: which place it had when it joined, 1 for the next. Null for those of earlier days. */
   waitPlace: Defaulted<number | null>
-  /** While waiting: nobody asks before then. */
+  /** While waiting: no one asks before then. */
   pausedUntil: Defaulted<Time | null>
-  /** While waiting: days (YYYY-MM-DD, the studio's) on which nobody asks. */
+  /** While waiting: days (YYYY-MM-DD, the studio's) on which no one asks. */
   notOn: DefaultedJson<string[]>
   /** The share that a free exit gave back; null where the policy decided. */
   exitPercent: Defaulted<number | null>
-  /** What has come back for sessions that the studio called off; part of `refundPaise` once it is cancelled. */
+  /** What has come back for sessions that the studio cancelled; part of `refundPaise` once it is cancelled. */
   returnedPaise: Defaulted<Money>
   /** Sessions of the run that were gone when its payment was heard of, and were paid back. */
   missedSessions: Defaulted<number>
@@ -268,7 +268,7 @@ export interface SessionChanges {
   by: string
   before: Json<SessionState>
   after: Json<SessionState>
-  /** The sentence that stands in the letter, or why there is a clash. */
+  /** The sentence that is in the email, or why there is a clash. */
   reason: string
   settlesAt: Time
   settledAt: Defaulted<Time | null>

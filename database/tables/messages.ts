@@ -40,7 +40,7 @@ export interface Subscribers {
 /** Written in the transaction that causes them, sent after it. */
 export interface OutboxEmails {
   id: string
-  /** A second e-mail with the same key is not written. */
+  /** A second email with the same key is not written. */
   dedupeKey: string
   kind: string
   userId: string | null
@@ -92,7 +92,7 @@ export interface WebhookDeliveries {
 }
 
 /**
- * A thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the id of a visitor's letter. With
+ * A thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the id of a visitor's email. With
  * what the staff decided about it; and how it stands, as its messages say (domain/core/thread-status.ts).
  */
 export interface Threads {
@@ -105,7 +105,7 @@ export interface Threads {
   settledBy: Defaulted<string | null>
   /** When something was said; null while nothing was. */
   lastAt: Defaulted<Time | null>
-  /** The first thing that they said and nobody answered; null for who does not wait. */
+  /** The first thing that they said and no one answered; null for who does not wait. */
   waitingSince: Defaulted<Time | null>
 }
 
@@ -126,18 +126,18 @@ export interface CannedAnswers {
   version: Defaulted<number>
 }
 
-/** How the studio words a kind of letter, for those written from then on. */
+/** How the studio words a kind of email, for those written from then on. */
 export interface LetterTexts {
   /** Of its kind: "letter-enrolled". */
   id: string
   version: Defaulted<number>
-  /** Empty for the letter's own. */
+  /** Empty for the email's own. */
   subject: string
   opening: string
   closing: string
 }
 
-/** A letter to many. It leaves after ten minutes, a batch of readers at a time. */
+/** An email to many. It leaves after ten minutes, a batch of readers at a time. */
 export interface Announcements {
   id: string
   /** About a class or a session it is about what readers booked; to a group or to subscribers it is news. */
@@ -186,7 +186,7 @@ export const messagesFacts = {
     personal: { by: ['userId', 'assignedTo', 'settledBy'], end: 'deleted' },
     json: [],
   },
-  // They go with the letter that they answer.
+  // They go with the email that they answer.
   contactAnswers: { public: false, personal: null, json: [] },
   cannedAnswers: { public: false, personal: null, json: [] },
   letterTexts: { public: false, personal: null, json: [] },

@@ -14,7 +14,7 @@ export interface Orders {
   sessionId: Defaulted<string | null>
   planId: Defaulted<string | null>
   period: Defaulted<PlanPeriod | null>
-  /** What else was sold at the desk, such as a mat; null for a class and a plan. */
+  /** What else was sold at the desk, such as a place; null for a class and a plan. */
   item: Defaulted<string | null>
   amountPaise: Money
   currency: string
@@ -27,7 +27,7 @@ export interface Orders {
   checks: Defaulted<number>
   /** The cancellation policy that the buyer was shown; null for orders from before it was kept. */
   policyVersion: Defaulted<number | null>
-  /** Until when somebody may be paying for it, from when its checkout was last opened; null where nobody ever was to. */
+  /** Until when someone may be paying for it, from when its checkout was last opened; null where no one ever was to. */
   heldUntil: Defaulted<Time | null>
   /** Code of a state, as the buyer said it at the desk; otherwise it follows from the class and their account. */
   placeOfSupply: Defaulted<string | null>
@@ -35,7 +35,7 @@ export interface Orders {
   planTerms: NullableJson<PlanPromise>
 }
 
-/** What a plan is called and gives: whoever buys it has it so until it ends, whatever the studio makes of the plan. */
+/** What a plan is called and gives: anyone who buys it has it so until it ends, whatever the studio makes of the plan. */
 export type PlanPromise = {
   name: string
   features: string[]
@@ -107,11 +107,11 @@ export interface Plans {
   notIncludedFeatures: Json<string[]>
   opensFilms: Defaulted<Flag>
   position: number
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** Seen at the desk alone, until it is put on sale. */
   isDraft: Defaulted<Flag>
-  /** No longer sold; whoever has it keeps it until it ends. */
+  /** No longer sold; anyone who has it keeps it until it ends. */
   withdrawnAt: Defaulted<Time | null>
 }
 
@@ -142,7 +142,7 @@ export interface Memberships {
   opensFilms: Defaulted<Flag>
 }
 
-/** Who told of a step: the member's browser, Razorpay's webhook, our own asking (sweep), somebody at the desk, a rule of ours. */
+/** Who told of a step: the member's browser, Razorpay's webhook, our own asking (sweep), someone at the desk, a rule of ours. */
 export type StepSource = 'browser' | 'webhook' | 'sweep' | 'desk' | 'rule'
 export type StepKind =
   | 'failed'
@@ -173,7 +173,7 @@ export interface PaymentSteps {
   at: Time
   what: StepKind
   source: StepSource
-  /** Whose decision it was, an account; null for nobody's. */
+  /** Whose decision it was, an account; null for no one's. */
   by: string | null
   amountPaise: Money | null
   note: Defaulted<string>
@@ -200,9 +200,9 @@ export interface Disputes {
   updatedAt: Time
 }
 
-/** A refund that somebody at the desk asked for. */
+/** A refund that someone at the desk asked for. */
 export interface DeskRefunds {
-  /** Made by whoever asks, so that asking twice sends once. */
+  /** Made by anyone who asks, so that asking twice sends once. */
   key: string
   paymentId: string
   amountPaise: Money
@@ -218,7 +218,7 @@ export interface DeskRefunds {
 /** A run or a single place that was paid for at the desk: what its payment (of a `way` that is not Razorpay) does not say. */
 export interface DeskSales {
   paymentId: string
-  /** Made by whoever sells, so that asking twice sells once. */
+  /** Made by anyone who sells, so that asking twice sells once. */
   key: string
   /** What it costs in the price list; the payment is this less the discount. */
   listPaise: Money
@@ -231,7 +231,7 @@ export interface DeskSales {
   at: Time
 }
 
-/** Money of a desk sale that somebody handed back, the way it came. */
+/** Money of a desk sale that someone handed back, the way it came. */
 export interface HandBacks {
   refundId: string
   reference: Defaulted<string>
@@ -246,7 +246,7 @@ export interface HandBacks {
   lateAt: Defaulted<Time | null>
 }
 
-/** A till that somebody counted. A day may be closed again: the last of its numbers counts. */
+/** A till that someone counted. A day may be closed again: the last of its numbers counts. */
 export interface TillClosings {
   id: string
   /** YYYY-MM-DD where the studio is. */
@@ -338,18 +338,18 @@ export interface TaxRates {
   createdBy: string | null
 }
 
-/** Webhooks of Razorpay that were refused. What they said is not kept: nobody knows who wrote it. */
+/** Webhooks of Razorpay that were refused. What they said is not kept: no one knows who wrote it. */
 export interface WebhookTrouble {
   id: 'razorpay'
   /** How many, since the first of them and up to the last. */
   refused: Defaulted<number>
   refusedSince: Defaulted<Time | null>
   refusedAt: Defaulted<Time | null>
-  /** When somebody last said that it is put right. */
+  /** When someone last said that it is put right. */
   settledAt: Defaulted<Time>
 }
 
-/** A settlement file of Razorpay that somebody compared with our books. The file itself is not kept. */
+/** A settlement file of Razorpay that someone compared with our books. The file itself is not kept. */
 export interface Reconciliations {
   id: string
   at: Time
@@ -418,7 +418,7 @@ export interface SessionCounts {
   leftLate: number
 }
 
-/** Somebody who came at least once. */
+/** Someone who came at least once. */
 export interface Visitors {
   userId: string
   firstAt: Time

@@ -14,7 +14,7 @@ export interface PlannedChange {
 
 /** What each kind of action keeps beside its subject, while it waits and after. */
 export interface PendingPayloads {
-  /** Of a payment. Its id is the key that `deskRefunds` has too; `other` the enrollment of somebody taken off a session. */
+  /** Of a payment. Its id is the key that `deskRefunds` has too; `other` the enrollment of someone removed from a session. */
   refund: {
     basis: 'policy' | 'whole' | 'sum'
     ends: Flag
@@ -26,7 +26,7 @@ export interface PendingPayloads {
   }
   /** Of the account that stays; `other` is merged into it. */
   merge: {
-    /** Whether the member whose account ends has agreed; `none` where nobody is asked. */
+    /** Whether the member whose account ends has agreed; `none` where no one is asked. */
     consent: 'none' | 'asked' | 'given'
   }
   /** Of a privacy request; `other` is the account. */

@@ -16,7 +16,7 @@ export interface Imports {
   text: string
   settings: Json<ImportSettings>
   state: ImportState
-  /** Lines that name somebody, and the next of them to be worked on (from 0); backwards while it is undone. */
+  /** Lines that name someone, and the next of them to be worked on (from 0); backwards while it is undone. */
   lines: number
   nextLine: Defaulted<number>
   createdAt: Time
@@ -69,7 +69,7 @@ export interface StudioExports {
   nextTryAt: Time | null
 }
 
-/** What somebody asked about their data, by letter, telephone or at the desk. What they do themselves stands in the activity log. */
+/** What someone asked about their data, by letter, telephone or at the desk. What they do themselves is in the activity log. */
 export interface PrivacyRequests {
   id: string
   version: Defaulted<number>
@@ -107,6 +107,6 @@ export const privacyFacts = {
     json: ['leftOut', 'before', 'after'],
   },
   studioExports: { public: false, personal: null, json: [] },
-  // That somebody asked and was answered stays, without their name.
+  // That someone asked and was answered stays, without their name.
   privacyRequests: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] },
 } as const satisfies FactsOf<PrivacyTables>

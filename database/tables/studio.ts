@@ -21,7 +21,7 @@ export interface Policies {
 
 export interface StudioProfiles {
   id: 'studio'
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** IANA name; null for the one that the program was started with. */
   timeZone: Defaulted<string | null>
@@ -50,7 +50,7 @@ export interface StudioProfiles {
 export type StudioWords = {
   tagline: string
   welcome: string
-  /** In letters: "Rishikesh, Mumbai, Mysore and online". */
+  /** In emails: "Rishikesh, Mumbai, Mysore and online". */
   places: string
 }
 
@@ -84,7 +84,7 @@ export interface Courses {
   pictureAlt: string
   /** Where it stands among the others, the smallest first; of two alike the smaller id. */
   position: Defaulted<number>
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** No longer shown to visitors. */
   withdrawnAt: Defaulted<Time | null>
@@ -104,7 +104,7 @@ export interface Centres {
   /** For those who come: "Mats to borrow". */
   facilities: DefaultedJson<string[]>
   position: number
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
@@ -131,7 +131,7 @@ export interface Instructors {
   rating: number
   picture: string
   position: number
-  /** Grows with each change at the desk: who changes an older one is told. */
+  /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
@@ -148,7 +148,7 @@ export interface Testimonials {
   position: number
   /** No longer shown to visitors. */
   withdrawnAt: Defaulted<Time | null>
-  /** Grows with each change at the desk and each answer of who is quoted: who changes an older one is told. */
+  /** Grows with each change at the desk and each answer of who is quoted: who changes an older one is notified. */
   version: Defaulted<number>
 }
 

@@ -17,36 +17,36 @@ export interface Certificates {
 
 export interface StaffPreferences {
   userId: string
-  /** Whether a letter tells of a session that needs somebody. */
+  /** Whether an email tells of a session that needs someone. */
   substituteLetters: Flag
   /** Roll call at the left edge. */
   leftHand: Flag
 }
 
-/** Who is asked first when a class needs somebody, in this order. */
+/** Who is asked first when a class needs someone, in this order. */
 export interface PreferredSubstitutes {
   classId: string
   instructorId: string
   position: number
 }
 
-/** `proposed`: somebody would, and the studio has not said yes yet. */
+/** `proposed`: someone would, and the studio has not said yes yet. */
 export type SubstituteState = 'open' | 'proposed' | 'taken' | 'withdrawn' | 'ended'
 
-/** A session that needs somebody else. One at a time is under way for a session. */
+/** A session that needs someone else. One at a time is under way for a session. */
 export interface SubstituteRequests {
   id: string
   sessionId: string
   /** Who would have taught it. */
   fromInstructorId: string
   message: string
-  /** Null: by the rate of whoever takes it. */
+  /** Null: by the rate of anyone who takes it. */
   feePaise: Money | null
   /** Whether the studio says yes first. */
   needsStudio: Flag
   /** Until then only the preferred ones are asked. */
   preferredUntil: Time | null
-  /** When everybody else was told. */
+  /** When everyone else was told. */
   othersToldAt: Time | null
   state: SubstituteState
   createdAt: Time
@@ -62,7 +62,7 @@ export interface SubstituteDeclines {
   at: Time
 }
 
-/** Something changed that nobody booked: whoever was booked before `since` may leave free of charge until `until`. */
+/** Something changed that no one booked: anyone who was booked before `since` may leave free of charge until `until`. */
 export interface FreeExits {
   id: string
   sessionId: string
@@ -71,7 +71,7 @@ export interface FreeExits {
   reason: 'teacher' | 'time' | 'place'
 }
 
-/** `members`: those who were there; `next`: whoever teaches the class next; `private`: the writer alone. */
+/** `members`: those who were there; `next`: anyone who teaches the class next; `private`: the writer alone. */
 export type NoteKind = 'members' | 'next' | 'private'
 
 export interface SessionNotes {
@@ -127,7 +127,7 @@ export interface PayLines {
   extraHeads: number
   headPaise: Money
   amountPaise: Money
-  /** Taught for somebody else. */
+  /** Taught for someone else. */
   substitute: Flag
   correctionId: string | null
 }

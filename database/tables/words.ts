@@ -23,7 +23,7 @@ export interface Pictures {
   tries: Defaulted<number>
 }
 
-/** What is being written: of something new, or anew of what is published under the same id. */
+/** What is being written: of something new, or again of what is published under the same id. */
 export interface WordDrafts {
   id: string
   kind: WordKind
@@ -49,8 +49,8 @@ export interface WordRevisions {
 }
 
 /**
- * That somebody may be quoted, word for word: a testimonial is shown while a consent to its very words stands. One that was asked for by
- * letter and has no answer yet is a row too.
+ * That someone may be quoted, word for word: a testimonial is shown while a consent to its very words stands. One that was asked for by
+ * email and has no answer yet is a row too.
  */
 export interface TestimonialConsents {
   id: string
@@ -61,7 +61,7 @@ export interface TestimonialConsents {
   name: string
   /** Whose yes it is; null where they have no account here. */
   userId: string | null
-  /** Of the link in the letter; it says yes once, and takes it back at any time. */
+  /** Of the link in the email; it says yes once, and takes it back at any time. */
   tokenHash: string | null
   /** Until when the link says yes. */
   expiresAt: Time | null

@@ -120,7 +120,7 @@ describe('classes', () => {
   })
 
   it('sells no film twice: what a recorded class keeps closed is in no class that meets, nor in another', () => {
-    // The first film of a class is its preview, which is open to all.
+    // The first video of a class is its preview, which is open to all.
     const closed = classes.flatMap(({ key, videos = [] }) => videos.slice(1).map((film) => ({ key, film })))
     for (const { key, film } of closed) {
       const sellers = classes.filter(({ videos = [] }) => videos.includes(film)).map((row) => row.key)

@@ -120,7 +120,7 @@ const films: Film[] = [
   },
 ]
 
-/** The studio's own films: made by `packages/prints/films/make.ts`, English captions beside each. */
+/** The studio's own videos: made by `packages/prints/films/make.ts`, English captions beside each. */
 export const videos: Video[] = films.map(({ category, ...film }) => ({
   ...film,
   file: `${film.key}.webm`,

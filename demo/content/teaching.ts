@@ -44,7 +44,7 @@ export const certificates = [
   },
 ] as const
 
-/** Whoever teaches these holds the certificate of that name. */
+/** Anyone who teaches these holds the certificate of that name. */
 export const needed = [
   { classKey: 'prenatal-circle', certificate: 'Prenatal and postnatal teaching' },
   { classKey: 'prenatal-at-home', certificate: 'Prenatal and postnatal teaching' },

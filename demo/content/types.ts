@@ -88,7 +88,7 @@ export type ClassContent = {
   /** Set on the five classes that the courses sell. */
   courseId?: CourseId
   weeks?: number
-  /** Keys of the films in `demo/content/films.ts`, in the order of their class numbers. */
+  /** Keys of the videos in `demo/content/films.ts`, in the order of their class numbers. */
   videos?: string[]
   /** For recordings: how many days a member may watch. Their weekdays are only a suggested rhythm. */
   accessDays?: number
@@ -181,7 +181,7 @@ export type PlanContent = {
   currency: 'USD'
   features: string[]
   notIncludedFeatures: string[]
-  /** Whether it opens the films of every recorded class. */
+  /** Whether it opens the videos of every recorded class. */
   opensFilms: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Style } from './types.ts'
 
-/** The terms of the year that is over: each begins anew every thirteen weeks. They are archived, so that only the desk knows of them. */
+/** The terms of the year that is over: each begins again every thirteen weeks. They are archived, so that only the desk knows of them. */
 export const terms: {
   key: string
   title: string
@@ -71,7 +71,7 @@ export const terms: {
   },
 ]
 
-/** People who came and went in that year: each first name with each of these last names that stands beside it. */
+/** People who came and went in that year: each first name with each of these last names that is next to it. */
 export const firstNames = [
   ...[
     'Abhay',

@@ -128,7 +128,7 @@ function wanted(): Wanted[] {
   ]
 }
 
-/** What stands in one list, in the order in which it begins: each next print of a style looks different there. */
+/** What is in one list, in the order in which it begins: each next print of a style looks different there. */
 const LISTS: { kind: PictureKind; keys: string[]; styles: Style[] }[] = [
   {
     kind: 'class',

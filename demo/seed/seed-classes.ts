@@ -12,7 +12,7 @@ import type { ClassContent } from '../content/types.ts'
 
 const DAY = 86_400_000
 
-/** Ids of users by e-mail address. */
+/** Ids of users by email address. */
 export type People = Map<string, string>
 
 type Ids = {
@@ -50,7 +50,7 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
         equipmentNeeded: JSON.stringify(content.equipmentNeeded),
         instructorId: required(ids.teacherIds, content.teacher),
         ...placeOf(content, ids),
-        // A room of its own in each studio that is seeded: nobody meets strangers there.
+        // A room of its own in each studio that is seeded: no one meets strangers there.
         joinLink: content.type === 'Live Online' ? `https://meet.jit.si/zen-flow-${id}` : null,
         language: content.language ?? 'English',
         startDate,

@@ -48,7 +48,7 @@ export async function seedRolls(studio: Studio, trx: Trx, people: People): Promi
     by: booking.teacherUserId ?? admin,
     at: booking.startsAt + 5 * MINUTE,
   }))
-  // A statement for everybody with the same mark, not one for each of them: a start waits for this.
+  // A statement for everyone with the same mark, not one for each of them: a start waits for this.
   for (const same of Map.groupBy(calls, ({ mark, by, at }) => `${mark} ${by} ${at}`).values()) {
     const [{ mark, by, at }] = same as [(typeof calls)[number]]
     await trx
@@ -80,7 +80,7 @@ export async function seedRolls(studio: Studio, trx: Trx, people: People): Promi
       .execute()
 }
 
-/** Everybody misses one now and then, some more often than others. */
+/** Everyone misses one now and then, some more often than others. */
 function markOf({ number }: Booking, habit: number): RollMark {
   if ((number * 3 + habit) % (5 + (habit % 4)) === 0) return 'absent'
   return (number * 5 + habit) % 13 === 0 ? 'late' : 'present'

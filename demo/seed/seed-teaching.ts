@@ -11,7 +11,7 @@ import type { People } from './seed-classes.ts'
 const DAY = 86_400_000
 const RATES_FROM_DAYS = -400
 
-/** Pay, certificates, who is asked first, a teacher who stepped in for another, and one who needs somebody. */
+/** Pay, certificates, who is asked first, a teacher who stepped in for another, and one who needs someone. */
 export async function seedTeaching(
   studio: Studio,
   trx: Trx,

@@ -196,7 +196,7 @@ function writeTerm(around: Around, place: Place, people: Person[], { term, serie
         )
     }
   }
-  // Those who pay by the session, and now and then somebody of another class.
+  // Those who pay by the session, and now and then someone of another class.
   for (const session of sessions)
     for (const person of people) {
       const isOwn = person.series === series
@@ -284,7 +284,7 @@ function pay(
   const { classId, sessionId, price } = bought
   const [orderId, paymentId, enrollmentId] = [newId(), newId(), newId()]
   const number = (rows.payments.length + 1).toString(36).toUpperCase().padStart(8, '0')
-  // Some pay at the desk; whoever left in time had paid online.
+  // Some pay at the desk; anyone who left in time had paid online.
   const way = leftAt === null ? (AT_DESK[rows.payments.length % AT_DESK.length] ?? null) : null
   rows.orders.push({
     id: orderId,
@@ -470,7 +470,7 @@ async function writeReceipts({ studio, rows }: Around, trx: Trx, people: Person[
   )
 }
 
-/** Those in recorded classes watched some of their films, lately or long ago; who logs in themselves begins anew. */
+/** Those in recorded classes watched some of their videos, lately or long ago; who logs in themselves begins again. */
 async function watchFilms({ now, draw, admin }: Around, trx: Trx) {
   const films = await trx
     .selectFrom('enrollments as own')

@@ -43,7 +43,7 @@ export type StoreRoom = {
   disk: { freeBytes: number; totalBytes: number } | null
 }
 
-/** Beyond them counting takes longer than anybody waits. */
+/** Beyond them counting takes longer than anyone waits. */
 export const MOST_COUNTED = 20_000
 
 const PLAIN_NAME = /^[a-z0-9][\w-]*(\.[\w-]+)*(\/[a-z0-9][\w-]*(\.[\w-]+)*)*$/i

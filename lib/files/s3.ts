@@ -19,7 +19,7 @@ const PART_BYTES = 64 * 1024 * 1024
 const CONNECT_MS = 5_000
 const ANSWER_MS = 30_000
 
-/** The library is 22 MB of files, so whoever keeps files in a folder never loads it. */
+/** The library is 22 MB of files, so anyone who keeps files in a folder never loads it. */
 export const s3Library = () => import('@aws-sdk/client-s3')
 
 export async function openS3(settings: S3Settings): Promise<S3Client> {
@@ -81,7 +81,7 @@ export function s3Store(settings: S3Settings): FileStore {
         })
       if (!head) return null
       const Range = range && `bytes=${range.start}-${range.end}`
-      // Asked for when it is read: whoever wants the size alone fetches nothing.
+      // Asked for when it is read: anyone who wants the size alone fetches nothing.
       const parts = async function* () {
         const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: name, Range }))
         yield* Body as Readable

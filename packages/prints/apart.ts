@@ -6,7 +6,7 @@ import type { InkName } from './inks.ts'
 export type Look = { cut: number; inks: InkName }
 
 /**
- * The look of the print that stands at \`place\` among those of its style. Each next one is another block, if the style has
+ * The look of the print that is at \`place\` among those of its style. Each next one is another block, if the style has
  * several, in the next inks; none comes back before all were there. So no neighbours in a list are twins, however it is sorted
  * or filtered, and each print stays what it is on every page.
  */

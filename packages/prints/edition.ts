@@ -28,7 +28,7 @@ const FIRST_RING = 8
 const MORE = 6
 
 /**
- * Somebody's own print: a wheel over water that gains a petal with each session. The petals that are there stay where they are;
+ * Someone's own print: a wheel over water that gains a petal with each session. The petals that are there stay where they are;
  * of the ring that is begun the free places are drawn in outline. The same options give the same bytes.
  */
 export function edition({ seed, petals, w, h, ink, grain = true }: EditionOptions): string {

@@ -7,7 +7,7 @@ import { petalRing } from './parts/petals.ts'
 import { gougeCut } from './path.ts'
 import { newSheet, type Sheet, wipe } from './sheet.ts'
 
-/** What a carved head looks like. Nobody sat for it. */
+/** What a carved head looks like. No one sat for it. */
 export type Face = {
   inks: InkName
   skin: string

@@ -14,7 +14,7 @@ export type Print = { name: string; w: number; h: number; alt: string; draw: (in
 
 type Choice = { seed?: string; inks?: InkName; layer?: Layer; worded?: boolean; cut?: number }
 
-/** Prints whose seed or inks were chosen by eye. What stands in lists gets its look in `apart.ts`. */
+/** Prints whose seed or inks were chosen by eye. What is in lists gets its look in `apart.ts`. */
 const CHOSEN = new Map<string, Choice>([
   ['hero-landing', { seed: '1' }],
   ['hero-sky-landing', { seed: '1', layer: 'sky' }],
@@ -83,7 +83,7 @@ const IN_LISTS: PictureKind[] = ['class', 'class-poster', 'post', 'post-head', '
 /** Of the scenes that every studio may choose from: `of-hatha-two` is the second of its style. */
 const SCENES = ['', '-two', '-three', '-four']
 
-/** How a print looks that nobody put beside others: of a scene to choose by its number, of a record by its key. */
+/** How a print looks that no one put beside others: of a scene to choose by its number, of a record by its key. */
 function lookOf(kind: PictureKind, key: string, style: Style): { cut: number; inks?: InkName } {
   const [, which] = /^of-[a-z]+(-[a-z]+)?$/.exec(key) ?? []
   if (key.startsWith('of-')) return lookAt(style, Math.max(0, SCENES.indexOf(which ?? '')))

@@ -14,7 +14,7 @@ export function createApp(sandbox: Sandbox, checkout: CheckoutOptions): Hono<{ B
   app.onError((error, context) => {
     if (error instanceof ApiError) return context.json({ error: error.body }, error.status)
     if (error instanceof KnobError) return context.json({ error: { description: error.message } }, 400)
-    // What was under way when the sandbox closed fails on the closed store; nobody needs to hear of that.
+    // What was under way when the sandbox closed fails on the closed store; no one needs to hear of that.
     if (sandbox.store.isOpen()) console.error(error)
     return context.json({ error: { code: 'SERVER_ERROR', description: 'The sandbox itself failed.' } }, 500)
   })

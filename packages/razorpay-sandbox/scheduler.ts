@@ -14,7 +14,7 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-/** Does what is due and sleeps until the next thing is. All of it stands in the store, so a restart loses nothing. */
+/** Does what is due and sleeps until the next thing is. All of it is in the store, so a restart loses nothing. */
 export function startScheduler(sandbox: Sandbox): Scheduler {
   const closing = new AbortController()
   const underWay = new Map<number, Promise<void>>()

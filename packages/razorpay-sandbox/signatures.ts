@@ -5,7 +5,7 @@ export function signCheckout(orderId: string, paymentId: string, keySecret: stri
   return hmac(`${orderId}|${paymentId}`, keySecret)
 }
 
-/** What stands in X-Razorpay-Signature: HMAC of the raw body under the webhook secret. */
+/** What is in X-Razorpay-Signature: HMAC of the raw body under the webhook secret. */
 export function signWebhook(body: string, webhookSecret: string): string {
   return hmac(body, webhookSecret)
 }

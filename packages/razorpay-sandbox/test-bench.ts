@@ -4,7 +4,7 @@ import Razorpay from 'razorpay'
 import { vi } from 'vitest'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './start.ts'
 
-/** What the tests of the sandbox stand on: a sandbox on a free port, the official client, and a shop that listens. */
+/** What the tests of the sandbox are on: a sandbox on a free port, the official client, and a shop that listens. */
 export const KEYS = {
   keyId: 'rzp_test_SandboxKey0001',
   keySecret: 'rzp_sandbox_secret_0001',

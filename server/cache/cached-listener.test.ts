@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A site of two addresses behind the cache: what is at /public is the same for everybody. */
+/** A site of two addresses behind the cache: what is at /public is the same for everyone. */
 async function site() {
   const seen: { method: string; url: string; cookie: string | null; from: string | null }[] = []
   const counted: string[] = []

@@ -9,7 +9,7 @@ type Cached = {
   version: number
   status: number
   headers: Record<string, string>
-  /** Kept by shared caches too, so it is for nobody in particular. */
+  /** Kept by shared caches too, so it is for no one in particular. */
   isShared: boolean
   etag: string
   content: ReturnType<typeof compression>

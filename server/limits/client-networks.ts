@@ -16,7 +16,7 @@ export type Answer = boolean | Promise<boolean>
 export type Shares = {
   /** Connections of all. */
   most: number
-  /** Of one network; null behind a proxy, where nobody asks. */
+  /** Of one network; null behind a proxy, where no one asks. */
   mostOfOne: number | null
 }
 
@@ -67,7 +67,7 @@ export function clientNetwork(address: string): string | null {
   return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
 }
 
-/** IPv4: the network itself. IPv6: the /48, which anybody gets for nothing. */
+/** IPv4: the network itself. IPv6: the /48, which anyone gets for nothing. */
 export function networkPrefix(network: string): string {
   return `site ${network.split(':').slice(0, 3).join(':')}`
 }

@@ -19,7 +19,7 @@ export type ConnectionLimits = {
 }
 
 /**
- * Bounded in number and time, so that nobody can hold a connection by sending slowly.
+ * Bounded in number and time, so that no one can hold a connection by sending slowly.
  * @param networks bounds each; null behind a proxy, which does
  */
 export function createBoundedServer(
@@ -68,7 +68,7 @@ class Line {
     this.#socket = socket
   }
 
-  /** @returns whether nobody is before it: then it is worked on, else when its turn comes, or never */
+  /** @returns whether no one is before it: then it is worked on, else when its turn comes, or never */
   enter(response: ServerResponse, work: () => void): boolean {
     if (!this.#atWork || this.#atWork.closed) {
       this.#atWork = response

@@ -16,7 +16,7 @@ export function renderQueue(bounds: Turns) {
     })
   }
   return {
-    /** Null when too many wait already. @param whose its network; null for nobody's in particular */
+    /** Null when too many wait already. @param whose its network; null for no one's in particular */
     async run<T>(work: () => Promise<T>, whose: string | null = null): Promise<T | null> {
       if (running >= bounds.atOnce || waiting.length > 0) {
         const own = whose === null ? 0 : waiting.filter((one) => one.whose === whose).length

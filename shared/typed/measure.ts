@@ -25,7 +25,7 @@ export function readWeight(typed: string): number | null {
   return readNumber(text.replace(/\s*(?:kgs?|kilos?|kilograms?|kilogrammes?)\.?$/, ''), { isNegative: false })
 }
 
-/** Nobody is a thousand centimetres tall: a comma in a measure is a decimal one. */
+/** No one is a thousand centimetres tall: a comma in a measure is a decimal one. */
 function measureText(typed: string): string {
   return valueText(typed)
     .toLowerCase()

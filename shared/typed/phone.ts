@@ -4,7 +4,7 @@ import { valueText } from './text.ts'
 const DIGITS = { least: 7, most: 15 }
 const EXTENSION = /[\s,;]*(?:ext(?:n|ension)?\.?|x|#)\s*(\d{1,6})$/i
 
-/** What is said in brackets of a number, or of somebody else's: "98460 12345 (wife: 98460 54321)". */
+/** What is said in brackets of a number, or of someone else's: "98460 12345 (wife: 98460 54321)". */
 const REMARK = /\([^()]*\p{L}[^()]*\)/gu
 
 /**

@@ -136,7 +136,7 @@ function island(sheet: Sheet) {
   birds(sheet, x - side * u * 4, sunY - u * 26, 5, sheet.ink === 'day' ? tones.line : tones.light)
 }
 
-/** Between two shoulders of hill the sun stands in the gap, the moon over the higher one. */
+/** Between two shoulders of hill the sun is in the gap, the moon over the higher one. */
 function pass(sheet: Sheet) {
   const { random, tones, w, h, u } = sheet
   const side = random.sign()

@@ -8,7 +8,7 @@ import type { Composition } from './composition.ts'
 
 const LIGHTS = ['#d9623a', '#e8a53a', '#f0b98a', '#f6ead0']
 
-/** On a very wide sheet the page's column stands in the middle: one light over each of its four parts. */
+/** On a very wide sheet the page's column is in the middle: one light over each of its four parts. */
 const OVER_COLUMN = [0.274, 0.405, 0.536, 0.668]
 
 /** Four lights on one arc: dawn, morning, late sun, moon. Wide ones leave room for text under each. */

@@ -109,7 +109,7 @@ function pond(sheet: Sheet) {
     mix(tones.disc, tones.low, 0.36),
   ]
   const vein = mix(tones.disc, tones.light, 0.8)
-  // The seal stands at the right: the largest keeps away from it.
+  // The seal is at the right: the largest keeps away from it.
   lotus(sheet, w * 0.74, h * 0.82, u * 8, petals(1.2), vein)
   lotus(sheet, w * 0.53, h * 0.875, u * 11, petals(1), vein)
   lotus(sheet, w * 0.28, h * 0.935, u * 15, petals(0.8), vein)

@@ -5,7 +5,7 @@ const stamp = (seconds: number) => {
   return `00:${minutes}:${String(seconds % 60).padStart(2, '0')}.000`
 }
 
-/** WebVTT for a film: its title, then each step. A cue that begins a chapter bears its name, as the player reads them. */
+/** WebVTT for a video: its title, then each step. A cue that begins a chapter bears its name, as the player reads them. */
 export function captionsFor(clip: Clip): string {
   const chapters = new Map(chaptersOf(clip).map(({ from, title }) => [from, title]))
   const cues = [{ from: 0, to: TITLE_SECONDS, text: `${clip.title}. [A soft drone]` }]

@@ -19,18 +19,18 @@ export type Clip = {
   steps: Step[]
 }
 
-/** Every film opens with its title for this long. */
+/** Every video opens with its title for this long. */
 export const TITLE_SECONDS = 4
 /** What no breath measures is done in so many seconds. */
 const MOVE_SECONDS = 2.8
 const CUT_SECONDS = 0.8
-/** Of somebody who is not told how to breathe. */
+/** Of someone who is not told how to breathe. */
 const OWN_BREATH_SECONDS = 6
 
 export const durationOf = (clip: Clip): number =>
   TITLE_SECONDS + clip.steps.reduce((sum, step) => sum + step.seconds, 0)
 
-/** Where each chapter begins, in seconds; the first with the film. */
+/** Where each chapter begins, in seconds; the first with the video. */
 export function chaptersOf(clip: Clip): { from: number; title: string }[] {
   let time = TITLE_SECONDS
   return clip.steps.flatMap(({ seconds, chapter }, i) => {
@@ -42,9 +42,9 @@ export function chaptersOf(clip: Clip): { from: number; title: string }[] {
 
 export type Moment = {
   time: number
-  /** Share of the whole film, 0 to 1. */
+  /** Share of the whole video, 0 to 1. */
   progress: number
-  /** How full the lungs are by what the film says, 0 to 1. */
+  /** How full the lungs are by what the video says, 0 to 1. */
   breath: number
   /** How full those of the figure are. */
   lungs: number
@@ -58,7 +58,7 @@ export type Moment = {
 
 const ease = (t: number) => 0.5 - Math.cos(Math.PI * Math.min(1, Math.max(0, t))) / 2
 
-/** What the film shows at a time. */
+/** What the video shows at a time. */
 export function momentAt(clip: Clip, time: number): Moment {
   const progress = Math.min(1, time / durationOf(clip))
   const own = 0.5 - Math.cos((time / OWN_BREATH_SECONDS) * Math.PI * 2) / 2

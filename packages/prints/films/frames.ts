@@ -14,7 +14,7 @@ export type Blocks = { behind: Buffer; disc: Buffer; before: Buffer }
 const W = WORDS.w + SHOWN.w
 const H = SHOWN.h
 
-/** Puts the frames of a film together: words, blocks, and what moves. Each is 1280 by 720 pixels of RGB. */
+/** Puts the frames of a video together: words, blocks, and what moves. Each is 1280 by 720 pixels of RGB. */
 export function framesOf(clip: Clip, scene: Scene, blocks: Blocks, words: (moment: Moment) => Buffer) {
   const land = Buffer.alloc(SHOWN.w * SHOWN.h * 3)
   const frame = Buffer.alloc(W * H * 3)
@@ -60,7 +60,7 @@ function lay(under: Buffer, over: Buffer, lower: number) {
   }
 }
 
-/** The breath of the scene and the figure on its mat. */
+/** The breath of the scene and the figure on its place. */
 export function liveOf(clip: Clip, scene: Scene, moment: Moment): string {
   const { from, to, way } = moment
   // In steps, so that a still figure is a still picture.

@@ -11,7 +11,7 @@ const { w, h } = SHOWN
 const shore = h * 0.68
 const sun = { x: w * 0.5, y: h * 0.42 }
 
-/** The sun comes up between two summits while the film lasts. */
+/** The sun comes up between two summits while the video lasts. */
 export const lake: Scene = {
   inks: 'dawn',
   night: false,

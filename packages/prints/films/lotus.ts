@@ -18,7 +18,7 @@ const ROWS: { angles: number[]; length: number; width: number; pale: number }[] 
   { angles: [0], length: 1.1, width: 0.25, pale: 0.16 },
 ]
 
-/** A lotus that opens with the breath, round somebody who sits in it. */
+/** A lotus that opens with the breath, round someone who sits in it. */
 export const lotus: Scene = {
   inks: 'mist',
   night: false,

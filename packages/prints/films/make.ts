@@ -1,5 +1,5 @@
 /**
- * Makes the films of `demo/films/`: see README.md beside this file.
+ * Makes the videos of `demo/films/`: see README.md beside this file.
  *   node packages/prints/films/make.ts [--fonts public/fonts] [--stills folder] [key …]
  * Needs Chromium (or CHROMIUM=path) and ffmpeg with libvpx-vp9 and libopus.
  */
@@ -67,7 +67,7 @@ async function load(page: Page, clip: Clip): Promise<FrameAt> {
   return framesOf(clip, scene, blocks, words)
 }
 
-/** Everything that is written in a film, as pixels. */
+/** Everything that is written in a video, as pixels. */
 async function written(page: Page, clip: Clip): Promise<(moment: Moment) => Buffer> {
   const all = new Map<string, Buffer>()
   const key = ({ step, count }: Pick<Moment, 'step' | 'count'>) => JSON.stringify(wordsAt(clip, step, count))

@@ -3,7 +3,7 @@ import { type Scene, SHOWN } from './scene.ts'
 
 export const WORDS = { w: 1280 - SHOWN.w, h: SHOWN.h }
 
-/** The words at the left of the film, on paper. */
+/** The words at the left of the video, on paper. */
 export function wordsPage(clip: Clip, scene: Scene, fonts: { eczar: string; anek: string }): string {
   const paper = scene.night
     ? { ground: '#0e1722', ink: '#efe5d0', soft: '#b9bcb8', accent: '#f29a6c', rule: '#25364a' }

@@ -7,10 +7,10 @@ import type { Cloth } from './figure/draw.ts'
 
 /** The print, at the right of the words. */
 export const SHOWN = { w: 840, h: 720 }
-/** Where the figure stands: the middle of the mat. */
+/** Where the figure stands: the middle of the place. */
 export const FLOOR = { x: SHOWN.w / 2, y: 642 }
 
-/** What is printed once: behind the disc, the disc, and before it. The disc rises by `rise` pixels while the film lasts. */
+/** What is printed once: behind the disc, the disc, and before it. The disc rises by `rise` pixels while the video lasts. */
 export type Scene = {
   inks: InkName
   night: boolean
@@ -19,7 +19,7 @@ export type Scene = {
   behind: (sheet: Sheet) => void
   disc: (sheet: Sheet) => void
   before: (sheet: Sheet) => void
-  /** Drawn anew for every frame, behind the figure. */
+  /** Drawn again for every frame, behind the figure. */
   live?: (moment: Moment, sheet: Sheet) => string
 }
 
@@ -43,7 +43,7 @@ export const CLOTH: Record<'day' | 'night', Cloth> = {
   },
 }
 
-/** A terrace of stone with a mat on it, its border printed with a row of dots. */
+/** A terrace of stone with a place on it, its border printed with a row of dots. */
 export function terrace(sheet: Sheet) {
   const { tones, u, random } = sheet
   const top = FLOOR.y - 30

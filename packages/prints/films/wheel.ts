@@ -8,7 +8,7 @@ import { layerTint, type Sheet } from '../sheet.ts'
 import { CLOTH, FLOOR, type Scene, SHOWN, terrace } from './scene.ts'
 
 const { h } = SHOWN
-/** Behind the head of somebody who sits. */
+/** Behind the head of someone who sits. */
 export const centre = { x: FLOOR.x, y: FLOOR.y - 232 }
 
 export function mistyHills(sheet: Sheet) {

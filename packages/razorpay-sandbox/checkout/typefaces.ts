@@ -21,7 +21,7 @@ export function faceRules(typefaces: Typeface[]): string {
     .join('')
 }
 
-/** Read at the start: a file that is not there is told then, and not while somebody pays. */
+/** Read at the start: a file that is not there is told then, and not while someone pays. */
 export function readFaces(typefaces: Typeface[]): Map<string, Buffer<ArrayBuffer>> {
   return new Map(typefaces.map(({ file }, index) => [pathOf(index), Buffer.from(readFileSync(file))]))
 }

@@ -41,7 +41,7 @@ export function createRefund(
   })
 }
 
-/** An authorised payment that nobody captured goes back to the customer: `captured` stays false. */
+/** An authorised payment that no one captured goes back to the customer: `captured` stays false. */
 export function refundUncaptured(sandbox: Sandbox, payment: Payment, settings: PaymentSettings): Refund {
   const whole = { amount: payment.amount, speed: 'normal' as const, receipt: null, notes: [] as Notes }
   return insertRefund(sandbox, payment, settings, whole, 'normal', {})

@@ -1,6 +1,6 @@
 import type { DeliveryPlan } from '../knobs.ts'
 
-/** The raw text of an event: compact JSON, or the same content in another spelling, which breaks a receiver that serialises it anew. */
+/** The raw text of an event: compact JSON, or the same content in another spelling, which breaks a receiver that serialises it again. */
 export function writeBody(envelope: object, plan: DeliveryPlan): string {
   const text = JSON.stringify(plan.shuffleKeys ? turnedRound(envelope) : envelope)
   return plan.escapes ? escaped(text) : text

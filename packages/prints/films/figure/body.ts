@@ -1,6 +1,6 @@
 import type { Point } from '../../path.ts'
 
-/** Lengths in the film's pixels, of somebody who stands 430 tall. The floor is y = 0, and up is negative. */
+/** Lengths in the video's pixels, of someone who stands 430 tall. The floor is y = 0, and up is negative. */
 export const BONES = {
   thigh: 104,
   shank: 100,

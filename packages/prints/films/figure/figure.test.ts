@@ -9,7 +9,7 @@ import { POSES, type PoseName } from './poses.ts'
 const names = Object.keys(POSES) as PoseName[]
 const far = ([ax, ay]: number[], [bx, by]: number[]) => Math.hypot(ax! - bx!, ay! - by!)
 
-/** From each posture to the next, as the films have them. */
+/** From each posture to the next, as the videos have them. */
 const ways = new Set<string>()
 for (const { start, steps } of clips) {
   let from = start

@@ -14,13 +14,13 @@ function mixedAngle(a: number, b: number, t: number): number {
   return a + way * t
 }
 
-/** Seen from another side: no body turns so, it is shown anew. */
+/** Seen from another side: no body turns so, it is shown again. */
 export function isCut(from: PoseName, to: PoseName): boolean {
   const [a, b]: Pose[] = [POSES[from], POSES[to]]
   return (a?.facing ?? 1) !== (b?.facing ?? 1) || Math.abs((a?.front ?? 0) - (b?.front ?? 0)) > 0.5
 }
 
-/** On the way from one posture to another, 0 to 1: what stands on the floor stays there, what is free swings from its joint. */
+/** On the way from one posture to another, 0 to 1: what is on the floor stays there, what is free swings from its joint. */
 export function moving(from: PoseName, to: PoseName, t: number): Body {
   const [a, b]: [Pose, Pose] = [POSES[from], POSES[to]]
   if (t <= 0 || isCut(from, to)) return bodyOf(t < 0.5 ? a : b)

@@ -218,7 +218,7 @@ const mountainHeart: Pose = { ...mountain, arms: mirrored({ mid: [70, -290], at:
 const mountainUp: Pose = { ...mountain, arms: mirrored(free(68, 88)) }
 const mountainWide: Pose = { ...mountain, arms: mirrored(free(2, 2)) }
 
-// Warrior, wide on the mat.
+// Warrior, wide on the place.
 const turned = (x: number, out: boolean): Limb => ({
   at: [x, ANKLE],
   bend: x > 0 ? 1 : -1,

@@ -12,7 +12,7 @@ const knobInputs = (within: ParentNode) =>
   within.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name*="."]')
 let shown = ''
 
-/** Does one thing, reports how it went, and shows the books anew. */
+/** Does one thing, reports how it went, and shows the books again. */
 async function act(done: string, work: () => Promise<unknown>) {
   const report = byId('report')
   try {
@@ -77,7 +77,7 @@ async function refresh() {
   const { ledger, knobs, clock } = await readBooks()
   byId('clock').textContent =
     `${time(clock.now)}, ${clock.scale === 1 ? 'at real pace' : `${clock.scale} times as fast`}`
-  // The tables are drawn anew only when something has changed, so that a focused button is not pulled away.
+  // The tables are drawn again only when something has changed, so that a focused button is not pulled away.
   const now = JSON.stringify([ledger, knobs])
   if (now === shown) return
   shown = now

@@ -36,7 +36,7 @@ function isFuture(expiry: string, now: Date): boolean {
   return new Date(2000 + Number(year), Number(month), 1) > now
 }
 
-/** A card number in groups of four, as it stands on the card. */
+/** A card number in groups of four, as it is on the card. */
 export function groupDigits(typed: string): string {
   return typed
     .replace(/\D/g, '')
