@@ -133,7 +133,7 @@ function useRetryAfterReload(destination: Location | undefined) {
       const left = sessionStorage.destination
       delete sessionStorage.destination
       const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      // Only after that reload: somebody may have gone elsewhere.
+      // Only after that reload: someone may have gone elsewhere.
       if (left && arrival?.type === 'reload' && !left.startsWith('//')) location.replace(left)
     } catch {
       // sessionStorage unavailable (private mode): one more press is needed.

@@ -9,7 +9,7 @@ import { WORD_KINDS } from '../shared/enums.ts'
 
 const domain = join(import.meta.dirname, '../domain')
 const NAMED = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
-/** Where an act is named: a line that is written, the field of one, a constant, the log of films, what waits. */
+/** Where an act is named: a line that is written, the field of one, a constant, the log of videos, what waits. */
 const PLACES = [
   /\brecordEvent\((?:[^()']|\([^()]*\))*'[^']+'/g,
   /\baction: [^\n]*/g,

@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /**
  * The floors of a folder, from the ground up: a room knows those below it. Any other is on the top floor, and nothing stands
- * on it. A file that stands in the folder itself is a room of its own.
+ * on it. A file that is in the folder itself is a room of its own.
  */
 const FLOORS: Record<string, string[][]> = {
   domain: [

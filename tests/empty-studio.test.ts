@@ -51,7 +51,7 @@ const DEMO = /zen ?-?flow|rishikesh|mumbai|mysore|mysuru|ganga|meera|joshi|arjun
 /** Around the first word of the demo, to see where it stands. */
 const ofDemo = (text: string) => new RegExp(`.{0,60}(?:${DEMO.source}).{0,40}`, 'i').exec(text)?.[0]
 
-/** The demo is nobody else's studio: no page, file, email or header of another one names it. */
+/** The demo is no one else's studio: no page, file, email or header of another one names it. */
 describe('a studio of another name', () => {
   let app: Awaited<ReturnType<typeof openTestApp>>
   let get: Awaited<ReturnType<typeof openBuiltPages>>

@@ -138,7 +138,7 @@ describe('the built pages', () => {
     const from = '203.0.113.9'
     expect((await get('/about', from)).status).toBe(200)
     for (let n = 0; n < 80; n++) await get(`/no-such-page-${n}`, from)
-    // Somebody books a class: the page would be rendered anew, and comes out the same.
+    // Someone books a class: the page would be rendered again, and comes out the same.
     version++
     expect((await get('/about', from)).status).toBe(200)
   })

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open.ts'
 import { lastBackup, lastRehearsal } from '../domain/systems/backups.ts'
 import { freePort, startProgram } from './support/server.ts'
 
-/** The program as its users start it, and the commands that stand beside it. */
+/** The program as its users start it, and the commands that are next to it. */
 
 const root = join(import.meta.dirname, '..')
 const folders: string[] = []

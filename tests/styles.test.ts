@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Styles stand beside their component, as CSS Modules; the few classes that every component may use are listed at the top of
+ * Styles are next to their component, as CSS Modules; the few classes that every component may use are listed at the top of
  * app/styles/shared.css. Nothing may be defined twice, left over, or asked for in vain.
  */
 const root = join(import.meta.dirname, '..')

@@ -35,7 +35,7 @@ function textOf(html: string): string {
     .trim()
 }
 
-/** What stands in the elements of a name, those in others of the same name left out. */
+/** What is in the elements of a name, those in others of the same name left out. */
 function allOf(html: string, name: string): string[] {
   return [
     ...html.matchAll(new RegExp(`<${name}\\b[^>]*>((?:(?!<${name}\\b)[\\s\\S])*?)</${name}>`, 'g')),

@@ -8,7 +8,7 @@ type Registration = Sent<typeof user.register.$post>
 /** What a form holds: the server reads numbers and choices from text, and says what is wrong with them. */
 export type RegistrationAnswers = Partial<Record<keyof Registration, string | boolean | readonly unknown[]>>
 
-/** Calls on the way into an account: apart from the members' calls, which nobody needs there. */
+/** Calls on the way into an account: apart from the members' calls, which no one needs there. */
 export const accountApi = {
   register: (answers: RegistrationAnswers) => ask(user.register.$post({ json: answers as Registration })),
   checkDetails: (answers: RegistrationAnswers) =>

@@ -83,7 +83,7 @@ async function sendWithToken(path: string, init: RequestInit) {
   return fetch(path, { ...init, headers, credentials: 'include' })
 }
 
-/** What a request bears that is not sent from here: it is read anew before each, since it ends with its login. */
+/** What a request bears that is not sent from here: it is read again before each, since it ends with its login. */
 export async function tokenHeader(): Promise<{ 'X-XSRF-TOKEN': string }> {
   if (!readToken()) await renewToken()
   return { 'X-XSRF-TOKEN': readToken() }

@@ -8,7 +8,7 @@ const texts = calls.studio['canned-answers']
 
 type Announcement = Sent<typeof announcements.preview.$post>
 
-/** Calls about the inbox and letters to many. */
+/** Calls about the inbox and broadcasts. */
 export const deskMessagesApi = {
   inbox: (query: Record<string, string>) => ask(messages.$get({ query })),
   thread: (id: string) => ask(one.$get(at({ id }))),

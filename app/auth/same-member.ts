@@ -16,7 +16,7 @@ export function loginEnded() {
 
 /**
  * The member area shows one member's life. When another tab or the server says that they are gone it is left, and for
- * somebody else it is loaded anew, so that nothing of theirs stays on screen or in memory.
+ * someone else it is loaded again, so that nothing of theirs stays on screen or in memory.
  * @returns whether it is being left
  */
 export function useSameMember(id: string): boolean {

@@ -10,7 +10,7 @@ type Auth = {
 const AuthContext = createContext<Auth | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  // At once whom the browser remembers: learnt after React has taken the page over, it would be shown anew in one piece.
+  // At once whom the browser remembers: learnt after React has taken the page over, it would be shown again in one piece.
   const user = useSyncExternalStore(watch, currentUser, () => (import.meta.env.SSR ? null : currentUser()))
   useEffect(() => {
     confirmLogin()
@@ -26,7 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** For what the server has printed already, which knows nobody. */
+/** For what the server has printed already, which knows no one. */
 export function useShownUser(): User | null {
   const { user } = useAuth()
   const isTakenOver = useSyncExternalStore(

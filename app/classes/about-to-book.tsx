@@ -9,7 +9,7 @@ import { Picture } from '../ui/picture.tsx'
 import styles from './about-to-book.module.css'
 import { hasHours, NO_HOURS, priceOf, shortDate } from './class-facts.tsx'
 
-/** What somebody is about to book, while they log in or join for it. */
+/** What someone is about to book, while they log in or join for it. */
 export function AboutToBook() {
   const wanted = wantedOf(safeNext(useSearchParams()[0].get('next')))
   const slug = wanted?.slug

@@ -42,7 +42,7 @@ type ClassCardProps = {
   course?: CourseLine | undefined
 }
 
-/** The print is the box: a class as it stands in every list that sells it. `action` takes the place of buying. */
+/** The print is the box: a class as it is in every list that sells it. `action` takes the place of buying. */
 export function ClassCard({ yogaClass, buyLabel, action, lead, below, course }: ClassCardProps) {
   const { title, slug, calledOff, centre, instructor } = yogaClass
   const studio = useStudio()?.name

@@ -11,7 +11,7 @@ type EnrollButtonProps = {
   look?: 'accent' | 'line'
   small?: boolean
   wide?: boolean
-  /** Where the member stands on its waiting list, where the page knows. */
+  /** Where the member is on its waiting list, where the page knows. */
   wait?: WaitOnWire | null
 }
 

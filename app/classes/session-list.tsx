@@ -16,7 +16,7 @@ const SHOWN = 3
 
 type SessionListProps = {
   yogaClass: ClassDetailOnWire
-  /** What the member waits for; undefined on public pages, which are the same for everybody: boot/enroll.ts shows it there. */
+  /** What the member waits for; undefined on public pages, which are the same for everyone: boot/enroll.ts shows it there. */
   waits?: WaitOnWire[]
 }
 

@@ -11,13 +11,13 @@ const TAKE = 'Take the place'
 
 type WaitButtonProps = {
   yogaClass: ForSale & { slug: string }
-  /** Where the member stands; undefined on public pages, which are the same for everybody: boot/enroll.ts shows it there. */
+  /** Where the member stands; undefined on public pages, which are the same for everyone: boot/enroll.ts shows it there. */
   wait?: WaitOnWire | null
   small?: boolean
   wide?: boolean
 }
 
-/** What stands in the place of buying while a class is full: join, wait, or take the seat that is kept for you. */
+/** What is in the place of buying while a class is full: join, wait, or take the seat that is kept for you. */
 export function WaitButton({ yogaClass, wait, small, wide }: WaitButtonProps) {
   const offered = Boolean(wait && wait.offerEndsAt !== null)
   const { _id, sessionId, slug, title } = yogaClass

@@ -22,7 +22,7 @@ async function reloadWaits(userId: string): Promise<void> {
   for (const tell of listeners) tell()
 }
 
-/** Asks anew unless somebody has just done so: one question for all cards. */
+/** Asks again unless someone has just done so: one question for all cards. */
 function refreshWaits(userId: string) {
   if (asked?.userId === userId && Date.now() - asked.at < FRESH_MILLISECONDS) return
   reloadWaits(userId)

@@ -6,7 +6,7 @@ export type TypedCue = { text: string; audience: 'all' | 'named'; teacherIds: st
 
 export const NO_CUE: TypedCue = { text: '', audience: 'all', teacherIds: [] }
 
-/** What is sent: teachers are named only where somebody chose to name them. */
+/** What is sent: teachers are named only where someone chose to name them. */
 export function cueOf({ text, audience, teacherIds }: TypedCue) {
   return { text, audience, ...(audience === 'named' && { teacherIds }) }
 }

@@ -7,7 +7,7 @@ import styles from './wizard-cues.module.css'
 
 type WizardCuesProps = { cues: TypedCue[]; onChange(cues: TypedCue[]): void }
 
-/** Where somebody who agreed to the health answers may turn one of them into a sentence. Nobody has to. */
+/** Where someone who agreed to the health answers may turn one of them into a sentence. No one has to. */
 export function WizardCues({ cues, onChange }: WizardCuesProps) {
   const [added, setAdded] = useState(false)
   const put = (at: number, cue: TypedCue) => onChange(cues.map((one, n) => (n === at ? cue : one)))

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Applications to teach are decided at the desk; older letters lead here. */
+/** Applications to teach are decided at the desk; older emails lead here. */
 export function clientLoader(): never {
   throw redirect('/studio/team#applications')
 }

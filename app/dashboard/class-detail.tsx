@@ -210,7 +210,7 @@ function Next({ session, onGivenUp }: { session: BookedSessionOnWire; onGivenUp(
   return <NextSession ofClass session={session} action={action} />
 }
 
-/** Which film is shown, what follows it, and where each was left. */
+/** Which video is shown, what follows it, and where each was left. */
 function useFilms(videos: ClassVideoOnWire[]) {
   const [search] = useSearchParams()
   const asked = videos.find(({ classNumber }) => String(classNumber) === search.get('film')) ?? videos[0]
@@ -270,7 +270,7 @@ function Progress(props: ProgressProps) {
   )
 }
 
-/** What somebody has of a class without being in it; null where that is nothing. */
+/** What someone has of a class without being in it; null where that is nothing. */
 function standingOf({ calledOff, type, videos }: ClassDetailOnWire, sessions: BookedSessionOnWire[]) {
   if (sessions.length > 0) return 'You are not in the whole run, and have a place in single sessions of it.'
   if (videos.some(({ url, preview }) => url && !preview))

@@ -10,7 +10,7 @@ import pageStyles from './page.module.css'
 
 type Sent = { busy?: boolean; ok?: boolean; message?: string }
 
-/** Asks a member to open the link in the welcome letter; nothing once they have. */
+/** Asks a member to open the link in the welcome email; nothing once they have. */
 export function ConfirmAddress() {
   const { user } = useAuth()
   const [{ busy, ok, message }, setSent] = useState<Sent>({})

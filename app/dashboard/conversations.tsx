@@ -19,7 +19,7 @@ import { Conversation } from './conversation.tsx'
 import styles from './conversations.module.css'
 import pageStyles from './page.module.css'
 
-/** The studio's side of the live chat. For anybody but an admin there is no such room. */
+/** The studio's side of the live chat. For anyone but an admin there is no such room. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
   if (user.role !== 'admin') throw redirect('/yogadashboard')

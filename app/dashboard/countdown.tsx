@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 /** 30 days 23:59:59, from each load. */
 const LEFT_AT_FIRST = 31 * DAY - SECOND
 
-/** @param date what is counted to; null starts anew at each load */
+/** @param date what is counted to; null starts again at each load */
 export function ComingSoon({ date }: { date: number | null }) {
   const name = useStudio()?.name ?? NAME
   return (
@@ -61,7 +61,7 @@ function untilThen(end: number) {
   return Math.max(end - Date.now(), 0)
 }
 
-/** The studio writes to the address when subscriptions begin, once its owner confirmed it by e-mail. */
+/** The studio writes to the address when subscriptions begin, once its owner confirmed it by email. */
 function NotifyMe() {
   const { user } = useAuth()
   const [isSent, setSent] = useState(false)

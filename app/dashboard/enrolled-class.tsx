@@ -109,7 +109,7 @@ export function RoomForMore() {
   )
 }
 
-/** Of a recording the film that comes next. */
+/** Of a recording the video that comes next. */
 function placeOf({ yogaClass: { _id, type, totalClasses }, completedSessions }: EnrollmentOnWire): string {
   const goesOn = type === 'Recorded' && completedSessions > 0 && completedSessions < totalClasses
   return `/yogadashboard/yoga-class/${_id}${goesOn ? `?film=${completedSessions + 1}` : ''}`

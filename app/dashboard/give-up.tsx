@@ -17,7 +17,7 @@ type GiveUpProps = {
   onDone(): void
 }
 
-/** Whether somebody still has their place in a session, and may give it up. */
+/** Whether someone still has their place in a session, and may give it up. */
 export function canGiveUp({ givenUp, giveUpUntil }: BookedSessionOnWire): boolean {
   return !givenUp && giveUpUntil !== null && Date.now() <= giveUpUntil
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
 import type { Route } from './+types/here'
 
-/** Where the code at the door leads: it marks whoever is logged in and booked. */
+/** Where the code at the door leads: it marks anyone who is logged in and booked. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   const asked = new URL(request.url).searchParams

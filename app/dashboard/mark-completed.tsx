@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * Completes the next session, and says which one that is. It names its number, so that a double click counts once.
- * Films are worked through, so theirs is a button; of a class with dates it is a question about the past, in one line.
+ * Videos are worked through, so theirs is a button; of a class with dates it is a question about the past, in one line.
  */
 export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: Props) {
   const { user } = useAuth()

@@ -54,7 +54,7 @@ export function Changed({ session }: OwnProps) {
   )
 }
 
-/** A session that the studio called off: what comes back, and the way on. */
+/** A session that the studio cancelled: what comes back, and the way on. */
 export function CalledOff({ session }: OwnProps) {
   const { title, classId, startsAt, timeZone, reason, back, source } = session
   return (

@@ -6,7 +6,7 @@ import pageStyles from './page.module.css'
 import styles from './past-session.module.css'
 import { Player } from './player.tsx'
 
-/** What there is for those who were in a session that is over: its teacher's note, and its film. */
+/** What there is for those who were in a session that is over: its teacher's note, and its video. */
 export function PastSession({ of: { title, startsAt, timeZone, notes, film } }: { of: NotesForMembers }) {
   const { revalidate } = useRevalidator()
   return (

@@ -18,7 +18,7 @@ const DAYS = 14
 
 type PauseDialogProps = { wait: WaitOnWire; onClose(): void }
 
-/** When nobody should ask; the place in the list stays. */
+/** When no one should ask; the place in the list stays. */
 export default function PauseDialog({ wait, onClose }: PauseDialogProps) {
   return (
     <Dialog open onClose={onClose} title="When should we not ask you?">

@@ -5,7 +5,7 @@ import styles from './pause-wait.module.css'
 
 const PauseDialog = lazy(() => import('./pause-dialog.tsx'))
 
-/** Says when nobody should ask; the place in the list stays. */
+/** Says when no one should ask; the place in the list stays. */
 export function PauseWait({ wait }: { wait: WaitOnWire }) {
   const [open, setOpen] = useState(false)
   return (

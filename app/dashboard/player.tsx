@@ -13,7 +13,7 @@ import { useVideoPlace } from './use-video-place.ts'
 
 type PlayerProps = {
   video: ClassVideoOnWire | undefined
-  /** When the films of the class open; null once they are open. */
+  /** When the videos of the class open; null once they are open. */
   opensAt: number | null
   /** Seconds at which the member left it. */
   leftAt: number
@@ -25,7 +25,7 @@ type PlayerProps = {
   onStale(): void
 }
 
-/** The chosen video. Its address lives for minutes: one that has ended is asked for anew, and the film goes on where it was. */
+/** The chosen video. Its address lives for minutes: one that has ended is asked for again, and the video goes on where it was. */
 export function Player({ video: chosen, opensAt, leftAt, next, playsAtOnce, onKept, onStale }: PlayerProps) {
   const { video, state, goesOn, fail, again } = useVideoLink(chosen, onStale)
   const ref = useVideoPlace(video, leftAt, onKept)

@@ -98,7 +98,7 @@ export default function Practice({ practice, besides }: PracticeProps) {
   )
 }
 
-/** Drawing a print takes as long as the rest of the page: it waits until somebody comes within a screen of it. */
+/** Drawing a print takes as long as the rest of the page: it waits until someone comes within a screen of it. */
 function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [isNear, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)

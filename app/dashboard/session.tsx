@@ -36,7 +36,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { own, failure: null, past: notes.ok ? notes.data : undefined }
 }
 
-/** Where the letters lead: one session, and the door of its live room. */
+/** Where the emails lead: one session, and the door of its live room. */
 export default function Session({ loaderData }: Route.ComponentProps) {
   const { session, failure, own, past, makeUps } = loaderData
   const { revalidate } = useRevalidator()

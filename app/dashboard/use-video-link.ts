@@ -5,9 +5,9 @@ import type { ClassVideoOnWire } from '../../contract/classes.ts'
 const SOON_MS = 10_000
 
 /**
- * Keeps the address with which a film was begun, however often the page is loaded anew, until it fails: then another is
+ * Keeps the address with which a video was begun, however often the page is loaded again, until it fails: then another is
  * asked for by itself.
- * @param chosen the film with the newest address
+ * @param chosen the video with the newest address
  */
 export function useVideoLink(chosen: ClassVideoOnWire | undefined, onStale: () => void) {
   const [video, setVideo] = useState(chosen)
@@ -38,7 +38,7 @@ export function useVideoLink(chosen: ClassVideoOnWire | undefined, onStale: () =
         : gaveUp
           ? ('lost' as const)
           : ('renewing' as const),
-    /** Whether a film with a new address plays at once, since it was playing with the old one. */
+    /** Whether a video with a new address plays at once, since it was playing with the old one. */
     goesOn,
     fail(wasPlaying: boolean) {
       setFailed(video?.url ?? '')

@@ -58,7 +58,7 @@ function Wait({ wait }: { wait: WaitOnWire }) {
   )
 }
 
-/** When nobody asks; empty where nothing was said of it, or it has passed. */
+/** When no one asks; empty where nothing was said of it, or it has passed. */
 function restText({ pausedUntil, notOn, timeZone }: WaitOnWire): string {
   const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'long', timeZone })
   const today = studioDay(Date.now(), timeZone)

@@ -36,7 +36,7 @@ export function YourRoom({ suggestions: { room, others, free } }: { suggestions:
 
 type OtherProps = {
   suggestion: SuggestionOnWire
-  /** The reasons that stand above already. */
+  /** The reasons that are above already. */
   said: string[]
 }
 

@@ -4,7 +4,7 @@ const KEY = 'desk-centre'
 /** In an address: whatever was chosen before, all of them. */
 export const ALL_CENTRES = 'all'
 
-/** The centre that somebody works at, on this device; null for all. It counts where no address says otherwise. */
+/** The centre that someone works at, on this device; null for all. It counts where no address says otherwise. */
 export function keptCentre(): string | null {
   const kept: unknown = readStored('localStorage', KEY)
   return typeof kept === 'string' ? kept : null

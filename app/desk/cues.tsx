@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx'
 import styles from './cues.module.css'
 import { DeskPart } from './parts.tsx'
 
-/** Not the session's teacher, too early, too late, called off: there is nothing to say of that. */
+/** Not the session's teacher, too early, too late, cancelled: there is nothing to say of that. */
 const QUIET = [403, 404, 409]
 
 /**
- * What those in a session agreed that its teacher may know. Nothing where nobody wrote anything, so that silence says
- * nothing of anybody. Each time it is shown is a look, which they see; it is asked for again when its reader comes back to
+ * What those in a session agreed that its teacher may know. Nothing where no one wrote anything, so that silence says
+ * nothing of anyone. Each time it is shown is a look, which they see; it is asked for again when its reader comes back to
  * the page, since a sentence may have been taken back meanwhile.
  */
 export function Cues({ sessionId }: { sessionId: string }) {

@@ -2,7 +2,7 @@ import styles from './cuts.module.css'
 
 type CutsProps = { capacity: number; taken: number; here?: number; big?: boolean }
 
-/** One cut is one mat: green is here, tall is taken, short is free. */
+/** One cut is one place: green is here, tall is taken, short is free. */
 export function Cuts({ capacity, taken, here, big }: CutsProps) {
   const of = `${taken} of ${capacity} mats`
   return (

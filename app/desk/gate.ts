@@ -4,7 +4,7 @@ import type { DeskPerson } from '../../contract/desk.ts'
 import { deskApi } from '../api/desk.ts'
 import { redirectToLogin, requireUser } from '../auth/gate.ts'
 
-/** For loaders of the desk: who is there, and what they may do. Anybody else is led to the member area. */
+/** For loaders of the desk: who is there, and what they may do. Anyone else is led to the member area. */
 export async function requireStaff(request: Request): Promise<{ user: User; desk: DeskPerson }> {
   const user = await requireUser(request)
   const answer = await deskApi.me()

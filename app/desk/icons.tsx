@@ -49,7 +49,7 @@ export const WalkIcon = icon(
 export const BudIcon = icon(<path d="M12 20.5c-5.5-4-6-11 0-17.5 6 6.5 5.5 13.5 0 17.5zM12 20.5V13" />)
 /** What is still needed. */
 export const FlameIcon = icon(<path d="M12 21c-5.5-4.5-6-11 0-18 6 7 5.500 13.500 0 18zM12 21v-7" />)
-/** Of a session: a mat that is kept, another hour, paper. */
+/** Of a session: a place that is kept, another hour, paper. */
 export const HeldIcon = icon(<circle cx="12" cy="12" r="8" strokeDasharray="3.9 3.1" />)
 export const MoveIcon = icon(
   <path d="M12 3.5v17M3.5 12h17M9.5 6 12 3.5 14.500 6M9.5 18l2.5 2.500 2.5-2.500M6 9.5 3.5 12 6 14.5M18 9.5l2.5 2.500-2.500 2.500" />,

@@ -30,7 +30,7 @@ type DeskLink = {
   /** At the thumb there is room for a word. */
   short?: string
   Icon: () => React.ReactNode
-  /** Shown to whoever may one of these. */
+  /** Shown to anyone who may one of these. */
   verbs: readonly Verb[]
   /** Only to who has a page among the teachers. */
   teachers?: true
@@ -45,7 +45,7 @@ export function isShown({ verbs, teachers, whole }: DeskLink, desk: Person): boo
   return verbs.some((verb) => may.includes(verb)) && (!teachers || desk.teacher !== null)
 }
 
-/** What the desk leads to. On a phone the first five that somebody may see stand at the thumb. */
+/** What the desk leads to. On a phone the first five that someone may see stand at the thumb. */
 export const LINKS: readonly DeskLink[] = [
   { to: '/studio/today', label: 'Today', Icon: DayIcon, verbs: ['schedule.change'] },
   { to: '/studio/my-day', label: 'My day', Icon: DayIcon, verbs: ['session.teach'], teachers: true },

@@ -8,7 +8,7 @@ import { useDesk } from './desk.ts'
 import styles from './more.module.css'
 import { DeskHead } from './parts.tsx'
 
-/** On a phone: everything that the desk leads to, beyond what stands at the thumb. */
+/** On a phone: everything that the desk leads to, beyond what is at the thumb. */
 export default function More() {
   const { links } = useDesk()
   const logOut = useLogout()

@@ -21,7 +21,7 @@ type Options = {
 }
 
 /**
- * What the server says to a call, asked anew when its arguments change. An answer that comes after the next question is dropped.
+ * What the server says to a call, asked again when its arguments change. An answer that comes after the next question is dropped.
  * @param args all that the call depends on; null while there is nothing to ask
  */
 export function useAnswer<Args extends unknown[], Data>(

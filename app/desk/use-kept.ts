@@ -19,7 +19,7 @@ export type Keeping<Content, Kept> = {
 type Versioned<Content> = { _id: string; version: number | string; content: Content }
 
 /**
- * Something that keeps itself as it is written. What is typed stays on every failure, and is tried again; when somebody else wrote
+ * Something that keeps itself as it is written. What is typed stays on every failure, and is tried again; when someone else wrote
  * in other fields meanwhile, both hold; where it was the same field, both are held side by side and nothing is sent until it is said
  * what holds.
  */
@@ -42,7 +42,7 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
     setMine(content)
   }, [])
 
-  /** Takes in what somebody else wrote. @returns false where both wrote in one field: then it is asked which holds */
+  /** Takes in what someone else wrote. @returns false where both wrote in one field: then it is asked which holds */
   const takeIn = useCallback(
     (found: Kept): boolean => {
       const { base, mine: own } = latest.current
@@ -95,7 +95,7 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
     [keep, readOnly],
   )
 
-  /** Says what holds of two; it stands on what the other wrote. */
+  /** Says what holds of two; it is on what the other wrote. */
   const settle = useCallback(
     (content: Content) => {
       if (!theirs) return
@@ -113,7 +113,7 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
     if (found.ok) takeIn(found.data)
   }, [keeping, takeIn])
 
-  /** The version that stands once everything typed is kept. */
+  /** The version that is written once everything typed is kept. */
   const settledVersion = useCallback(
     (): Promise<Kept['version']> => keep().then(() => latest.current.base.version),
     [keep],
@@ -165,7 +165,7 @@ function useKeepBeforeLeaving(unsaved: boolean, keep: () => Promise<boolean>) {
   }, [])
 }
 
-/** When the network is there again, or somebody comes back from a new login. */
+/** When the network is there again, or someone comes back from a new login. */
 function useTryAgain(failed: boolean, keep: () => Promise<boolean>) {
   useEffect(() => {
     if (!failed) return

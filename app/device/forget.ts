@@ -2,7 +2,7 @@
 export const ROLLS = 'roll:'
 export const COPIES = 'desk-'
 
-/** @param except a login whose rolls stay; those of others on this phone are nobody's here */
+/** @param except a login whose rolls stay; those of others on this phone are no one's here */
 export function forgetRolls(except?: string) {
   try {
     for (const key of Object.keys(localStorage))

@@ -50,7 +50,7 @@ let confirmed: Promise<Confirmation> | undefined
 
 /**
  * Asks the server once a page load, and again after an answer that the session has ended.
- * @param anew asks now, whatever was known
+ * @param again asks now, whatever was known
  */
 export function confirmLogin(anew = false): Promise<Confirmation> {
   if (anew) confirmed = undefined

@@ -1,5 +1,5 @@
 /**
- * Which pages a browser may fetch while somebody points at a link or begins to press it. Not what does something when it is
+ * Which pages a browser may fetch while someone points at a link or begins to press it. Not what does something when it is
  * opened, opens with a secret, or is private; never the address that begins a payment. boot/prefetch.ts says it to the
  * browsers that do not know these rules. Put into public pages with the controls, for there it is not needed before.
  */

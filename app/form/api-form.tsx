@@ -34,7 +34,7 @@ export type ApiFormProps<T> = {
   children: ReactNode
 }
 
-/** Each answers with what stands at the top of the form. */
+/** Each answers with what is at the top of the form. */
 export type Reporter = {
   failure(answer: Failed, isBesideFields: boolean): ReactNode
   done(text: string): ReactNode
@@ -48,7 +48,7 @@ export const NOTICES: Reporter = {
 type State = { busy: boolean; errors: FieldErrors; report?: ReactNode; settled: number }
 
 /**
- * A form that calls the API. What is typed stays on every failure, each error stands beside the field of its name, and the
+ * A form that calls the API. What is typed stays on every failure, each error is next to the field of its name, and the
  * first faulty field gets the focus. A submission under way is not sent twice.
  */
 export function ApiForm<T>(props: ApiFormProps<T>) {
@@ -116,7 +116,7 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
 
   function fail(answer: Failed, element: HTMLFormElement) {
     const { errors } = answer
-    // A fieldset with a name counts: the error of its choices stands beside them.
+    // A fieldset with a name counts: the error of its choices is next to them.
     const hasField = (name: string) => fields.includes(name) || element.elements.namedItem(name) !== null
     const unplaced = Object.keys(errors).find((path) => !hasFieldFor(path, hasField))
     const message = (unplaced && errors[unplaced]) || (props.failureText ?? failureText)(answer)

@@ -27,7 +27,7 @@ export function hasFieldFor(path: string, hasField: (name: string) => boolean): 
 }
 
 /**
- * Every part of a path that names something, and the line of the list that it leaves open. What stands within a line is not told by its
+ * Every part of a path that names something, and the line of the list that it leaves open. What is within a line is not told by its
  * own name alone: 'social.1.name' is no error of the field 'name'.
  */
 function partsOf(path: string): [part: string, line: number | null][] {

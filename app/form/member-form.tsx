@@ -14,7 +14,7 @@ type MemberFormProps<T> = Omit<ApiFormProps<T>, 'reporter'> & {
 
 /**
  * An ApiForm whose call needs a login. When that has ended, what is typed stays, and the report leads to a new login beside
- * the page. Whoever goes elsewhere before it is sent is asked first.
+ * the page. Anyone who goes elsewhere before it is sent is asked first.
  */
 export function MemberForm<T>({ notices, harmless = false, ...props }: MemberFormProps<T>) {
   const { refuse } = useRefusal()

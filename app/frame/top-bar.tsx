@@ -38,7 +38,7 @@ export function TopBar() {
         <Link className={styles.forVisitors} to="/loginPage">
           Log in
         </Link>
-        {/* The page is the same for everybody: the styles show one of them (boot/before-paint.ts). */}
+        {/* The page is the same for everyone: the styles show one of them (boot/before-paint.ts). */}
         <TrialLink small className={`${styles.callToAction} ${styles.forVisitors}`}>
           Try for free
         </TrialLink>

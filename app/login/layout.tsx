@@ -18,7 +18,7 @@ const FOCUSED = [
   '/studio/join',
 ]
 
-/** The ways into an account, and the pages that the links of its letters open. */
+/** The ways into an account, and the pages that the links of its emails open. */
 export default function AccountLayout() {
   const { pathname } = useLocation()
   return (

@@ -9,7 +9,7 @@ import type { Route } from './+types/return-email'
 import styles from './frame.module.css'
 import { AccountFrame } from './frame.tsx'
 
-/** Where the mail to an old address leads, for somebody who did not change it. */
+/** Where the mail to an old address leads, for someone who did not change it. */
 export default function ReturnEmail() {
   const [search] = useSearchParams()
   const [stage, setStage] = useState<'ready' | 'returned' | 'refused'>('ready')

@@ -17,7 +17,7 @@ declare global {
 const LOAD_MILLISECONDS = 20_000
 let loading: Promise<boolean> | undefined
 
-/** Loads the checkout script once. A failure is forgotten, so that the next try loads it anew. */
+/** Loads the checkout script once. A failure is forgotten, so that the next try loads it again. */
 export function loadCheckout(url: string): Promise<boolean> {
   loading ??= load(url).then((isThere) => {
     if (!isThere) loading = undefined
@@ -26,7 +26,7 @@ export function loadCheckout(url: string): Promise<boolean> {
   return loading
 }
 
-/** A tag may stand there before it has run, so the script's own constructor is what counts. */
+/** A tag may are there before it has run, so the script's own constructor is what counts. */
 function load(url: string): Promise<boolean> {
   const isThere = () => typeof window.Razorpay === 'function'
   if (isThere()) return Promise.resolve(true)

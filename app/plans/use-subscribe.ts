@@ -30,7 +30,7 @@ export function useSubscribe() {
       if (outcome.loggedOut) return toLogin('/yogadashboard/subscription')
       if (await awaitMembership(user, plan, period)) toast.success(TEXTS.planPaid, { milliseconds })
     }
-    // What the server says now stands on the page before the button can be pressed again.
+    // What the server says now is on the page before the button can be pressed again.
     await revalidate()
     setPaying(undefined)
   }

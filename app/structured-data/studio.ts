@@ -21,7 +21,7 @@ export function website(site: string, name: string) {
   }
 }
 
-/** The organisation with its logo and, where they are told, its houses. */
+/** The organisation with its logo and, where they are notified, its houses. */
 export function organisation(site: string, studio: StudioFacts | null, centres: CentreOnWire[] = []) {
   return {
     ...theStudio(site, studio?.name ?? NAME),

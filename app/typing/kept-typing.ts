@@ -27,7 +27,7 @@ export function useKeptTyping(
     // A form that asks for a password is about nothing else, or keeps what else it has by itself.
     if (!element || !isKept) return
     if (isKept !== 'beside password' && element.querySelector('[type=password]')) return
-    // Whoever logs in next on this tab finds nothing of it.
+    // Anyone who logs in next on this tab finds nothing of it.
     const whose = currentUser()?.id ?? ''
     let key = keyOf(element, whose)
     let isTouched = false
@@ -60,7 +60,7 @@ export function useKeptTyping(
   return () => forget.current()
 }
 
-/** At the end of a login, and when somebody leaves what they typed behind. */
+/** At the end of a login, and when someone leaves what they typed behind. */
 export function forgetTyping() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
@@ -70,7 +70,7 @@ export function forgetTyping() {
 }
 
 /**
- * By what the form is about and what it began with: another one of the same page, and a record that somebody else has changed since,
+ * By what the form is about and what it began with: another one of the same page, and a record that someone else has changed since,
  * get nothing that was meant for this one. A note for oneself must not come back in the field that members read.
  */
 function keyOf(form: HTMLFormElement, whose: string): string {

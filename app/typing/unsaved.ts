@@ -37,13 +37,13 @@ export function confirmDiscard(): boolean {
   return may
 }
 
-/** Whoever closes a part of the page is asked about what was typed within it. */
+/** Anyone who closes a part of the page is asked about what was typed within it. */
 export function confirmClose(part: Element | null): boolean {
   const isWithin = (one: Unsaved) => part?.contains(one.element?.() ?? null) ?? false
   return !unsaved().some(isWithin) || confirmDiscard()
 }
 
-/** The page is left whatever is typed: it is somebody else's now, or they said so. */
+/** The page is left whatever is typed: it is someone else's now, or they said so. */
 export function forgetUnsaved() {
   noted.clear()
   removeEventListener('beforeunload', askAtUnload)
@@ -53,7 +53,7 @@ function askAtUnload(event: BeforeUnloadEvent) {
   if (unsaved().length > 0) event.preventDefault()
 }
 
-/** Something besides a form, such as a letter that is looked at before it is sent. */
+/** Something besides a form, such as an email that is looked at before it is sent. */
 export function useUnsaved(isUnsaved: boolean, keep?: () => Promise<boolean>) {
   useEffect(() => {
     if (isUnsaved) return noteUnsaved({ isUnsaved: () => true, ...(keep && { keep }) })
@@ -61,7 +61,7 @@ export function useUnsaved(isUnsaved: boolean, keep?: () => Promise<boolean>) {
 }
 
 /**
- * A form in which somebody types. Typing the first letter and taking it back is no change.
+ * A form in which someone types. Typing the first letter and taking it back is no change.
  * @returns to be called when what it holds is kept
  */
 export function useUnsavedForm(form: { current: HTMLFormElement | null }, isGuarded: boolean) {
@@ -79,7 +79,7 @@ export function useUnsavedForm(form: { current: HTMLFormElement | null }, isGuar
       end?.()
       end = null
     }
-    // What stands there before somebody begins may have come after the form: read again, or emptied when it was sent.
+    // What is there before someone begins may have come after the form: read again, or emptied when it was sent.
     const begin = () => {
       if (!end) before = contentOf(element)
     }

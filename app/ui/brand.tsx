@@ -33,14 +33,14 @@ export function Mark({ onDark = false }: { onDark?: boolean }) {
   )
 }
 
-/** Lazy, so that of two the hidden one is not fetched. The name stands beside it, or is said. */
+/** Lazy, so that of two the hidden one is not fetched. The name is next to it, or is said. */
 function Logo({ of, className }: { of: Size & { url: string }; className?: string }) {
   return <img className={clsx(styles.logo, className)} src={of.url} {...sizeOf(of)} alt="" loading="lazy" />
 }
 
 type Size = { width: number; height: number }
 
-/** As it stands in the bar, so that nothing moves when it comes. */
+/** As it is in the bar, so that nothing moves when it comes. */
 function sizeOf({ width, height }: Size): Size {
   return { width: Math.round((width / height) * HIGH), height: HIGH }
 }

@@ -2,7 +2,7 @@ import { clock } from './clock.ts'
 import styles from './film-controls.module.css'
 import { icon, PauseIcon, PlayIcon } from './icons.tsx'
 
-/** What is offered once a film has ended. */
+/** What is offered once a video has ended. */
 export type NextFilm = { title: string; href: string; onChoose?(): void }
 
 const SoundIcon = icon(
@@ -14,7 +14,7 @@ const CaptionsIcon = icon(
 )
 const FullIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />)
 
-/** The disc on the picture, as it stands on the prints: a sun with a broken halo. */
+/** The disc on the picture, as it is on the prints: a sun with a broken halo. */
 export function FilmDisc() {
   return (
     <button

@@ -4,10 +4,10 @@ const STEP_SECONDS = 10
 /** So long after the last move over the picture the disc is seen. */
 const NEAR_MS = 2200
 
-/** From film to film, until the page is left. */
+/** From video to video, until the page is left. */
 const kept = { speed: 1, volume: 1, muted: false, captions: true }
 
-/** Takes a film over from the browser's own controls: ui/film-controls.tsx has printed ours. @returns gives it back */
+/** Takes a video over from the browser's own controls: ui/film-controls.tsx has printed ours. @returns gives it back */
 export function beginFilm(root: HTMLElement): () => void {
   const film = root.querySelector('video')
   if (!film) return () => {}
@@ -92,7 +92,7 @@ export function beginFilm(root: HTMLElement): () => void {
   const fill = () => {
     if (document.fullscreenElement) document.exitFullscreen()
     else if (root.requestFullscreen) root.requestFullscreen().catch(() => {})
-    // Telephones of Apple show the film alone, with their own controls.
+    // Telephones of Apple show the video alone, with their own controls.
     else (film as HTMLVideoElement & { webkitEnterFullscreen?(): void }).webkitEnterFullscreen?.()
   }
 

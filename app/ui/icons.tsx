@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line icons of one hand: 24 units, 1.6 wide. Decoration only; what they stand beside says the meaning. */
+/** Line icons of one hand: 24 units, 1.6 wide. Decoration only; what they are next to says the meaning. */
 export function icon(drawing: ReactNode) {
   return function Icon() {
     return (

@@ -95,7 +95,7 @@ export function fromImage(image: { url: string; nightUrl: string; width: number;
   return { src: image.url, nightSrc: image.nightUrl, width: image.width, height: image.height }
 }
 
-/** The medallion of somebody who says something of the studio, and the print on the wall beside them. */
+/** The medallion of someone who says something of the studio, and the print on the wall beside them. */
 export function avatarOf({ image, nightImage }: { image: string; nightImage: string }): Print {
   return { src: image, nightSrc: nightImage, width: 240, height: 240 }
 }
@@ -133,7 +133,7 @@ export function overOnPhones(name: PrintName, kind: 'style' | 'strip', key: stri
 
 type Size = readonly [number, number]
 
-/** A print that stands beside a form lies over it as soon as both have no room (login/frame.module.css). */
+/** A print that is next to a form lies over it as soon as both have no room (login/frame.module.css). */
 const FOLDED: Record<string, { media: string }> = { wizard: { media: '(max-width: 860px)' } }
 
 const ACROSS = new RegExp(`^/art/(${Object.keys(SHAPES).join('|')})-(.+)\\.day\\.svg$`)

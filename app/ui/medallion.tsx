@@ -11,7 +11,7 @@ type MedallionProps = {
 
 /**
  * A portrait: a round picture, a photograph or a carved head, or else a print with the first letter of the name over its disc. The
- * name itself stands beside it.
+ * name itself is next to it.
  */
 export function Medallion({ name, picture, size }: MedallionProps) {
   return (

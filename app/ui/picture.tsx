@@ -48,7 +48,7 @@ export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
 type UploadedProps = Omit<PictureProps, 'nightSrc' | 'className' | 'narrow' | 'ultra'> & { photo: Photo }
 
 function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps) {
-  // Of a lazy one browsers can ask how wide it stands on the page.
+  // Of a lazy one browsers can ask how wide it is on the page.
   const sizes = `${first ? '' : 'auto, '}(max-width: ${width}px) 100vw, ${width}px`
   return (
     <picture className={styles.uploaded}>

@@ -4,7 +4,7 @@ import styles from './portrait.module.css'
 
 type Named = Pick<User, 'firstName' | 'lastName'> & { picture?: string | null }
 
-/** The member's picture, or their initials in a drawn ring. The name itself stands beside it. */
+/** The member's picture, or their initials in a drawn ring. The name itself is next to it. */
 export function Portrait({ of, large }: { of: Named; large?: boolean }) {
   return (
     <span className={clsx(styles.portrait, large && styles.large)} aria-hidden="true">

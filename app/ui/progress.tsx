@@ -1,5 +1,5 @@
 import styles from './progress.module.css'
-/** A bar for what is done; the number stands beside it in words. */
+/** A bar for what is done; the number is next to it in words. */
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return (
     <div

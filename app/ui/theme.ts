@@ -37,7 +37,7 @@ export function switchTheme() {
   fadeTheme(() => saveTheme(shownTheme() === 'dark' ? 'light' : 'dark'))
 }
 
-/** As if the whole site were printed anew: the old inks fade into the new ones (styles/base.css). */
+/** As if the whole site were printed again: the old inks fade into the new ones (styles/base.css). */
 export function fadeTheme(show: () => void) {
   const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
   if (isStill || !document.startViewTransition) return show()

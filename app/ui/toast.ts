@@ -5,7 +5,7 @@ type Kind = 'info' | 'success' | 'error'
 /** `action` offers one thing to do about it, such as to undo it. */
 type Options = { detail?: string; milliseconds?: number; action?: { label: string; run(): void } }
 
-/** How many stand there at once. */
+/** How many are there at once. */
 const MOST = 3
 
 const show = (kind: Kind) => (message: string, options?: Options) => add(kind, message, options)

@@ -18,13 +18,13 @@ type VideoProps = {
 const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
 /**
- * The film is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view.
+ * The video is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view.
  * The browser's own controls stay until ours are at work: film.ts, brought by boot/films.ts on pages without React.
  */
 export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
   const { url, captionsUrl, chaptersUrl, title, poster, durationSeconds } = video
   const player = useRef<HTMLElement>(null)
-  // Again for another address: that is another film to the browser.
+  // Again for another address: that is another video to the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one with each address
   useEffect(() => {
     let end = () => {}

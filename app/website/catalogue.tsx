@@ -132,7 +132,7 @@ function isOpen({ status }: Listed) {
   return status !== 'Finished'
 }
 
-/** What can no longer be booked, for whoever looks for it. */
+/** What can no longer be booked, for anyone who looks for it. */
 function Over({ classes }: { classes: Listed[] }) {
   return (
     <section className={styles.over} aria-labelledby="over">

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
 const NARROW_AND_WIDE = [375, 1440]
-/** For screens that everybody sees. */
+/** For screens that everyone sees. */
 export const EVERY_WIDTH = [375, 768, 1440, 1920, 2560]
 
 const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')

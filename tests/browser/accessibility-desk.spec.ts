@@ -28,7 +28,7 @@ const SESSION_OF_MEERA = `select session.id from classSessions session join clas
 
 const creditNote = () => id("select id from receipts where kind = 'credit note'")
 
-/** What stands in the place of each parameter. A screen whose parameter has no entry here is not looked at, and fails. */
+/** What is in the place of each parameter. A screen whose parameter has no entry here is not looked at, and fails. */
 const EXAMPLES: Record<string, () => string> = {
   planId: () => id('select id from plans'),
   draftId: () => id('select id from classDrafts'),

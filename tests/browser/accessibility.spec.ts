@@ -38,7 +38,7 @@ const MEMBER = [
   '/yogadashboard/subscription',
 ]
 
-/** Where nearly everybody comes by. */
+/** Where nearly everyone comes by. */
 const FIRST = ['/', '/classesPage', '/class/gentle-hatha-yoga', '/loginPage']
 const OTHERS = PUBLIC.filter((path) => !FIRST.includes(path))
 

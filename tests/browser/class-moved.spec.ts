@@ -58,7 +58,7 @@ test('fourteen are moved, told and free to leave; two do, and the books agree', 
   await expectNoFaults(studio, 'fourteen people who would be moved')
   await dialog.getByRole('button', { name: 'Move session, 14 emails' }).click()
   await expect(dialog).toHaveCount(0)
-  // Nobody is told while it can be undone, and nothing is moved.
+  // No one is notified while it can be undone, and nothing is moved.
   expect(lettersTo(program, people[0]?.email ?? '').join()).not.toContain('being painted')
   expect(startOf(program, first)).toBe(before)
   await endGrace(program)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../../shared/pages.ts'
 
-/** The bar, the heading, every section and the foot of a page stand in one column, however wide the window is. */
+/** The bar, the heading, every section and the foot of a page are in one column, however wide the window is. */
 
 const WIDTHS = [375, 768, 1440, 1920, 2560]
 const SAMPLES = [
@@ -11,7 +11,7 @@ const SAMPLES = [
   '/eventsPage/yoga-retreat',
   '/loginPage',
 ]
-/** Where a print stands on the left of the heading: there the print begins the column. */
+/** Where a print is on the left of the heading: there the print begins the column. */
 const PRINT_FIRST = ['/newsletter', '/authPage', '/loginPage']
 
 for (const width of WIDTHS)
@@ -36,7 +36,7 @@ for (const width of WIDTHS)
 
 type Edge = { what: string; left: number | null; right: number | null }
 
-/** The column as the bar has it, and where what should stand in it begins and ends. */
+/** The column as the bar has it, and where what should are in it begins and ends. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const shown = (element: Element) => element.getClientRects().length > 0

@@ -27,7 +27,7 @@ async function owner(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** Somebody new, with a role of the staff. */
+/** Someone new, with a role of the staff. */
 async function staff(browser: Browser, role: string): Promise<Page> {
   const context = await open(browser)
   const { email } = await join(context, program.url)
@@ -83,7 +83,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await field(page, 'The whole run, in ₹').fill('2,299')
   await kept(page)
 
-  // Somebody else is in the same draft, and writes first.
+  // Someone else is in the same draft, and writes first.
   const other = await staff(browser, 'manager')
   await other.goto(page.url())
   // In another field: both hold.
@@ -152,7 +152,7 @@ test('two managers write a class; it is published when nothing is missing, and a
     '₹2,500',
   )
 
-  // One session more: everybody in it gets a place.
+  // One session more: everyone in it gets a place.
   await page.getByRole('button', { name: 'One session more' }).click()
   await page.getByLabel('on', { exact: true }).fill('2027-06-20')
   await page.getByRole('button', { name: 'See what it means' }).last().click()

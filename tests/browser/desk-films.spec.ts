@@ -9,7 +9,7 @@ import { startOwnProgram } from './own-program.ts'
 import { enrolPast } from './person.ts'
 import { inDatabase, insert, newcomer, staff } from './scene.ts'
 
-/** Films of a class: sent in parts, broken off and gone on with, named, captioned, watched, and taken out. */
+/** Videos of a class: sent in parts, broken off and gone on with, named, captioned, watched, and taken out. */
 let program: Awaited<ReturnType<typeof startOwnProgram>>
 const folder = mkdtempSync(join(tmpdir(), 'zen-films-'))
 test.beforeAll(async () => {
@@ -28,7 +28,7 @@ function film(name: string, bytes = mp4({ seconds: 600 })): string {
   return path
 }
 
-/** A class with dates and without films. */
+/** A class with dates and without videos. */
 function classWithoutFilms(): { id: string; title: string } {
   return inDatabase(
     program,

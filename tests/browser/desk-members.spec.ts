@@ -175,7 +175,7 @@ test('from their page somebody is booked, taken off, given money back and rename
   await dialog.getByLabel('Why?').fill('She called.')
   await press(page, dialog.getByRole('button', { name: /^Take them off/ }))
   await expect(booked).toHaveCount(0)
-  // It was paid by UPI to the studio: somebody gives it back.
+  // It was paid by UPI to the studio: someone gives it back.
   await page.getByRole('region', { name: 'Paid' }).getByRole('link', { name: /^₹/ }).click()
   await press(page, page.getByRole('button', { name: /^Handed back/ }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Handed back/ }))

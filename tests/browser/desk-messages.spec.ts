@@ -4,7 +4,7 @@ import { press, type } from './keys.ts'
 import { startOwnProgram } from './own-program.ts'
 import { inDatabase, lettersTo, newcomer, openClass, type Program, staff } from './scene.ts'
 
-/** Messages at the desk: the inbox and its promise, kept texts, letters to many. */
+/** Messages at the desk: the inbox and its promise, saved replies, broadcasts. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()
@@ -20,12 +20,12 @@ async function says(page: Page, text: string) {
   expect(answer.status()).toBe(201)
 }
 
-test('who waits longest stands first, is answered with a kept text by the keys alone, and reads it', async ({
+test('who waits longest stands first, is answered with a saved reply by the keys alone, and reads it', async ({
   browser,
 }) => {
   const member = await newcomer(browser, program)
   await says(member.page, 'May I bring my own mat?')
-  // So long ago that the promise is nearly over: today it needs somebody.
+  // So long ago that the promise is nearly over: today it needs someone.
   inDatabase(program, (db) => {
     const since = Date.now() - 21 * HOUR
     db.prepare('update conversationMessages set createdAt = ? where text = ?').run(

@@ -41,7 +41,7 @@ async function buyer(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-// What is kept here stands on the invoice of the next one.
+// What is kept here is on the invoice of the next one.
 test('the studio says what stands on its receipts; what is wrong stands beside its field, and nothing is lost', {
   tag: '@short',
 }, async ({ browser }) => {

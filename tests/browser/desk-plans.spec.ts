@@ -36,7 +36,7 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   await expectNoFaults(page, 'no plan yet')
   await page.getByRole('link', { name: 'Make the first plan' }).click()
 
-  // What is wrong stands beside its field, and nothing typed is lost.
+  // What is wrong is next to its field, and nothing typed is lost.
   await page.getByLabel('Name', { exact: true }).fill('Steady')
   await page.getByLabel('For a month, in rupees').fill('1,200')
   await page.getByLabel('For a year, in rupees').fill('900')
@@ -74,7 +74,7 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   await answerBank(member)
   await expect(member.getByText(/^Your plan is Steady, until/)).toBeVisible()
 
-  // At the desk, to somebody else.
+  // At the desk, to someone else.
   const second = await browser.newContext({ baseURL: program.url })
   const other = await join(second, program.url)
   await page.goto(`${program.url}/studio/money/sell`)
@@ -89,7 +89,7 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   await page.getByRole('button', { name: /₹1,200/ }).click()
   await expect(page.getByText(/has Steady for one month/)).toBeVisible()
 
-  // A change is for whoever buys from then on.
+  // A change is for anyone who buys from then on.
   await page.goto(`${program.url}/studio/plans`)
   await expect(page.getByText('2 members have it')).toBeVisible()
   await page.getByRole('link', { name: 'Steady' }).click()

@@ -28,7 +28,7 @@ function wednesday(weeks: number): number {
 }
 const dayOf = (at: number) => new Date(at + IST).toISOString().slice(0, 10)
 
-/** A class of ten mats in the river room, with one session, and one of a month later. */
+/** A class of ten places in the river room, with one session, and one of a month later. */
 function openQuiet(title: string, startsAt: number) {
   const made = openClass(program, 'gentle-hatha-yoga', title, [60, 120])
   inDatabase(program, (db) => {
@@ -90,7 +90,7 @@ test('a session with somebody in it is dragged to another day, and the move undo
   await dialog.getByLabel('Reason').fill('The river is high.')
   await dialog.getByRole('button', { name: 'Move session, 1 email' }).click()
   await expect(dialog).toBeHidden()
-  // The staff see it where it goes; for everybody else it is where it was.
+  // The staff see it where it goes; for everyone else it is where it was.
   const moved = () => block(page, quiet.session).boundingBox()
   await expect.poll(async () => ((await moved())?.x ?? 0) > from.x + from.width / 2).toBe(true)
   expect(startOf(program, quiet.session)).toBe(at)
@@ -108,7 +108,7 @@ test('by keyboard alone: lifted, carried into a clash and out of it, put back, a
   const at = wednesday(4)
   const quiet = openQuiet('Key Hour', at)
   const other = openQuiet('Other Hour', at + DAY)
-  // Of somebody else: where the teacher is busy, another room is no way out.
+  // Of someone else: where the teacher is busy, another room is no way out.
   inDatabase(program, (db) =>
     db
       .prepare(
@@ -340,7 +340,7 @@ test('several holidays are closed in one act or none, and one of them opened aga
   await expectNoFaults(page, 'the closed days')
   await page.setViewportSize({ width: 1440, height: 1000 })
 
-  // Somebody closes one of them meanwhile: neither is closed then, and what is there is looked at again.
+  // Someone closes one of them meanwhile: neither is closed then, and what is there is looked at again.
   const closed = await page.request.post('/api/studio/closures', {
     data: { fromDay: `${year}-10-29`, untilDay: `${year}-10-29`, name: 'Diwali', people: 0, refund: 0 },
   })

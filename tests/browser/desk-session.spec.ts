@@ -18,7 +18,7 @@ import {
   staff,
 } from './scene.ts'
 
-/** One session at the desk: whoever is in it, whoever waits, and everything that is done with them. */
+/** One session at the desk: anyone who is in it, anyone who waits, and everything that is done with them. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()
@@ -196,7 +196,7 @@ test('a manager adds one beyond the room, moves one, gives one a mat, writes to 
   await expect(letter).toHaveCount(0)
   await expect(studio.getByText('An email was undone before it left')).toBeVisible()
 
-  // Called off, with what it costs; undone on the same page; called off for good.
+  // Cancelled, with what it costs; undone on the same page; cancelled for good.
   const callOff = async () => {
     await studio.getByRole('button', { name: 'Cancel session' }).click()
     const dialog = studio.getByRole('dialog')
@@ -244,7 +244,7 @@ test('figures of an earlier choice can neither be pressed nor come late', async 
   await studio.route('**/change/preview', async (route) => {
     const wanted = route.request().postDataJSON() as { scope: keyof typeof held }
     const { scope } = wanted
-    // The whole class can't be called off here: each scope gets the answer for one session, with people of its own.
+    // The whole class can't be cancelled here: each scope gets the answer for one session, with people of its own.
     const response = await route.fetch({ postData: { ...wanted, scope: 'this' } })
     const { data, ...answer } = await response.json()
     await held[scope]?.promise

@@ -18,7 +18,7 @@ test('the first owner opens the studio by the printed link, and finds what is st
   await page.goto(await printedLink(program))
   await expect(page.getByRole('heading', { name: 'Open your studio' })).toBeVisible()
   await expectNoFaults(page, 'the first run')
-  // What is wrong stands beside its field, and nothing typed is lost.
+  // What is wrong is next to its field, and nothing typed is lost.
   await openStudio(page, { mats: '5000' })
   await expect(page.getByLabel('Mats it holds')).toBeFocused()
   await expect(page.getByLabel('Name of the studio')).toHaveValue('River Yoga')
@@ -37,7 +37,7 @@ test('the first owner opens the studio by the printed link, and finds what is st
   await step('Cancellation policy').getByRole('button', { name: 'Keep this policy' }).click()
   await expect(step('Cancellation policy')).toContainText('Free up to 24 hours before')
 
-  // The owner's own letter is in the mailbox of a start that sends none.
+  // The owner's own email is in the mailbox of a start that sends none.
   await page.goto(program.url + (await linkTo(page.request, OWNER, '/confirmEmail', program.url)))
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
   await expect(page.getByRole('link', { name: 'Back to the desk' })).toBeVisible()
@@ -148,7 +148,7 @@ test('somebody is invited to the desk, comes by the letter, works there, and lea
   await priya.goto(`${program.url}/studio`)
   await expect(priya).toHaveURL(`${program.url}/yogadashboard`)
 
-  // Nobody may leave the studio without an owner.
+  // No one may leave the studio without an owner.
   await page.getByRole('button', { name: /No longer owner.*Nandini/ }).click()
   await expect(page.getByText('Nobody else owns the studio.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'End the role' })).toBeDisabled()

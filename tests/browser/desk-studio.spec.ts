@@ -90,7 +90,7 @@ test('the policy is worded anew: a wrong line stays beside its field, and visito
   await expect(page.getByText('“Free up to 48 hours before, 75% fee within 48 hours')).toBeVisible()
   await page.getByRole('button', { name: 'Use it from now on' }).click()
   await expect(page.getByText('2. Free up to 48 hours before')).toBeVisible()
-  // Saved as it is, and changed then: nobody else was quicker.
+  // Saved as it is, and changed then: no one else was quicker.
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/studio/policies'))
   const [same] = await Promise.all([
     saved(),

@@ -98,7 +98,7 @@ test('a teacher takes a session of another, and gives one of theirs away through
   const own = page.getByRole('region', { name: 'Your sessions' })
   await expect(own).toContainText('Hatha Before Work')
 
-  // On each day of the week somebody else is free who teaches it.
+  // On each day of the week someone else is free who teaches it.
   inDatabase(program, (db) => db.exec(`update instructors set styles = json_insert(styles, '$[#]', 'Hatha')`))
   await page.setViewportSize({ width: 375, height: 800 })
   await own

@@ -347,7 +347,7 @@ test.describe('without a network', () => {
     baseURL,
   }) => {
     await join(context, baseURL)
-    // Whoever leaves what is half typed is asked.
+    // Anyone who leaves what is half typed is asked.
     page.on('dialog', (asked) => asked.accept())
     await page.goto('/yogadashboard/contact')
     await page.getByLabel('Message').fill('When are you open?')

@@ -28,7 +28,7 @@ test.afterAll(() => Promise.all([program?.stop(), empty?.stop()]))
 
 type Scene = {
   says: string
-  /** What else stands there. */
+  /** What else is there. */
   detail?: string
   path: string
   visitor?: boolean
@@ -52,7 +52,7 @@ const toSandbox = (what: string, settings: object) =>
   })
 const fault = (settings: object) => () => toSandbox('faults', settings)
 
-// A library of films: there are seats for every try of this file.
+// A library of videos: there are seats for every try of this file.
 const CLASS = '/class/slow-flow-library'
 const enrollNow = async (page: Page) => {
   await page

@@ -128,7 +128,7 @@ test('after the end the next film of the class is offered, and plays', async ({ 
   await next.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Cat and Cow' })).toBeVisible()
   await expect.poll(() => at(page)).toBeGreaterThan(0.2)
-  // In a new tab the link leads to the same film.
+  // In a new tab the link leads to the same video.
   await page.goto(`/yogadashboard/yoga-class/${classId}?film=2`)
   await expect(page.getByRole('heading', { level: 2, name: 'Cat and Cow' })).toBeVisible()
 })

@@ -40,7 +40,7 @@ export async function begin(page: Page, program: Program) {
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
 }
 
-/** With the address proved by the letter in the mailbox, as a second factor asks for. */
+/** With the address proved by the email in the mailbox, as a second factor asks for. */
 export async function turnOnSecondFactor(page: Page, { url }: Program) {
   await page.goto(url + (await linkTo(page.request, OWNER, '/confirmEmail', url)))
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { enrolPast, join, SANDBOX_URL } from './person.ts'
 
-/** The focus stays where somebody works: on the button that they pressed, or on the field that is wrong. */
+/** The focus stays where someone works: on the button that they pressed, or on the field that is wrong. */
 
 /** The answers to a call come when the function is called. */
 async function holdCall(page: Page, path: string): Promise<() => void> {

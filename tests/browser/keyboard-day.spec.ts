@@ -13,7 +13,7 @@ import {
   startOf,
 } from './scene.ts'
 
-/** A whole day at the desk of somebody who has no pointer. Only keys reach the page; to look is all that is done besides. */
+/** A whole day at the desk of someone who has no pointer. Only keys reach the page; to look is all that is done besides. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()

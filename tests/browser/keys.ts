@@ -33,7 +33,7 @@ export async function press(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-/** Goes there and types in place of what stands there. */
+/** Goes there and types in place of what is there. */
 export async function type(page: Page, target: Locator, text: string) {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')

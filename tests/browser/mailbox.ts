@@ -15,7 +15,7 @@ export function mailboxAddress(baseURL = '') {
   return `${baseURL}/mailbox?token=${token.trim()}`
 }
 
-/** The last link to `path` in an e-mail to an address, with its token. */
+/** The last link to `path` in an email to an address, with its token. */
 export async function linkTo(
   request: APIRequestContext,
   email: string,

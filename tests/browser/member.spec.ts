@@ -144,7 +144,7 @@ test('what the dashboard begins with is asked for once, before the application h
   arrive()
   await expect(page.getByRole('heading', { name: 'Your achievements' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // What would fit somebody who is in no class is not among what the page waits for.
+  // What would fit someone who is in no class is not among what the page waits for.
   expect(asked.toSorted()).toEqual([...begins, 'user/suggestions'].toSorted())
 })
 
@@ -372,7 +372,7 @@ test('an application to teach: said in the profile, approved by the studio, seen
   await expect(pending).toBeVisible()
   const studio = await (await browser.newContext()).newPage()
   await logInAs(studio.context(), '', 'studio@example.com')
-  // The old address, as older letters have it.
+  // The old address, as older emails have it.
   await studio.goto('/yogadashboard/applications')
   await expect(studio).toHaveURL(/\/studio\/team/)
   const open = studio.getByRole('region', { name: 'Who would like to teach' })

@@ -36,10 +36,10 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
   await knobs({ webhooks: { paused: true } })
   const page = await staff(browser, program, 'studio@example.com')
 
-  // A session tomorrow to which two come, and one to which nobody does.
+  // A session tomorrow to which two come, and one to which no one does.
   const quiet = openClass(program, 'gentle-hatha-yoga', 'Quiet Hatha', [20 * HOUR])
   openClass(program, 'gentle-hatha-yoga', 'Empty Hatha', [21 * HOUR, 9 * 24 * HOUR])
-  // One whose teacher has left, at an hour at which whoever takes it teaches nothing else.
+  // One whose teacher has left, at an hour at which anyone who takes it teaches nothing else.
   const orphan = openClass(program, 'gentle-hatha-yoga', 'Orphaned Hatha', [minutesToNight(3)])
   const gone = await newcomer(browser, program)
   inDatabase(program, (db) => {
@@ -69,7 +69,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     db.prepare("update refunds set tries = 5, nextTryAt = ? where state != 'processed'").run(Date.now() + DAY)
   })
   await fault('DELETE', {})
-  // Letters that were given up, and a question from yesterday.
+  // Emails that were given up, and a question from yesterday.
   inDatabase(program, (db) => {
     for (const id of ['first', 'second'])
       insert(db, 'outboxEmails', {
@@ -319,7 +319,7 @@ function tellOf(orderId: unknown, secret: string) {
   })
 }
 
-/** A program that somebody else wrote. */
+/** A program that someone else wrote. */
 async function otherProgram() {
   const heard: string[] = []
   const server = createServer(async (request, response) => {

@@ -20,14 +20,14 @@ export function newAddress() {
   return `member.${Date.now()}.${process.pid}.${++people}@example.com`
 }
 
-/** Goes through the five steps of the wizard, arrives in the dashboard, and opens the link in the welcome letter. */
+/** Goes through the five steps of the wizard, arrives in the dashboard, and opens the link in the welcome email. */
 export async function signUp(page: Page, password = 'quiet-river-7') {
   const person = await signUpUnproved(page, password)
   await prove(page.request, person.email)
   return person
 }
 
-/** The same, before the letter was read. */
+/** The same, before the email was read. */
 export async function signUpUnproved(page: Page, password = 'quiet-river-7') {
   const person = await fillWizard(page, password)
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -89,7 +89,7 @@ export async function join(context: BrowserContext, baseURL = '', more: { role?:
 
 type Buying = { url: string; sandbox: string }
 
-/** Buys a class for whoever is logged in, past the screens: order, the provider's own door, verification. */
+/** Buys a class for anyone who is logged in, past the screens: order, the provider's own door, verification. */
 export async function enrolPast(context: BrowserContext, { url, sandbox }: Buying, slug: string) {
   const call = async (path: string, data?: object) => {
     const answer = await (data
@@ -108,7 +108,7 @@ export async function enrolPast(context: BrowserContext, { url, sandbox }: Buyin
   return { userId: user.id as string, classId: yogaClass._id as string }
 }
 
-/** The browser of somebody of the demo, logged in past the screens. */
+/** The browser of someone of the demo, logged in past the screens. */
 export async function logInAs(
   context: BrowserContext,
   url: string,

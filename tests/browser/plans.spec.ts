@@ -58,7 +58,7 @@ test('a plan is chosen, paid in dollars and kept; another one follows it', async
   await page.getByRole('link', { name: /Receipt: Basic, one month/ }).click()
   await expect(page.getByRole('row', { name: /Basic, one month/ })).toContainText('$15')
 
-  // The plan opens the films of a class that was never bought.
+  // The plan opens the videos of a class that was never bought.
   await page.goto('/yogadashboard/yoga-class/slow-flow-library')
   await expect(page.getByText('Your plan opens the films of this class.')).toBeVisible()
   await page.getByRole('button', { name: /Class 2/ }).click()

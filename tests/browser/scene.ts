@@ -64,7 +64,7 @@ export function insert(db: DatabaseSync, table: string, row: Row) {
 
 let opened = 0
 
-/** A class like one of the demo, without anybody in it. @param minutes from now on, when its sessions of an hour begin */
+/** A class like one of the demo, without anyone in it. @param minutes from now on, when its sessions of an hour begin */
 export function openClass(program: Program, like: string, title: string, minutes: number[]) {
   return inDatabase(program, (db) => {
     const model = db.prepare('select * from classes where slug = ?').get(like) as Row
@@ -82,7 +82,7 @@ export function openClass(program: Program, like: string, title: string, minutes
   })
 }
 
-/** Minutes until three in the morning in India, so many days from today: nobody teaches then. */
+/** Minutes until three in the morning in India, so many days from today: no one teaches then. */
 export function minutesToNight(days: number): number {
   const now = Temporal.Now.zonedDateTimeISO('Asia/Kolkata')
   return now.until(now.add({ days }).withPlainTime('03:00'), { largestUnit: 'minutes' }).minutes
@@ -128,7 +128,7 @@ function unsettled(db: DatabaseSync): number {
   return Number(db.prepare(`select count(*) as n from pendingActions where ${WAITS}`).get()?.n)
 }
 
-/** Everything that was written to somebody, the first first. */
+/** Everything that was written to someone, the first first. */
 export function lettersTo(program: Program, email: string): string[] {
   return inDatabase(program, (db) =>
     db

@@ -49,7 +49,7 @@ test('a live session is joined from the dashboard, from 15 minutes before', asyn
   await expect(next.getByRole('link', { name: 'Join' })).toBeVisible()
 
   beginsIn('hatha-before-work', 10)
-  // Nobody answers there; what counts is that the browser is led there.
+  // No one answers there; what counts is that the browser is led there.
   const led = context.waitForEvent('request', (request) =>
     request.url().startsWith('https://meet.jit.si/zen-flow-'),
   )

@@ -111,7 +111,7 @@ test('a full session is waited for, with a pause; what others have is said', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('We’ll email you when a place opens.')).toBeVisible()
 
-  // Somebody gives it up: now it is kept for who waits.
+  // Someone gives it up: now it is kept for who waits.
   const db = new DatabaseSync(path(program.dataDir, 'zen-flow-yoga.db'), { timeout: 5000 })
   db.prepare(
     "update bookings set state = 'given-up', endedAt = ? where id in (select bookingId from seats where sessionId = ? and number = 9)",

@@ -18,7 +18,7 @@ import {
   teacher,
 } from './scene.ts'
 
-/** Stories of two and three people: the studio changes a session while somebody pays for it, or looks for who teaches it. */
+/** Stories of two and three people: the studio changes a session while someone pays for it, or looks for who teaches it. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()
@@ -104,7 +104,7 @@ test('called off while somebody pays for it: the money goes back, and nobody is 
   await Promise.all([page.context().close(), studio.context().close()])
 })
 
-/** Two in the morning of the studio's clock, in a week: no class of the demo is then, and everybody is free. */
+/** Two in the morning of the studio's clock, in a week: no class of the demo is then, and everyone is free. */
 function atNight(): number {
   const now = Temporal.Now.zonedDateTimeISO('Asia/Kolkata')
   const night = now.add({ days: 7 }).withPlainTime('02:00')

@@ -15,7 +15,7 @@ import {
   staff,
 } from './scene.ts'
 
-/** Stories of a member and their teacher: somebody comes late, comes to another class instead, reads what was left for them. */
+/** Stories of a member and their teacher: someone comes late, comes to another class instead, reads what was left for them. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()

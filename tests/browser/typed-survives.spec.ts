@@ -93,7 +93,7 @@ test('a reason and a note typed in dialogs come back; sent or left behind they a
   await open(page, address)
   await expect(page.getByLabel('A note for the staff')).toHaveValue('Prefers the\nback row')
 
-  // Somebody else finds nothing of it on this tab.
+  // Someone else finds nothing of it on this tab.
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form ')))
   expect((await kept()).length).toBeGreaterThan(0)
   await page.setViewportSize({ width: 1280, height: 860 })

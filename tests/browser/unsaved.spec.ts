@@ -3,7 +3,7 @@ import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
 import { inDatabase, newcomer, type Program, staff } from './scene.ts'
 
-/** What is typed at the desk or in the member area is not lost by going elsewhere: whoever leaves is asked. */
+/** What is typed at the desk or in the member area is not lost by going elsewhere: anyone who leaves is asked. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()
@@ -70,7 +70,7 @@ test('what is half typed at the desk asks before another page takes its place', 
 test('a full load asks too, and nothing does once it is kept', async ({ browser }) => {
   const page = await staff(browser, program, OWNER)
   await page.goto('/studio/members/new')
-  // A page that nobody has touched may not ask.
+  // A page that no one has touched may not ask.
   await page.getByLabel('First name').click()
   await page.getByLabel('First name').fill('Leela')
   const asked: string[] = []
@@ -195,7 +195,7 @@ test('of a teacher and a manager at one page the second sees what the first kept
   await teacher.getByRole('button', { name: 'Keep my page' }).click()
   await expect(teacher.getByText('Your page is kept.')).toBeVisible()
 
-  // Whoever has the page in hand in the editor hears of it too, and what they wrote themselves stays.
+  // Anyone who has the page in hand in the editor hears of it too, and what they wrote themselves stays.
   await manager.getByLabel('About them').fill('The manager again.')
   await expect(manager.getByRole('heading', { name: 'Two of you wrote in this' })).toBeVisible()
   await expect(manager.getByRole('radio', { name: /^Meera Joshi wrote As I say\./ })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectNoFaults } from './access.ts'
 import { startOwnProgram } from './own-program.ts'
 import { inDatabase, newcomer, openClass, type Program, staff } from './scene.ts'
 
-/** Whoever comes without a booking pays for one session in the dialog of the walk-ins, and is on its roll by the same press. */
+/** Anyone who comes without a booking pays for one session in the dialog of the walk-ins, and is on its roll by the same press. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram({ LAUNCH_COUNTDOWN: 'off' })

@@ -44,7 +44,7 @@ function build() {
   mkdirSync(app)
   mkdirSync(data, { mode: 0o700 })
   chownSync(data, NOBODY, NOBODY)
-  // The build is that of this tree, which `npm test` has just made; what is installed is installed anew.
+  // The build is that of this tree, which `npm test` has just made; what is installed is installed again.
   for (const { word, text, from } of stepsOf('dependencies', stages)) {
     if (word === 'COPY') copy(text, from)
     if (word === 'RUN') run(text)

@@ -31,7 +31,7 @@ function stepOf(word: string, rest: string): Step {
   return from ? { word, text: text ?? '', from } : { word, text: rest }
 }
 
-/** The steps of a stage, after those of the stages that it stands on. */
+/** The steps of a stage, after those of the stages that it is on. */
 export function stepsOf(name: string, stages = readDockerfile()): Step[] {
   const stage = stages.find((one) => one.name === name)
   if (!stage) return []

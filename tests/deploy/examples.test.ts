@@ -119,7 +119,7 @@ describeWhere(missing('systemd-analyze', ['--version']), 'systemd', () => {
   )
 })
 
-/** What stands behind the proxy: it tells what arrived, and that a body has begun to. */
+/** What is behind the proxy: it tells what arrived, and that a body has begun to. */
 const behind = {
   server: createServer((asked, answer) => {
     let bytes = 0
@@ -142,7 +142,7 @@ afterAll(() => {
   behind.server.close()
 })
 
-/** Caddy with the example and a certificate of its own making, as it can ask nobody for one here. */
+/** Caddy with the example and a certificate of its own making, as it can ask no one for one here. */
 async function caddy(): Promise<ProxyProgram> {
   const [port, plainPort] = [await freePort(), await freePort()]
   const { key, certificate } = selfSigned(folder)
@@ -265,7 +265,7 @@ for (const { name, reason, make } of proxies)
     )
   })
 
-/** Its certificate is nobody's. */
+/** Its certificate is no one's. */
 const target = (port: number) => ({
   host: '127.0.0.1',
   port,

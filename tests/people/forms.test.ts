@@ -144,7 +144,7 @@ const KINDS: Record<string, { values: Value[]; fields: string[] }> = {
   },
 }
 
-/** Chosen, counted by the program or read elsewhere: nothing that somebody types. */
+/** Chosen, counted by the program or read elsewhere: nothing that someone types. */
 const CHOSEN = [
   'ImportForm.without',
   ...[

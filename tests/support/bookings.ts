@@ -13,7 +13,7 @@ export async function endBookingsOf(db: Db, of: Bookings, endedAt: number): Prom
   for (const { id } of ended) await db.deleteFrom('seats').where('bookingId', '=', id).execute()
 }
 
-/** A session called off by hand, as it would be by the studio. */
+/** A session cancelled by hand, as it would be by the studio. */
 export async function callOff(db: Db, classId: string, number: number, cancelledAt: number): Promise<void> {
   const { id } = await db
     .updateTable('classSessions')

@@ -7,7 +7,7 @@ import { newMembers, type TestApp } from './test-app.ts'
 
 let made = 0
 
-/** A centre with a room of fourteen mats, and a teacher. */
+/** A centre with a room of fourteen places, and a teacher. */
 export async function newPlace(app: TestApp, { capacity = 14 } = {}) {
   const id = `place-${++made}-${Math.random().toString(36).slice(2, 8)}`
   const names = { id, slug: id, position: made }
@@ -83,7 +83,7 @@ export function wholeDraft(app: TestApp, place: Place, changes: Partial<ClassDra
   }
 }
 
-/** Somebody with a role of the staff, in all centres or in one. */
+/** Someone with a role of the staff, in all centres or in one. */
 export async function newStaff(app: TestApp, role: StaffRole, centreId: string | null = null) {
   const [who] = await newMembers(app, 1)
   if (!who) throw new Error('nobody')

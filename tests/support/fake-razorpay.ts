@@ -182,9 +182,9 @@ export function pretendRazorpay(keys: RazorpayKeys, now: () => number = Date.now
     /** A payment that failed was authorised after all. */
     authorizeLate: (paymentId: string, { thenCapture } = { thenCapture: true }) =>
       authorize(get(payments, paymentId), { thenCapture }),
-    /** Somebody of the studio captures it in the dashboard. */
+    /** Someone of the studio captures it in the dashboard. */
     captureByHand: (paymentId: string) => capture(get(payments, paymentId)),
-    /** Nobody captured it in time. */
+    /** No one captured it in time. */
     letGo(paymentId: string) {
       const payment = get(payments, paymentId)
       giveBack(payment, payment.amount, null)

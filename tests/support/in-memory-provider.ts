@@ -169,7 +169,7 @@ export function person(id: string, role: Role): Member {
   } as unknown as Member
 }
 
-/** Somebody with a login. */
+/** Someone with a login. */
 export async function insertPerson(db: Db | Trx, who: Member) {
   const { id, email, emailProvedAt, firstName, lastName, role } = who
   await db

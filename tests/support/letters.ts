@@ -1,7 +1,7 @@
 import { findEmail } from '../../domain/mail/outbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The letters to an address, oldest first, as their reader gets them: links and all. */
+/** The emails to an address, oldest first, as their reader gets them: links and all. */
 export async function lettersTo({ studio }: Pick<TestApp, 'studio'>, recipient: string, kind?: string) {
   const rows = await studio.db
     .selectFrom('outboxEmails')
@@ -13,7 +13,7 @@ export async function lettersTo({ studio }: Pick<TestApp, 'studio'>, recipient: 
   return Promise.all(wanted.map(async ({ id }) => (await findEmail(studio, id))!))
 }
 
-/** The token in the last letter of a kind to an address. */
+/** The token in the last email of a kind to an address. */
 export async function tokenTo(
   app: Pick<TestApp, 'studio'>,
   recipient: string,

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** The addresses of databases that have every table and nobody is connected to. */
+    /** The addresses of databases that have every table and no one is connected to. */
     templates: { sqlite: string; postgres: string }
   }
 }

@@ -104,7 +104,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return startIn(findBinaries(), ['fsync=on'])
 }
 
-/** Of a server whose data nobody will want again: it waits for no disk, and works on nothing that no test asked for. */
+/** Of a server whose data no one will want again: it waits for no disk, and works on nothing that no test asked for. */
 const IN_A_HURRY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -181,7 +181,7 @@ async function startIn(bin: string, more: string[] = IN_A_HURRY): Promise<OwnPos
   }
 }
 
-/** Postgres refuses to run as root: use the account that packages make for it, else nobody. */
+/** Postgres refuses to run as root: use the account that packages make for it, else no one. */
 export function unprivilegedAccount(): { name: string; uid: number; gid: number } {
   const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

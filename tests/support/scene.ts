@@ -42,7 +42,7 @@ export async function openScene(quick: QuickStudio, about: Parameters<typeof ope
 }
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Somebody whose address is not proved. */
+/** Someone whose address is not proved. */
 export function stranger(id: string): Member {
   return { ...person(id, 'user'), emailProvedAt: null }
 }

@@ -74,7 +74,7 @@ export async function startProgram(
 const PORTS = { from: 20_000, ofEach: 1_000 }
 let asked = process.pid % (PORTS.ofEach / 2)
 
-/** A port that nobody listens on right now. Tests that run beside one another have ranges of their own, so that they never get the same. */
+/** A port that no one listens on right now. Tests that run beside one another have ranges of their own, so that they never get the same. */
 export async function freePort(): Promise<number> {
   const runner = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 12
   for (;;) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { atTheEnd } from './cleanup.ts'
 
-/** A mail server that takes everything and keeps it: recipient and subject of each e-mail. */
+/** A mail server that takes everything and keeps it: recipient and subject of each email. */
 export async function startMailServer(): Promise<{ url: string; taken: { to: string; subject: string }[] }> {
   const taken: { to: string; subject: string }[] = []
   const server = createServer((socket) => {

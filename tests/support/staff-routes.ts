@@ -246,7 +246,7 @@ export const OF_A_CENTRE: Routes = {
   ],
 }
 
-/** Wherever somebody may do it; which rows are theirs is asked after it, or what is shown is theirs alone. */
+/** Wherever someone may do it; which rows are theirs is asked after it, or what is shown is theirs alone. */
 export const WHEREVER: Routes = {
   'session.teach': [
     'GET /api/studio/my-day',

@@ -42,7 +42,7 @@ export async function holdAt(app: TestApp, sessionId: string, startsAt: number):
 
 let booked = 0
 
-/** Books somebody into one session, without a run. */
+/** Books someone into one session, without a run. */
 export async function book(
   app: TestApp,
   { sessionId, classId, userId }: { sessionId: string; classId: string; userId: string },

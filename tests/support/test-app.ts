@@ -236,8 +236,8 @@ export function registration(changes: object = {}) {
 const KEPT_AS_SAID = ['firstName', 'lastName', 'email', 'password', 'phone', 'dateOfBirth', 'gender']
 
 /**
- * Somebody with an account, an address that is proved unless told otherwise, and a browser that is logged in. They are inserted where
- * nothing is said that needs more: without letters, and without a line of the log.
+ * Someone with an account, an address that is proved unless told otherwise, and a browser that is logged in. They are inserted where
+ * nothing is said that needs more: without emails, and without a line of the log.
  */
 export async function newMember(
   app: TestApp,
@@ -261,7 +261,7 @@ export async function newMember(
   return { ...who, form, user: body.user as User }
 }
 
-/** The same, by the wizard and the link of the letter: for tests of what that leaves behind. */
+/** The same, by the wizard and the link of the email: for tests of what that leaves behind. */
 export async function signUpMember(
   app: TestApp,
   { proved = true, ...changes }: { proved?: boolean; [field: string]: unknown } = {},

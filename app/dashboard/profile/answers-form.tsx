@@ -48,7 +48,7 @@ export function AnswersForm({ saved }: { saved: MemberAnswers }) {
   return (
     <MemberForm
       isPrivate
-      // Who takes a consent back deletes what stands there, as the form says.
+      // Who takes a consent back deletes what is there, as the form says.
       check={() => (saved.healthConsent ? {} : checkConsent(answers))}
       className={profileStyles.answers}
       call={() => memberApi.setAnswers({ ...registrationOf(answers), state, userId })}

@@ -2,7 +2,7 @@
 const SIDE = 384
 
 /**
- * The middle of a picture as a small square JPEG, in a data: address. Drawing it anew leaves behind all that a camera
+ * The middle of a picture as a small square JPEG, in a data: address. Drawing it again leaves behind all that a camera
  * writes into a file, such as where it was taken.
  * @throws when the browser cannot read the file as a picture
  */

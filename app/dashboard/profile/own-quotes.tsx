@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import pageStyles from '../page.module.css'
 import styles from './own-quotes.module.css'
 
-/** What the studio shows of a member's words, and the way to end that without the letter that asked. */
+/** What the studio shows of a member's words, and the way to end that without the email that asked. */
 export function OwnQuotes({ quotes }: { quotes: OwnQuoteOnWire[] }) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()

@@ -57,7 +57,7 @@ async function look(userId: string): Promise<Looked> {
 
 async function moneyOf(enrollmentId: string): Promise<string> {
   const terms = await memberApi.cancellationTerms(enrollmentId)
-  // Cancelled or over since: what is left to say is said when somebody tries.
+  // Cancelled or over since: what is left to say is said when someone tries.
   if (!terms.ok) return ''
   const { paid, refund } = terms.data
   if (paid === 0) return 'It was free.'

@@ -8,7 +8,7 @@ import styles from './pulled-print.module.css'
 
 type PulledPrintProps = {
   image: Image
-  /** Just bought: it is pulled before one's eyes. Whoever asked for less motion finds it there. */
+  /** Just bought: it is pulled before one's eyes. Anyone who asked for less motion finds it there. */
   fresh: boolean
 }
 

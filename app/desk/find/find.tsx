@@ -11,7 +11,7 @@ import { GO, NEW, QUICK, SINGLE_KEYS } from './places.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 
 const CHORD_MS = 1_500
-/** Whoever finds something outside of React, such as the button in the side, asks by this event. */
+/** Anyone who finds something outside of React, such as the button in the side, asks by this event. */
 const FIND = 'desk:find'
 const BEGIN = 'desk:begin'
 

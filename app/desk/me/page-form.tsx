@@ -19,7 +19,7 @@ const LABELS = {
   experienceYears: 'Years of teaching',
 }
 
-/** What visitors read. The studio writes it too: whoever is second sees what the first one kept. */
+/** What visitors read. The studio writes it too: anyone who is second sees what the first one kept. */
 export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
   return (
     <DeskPart title="What visitors read" id="what-visitors-read">

@@ -8,7 +8,7 @@ import { DeskPart } from '../parts.tsx'
 
 type Props = { preferences: DeskProfile['preferences']; teaches: boolean }
 
-/** How somebody likes to work at the desk. */
+/** How someone likes to work at the desk. */
 export function WorkForm({ preferences, teaches }: Props) {
   return (
     <DeskPart title="How I like to work" id="how-i-work">

@@ -51,7 +51,7 @@ export function Beside({ of: one, onMerge, onDone }: BesideProps) {
   )
 }
 
-/** Nobody is asked about these two again. */
+/** No one is asked about these two again. */
 function TwoPeople({
   memberId,
   twin,

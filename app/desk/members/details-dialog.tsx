@@ -16,7 +16,7 @@ type Props = { of: MemberAtDeskOnWire; onClose(): void }
 /** Their name and phone; a confirmed email is theirs alone to change. */
 export function DetailsDialog({ of: one, onClose }: Props) {
   const { revalidate } = useRevalidator()
-  // As it was when the dialog opened: what somebody else changes meanwhile is refused beside its field.
+  // As it was when the dialog opened: what someone else changes meanwhile is refused beside its field.
   const [was] = useState({ firstName: one.firstName, lastName: one.lastName, phone: one.phone })
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { useAnswer } from '../use-answer.ts'
 type Props = { of: MemberAtDeskOnWire; onDone(): void }
 type Run = MemberAtDeskOnWire['given'][number]
 
-/** Runs that they have without a payment. What was paid for ends by its payment, which stands beside. */
+/** Runs that they have without a payment. What was paid for ends by its payment, which is next to. */
 export function GivenRuns({ of: one, onDone }: Props) {
   const { may } = useDesk()
   const [ending, setEnding] = useState<Run | null>(null)

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { found, counts }
 }
 
-/** Everybody with an account, found as one types. */
+/** Everyone with an account, found as one types. */
 export default function Members({ loaderData: { found, counts } }: Route.ComponentProps) {
   const { may } = useDesk()
   const [filters] = useSearchParams()
@@ -59,7 +59,7 @@ function orderOf(filters: URLSearchParams): string {
   return filters.get('q') ? 'Sorted by the word that matches.' : 'Those who joined last first.'
 }
 
-/** What is asked for in the address, with one thing changed; a page begins anew. */
+/** What is asked for in the address, with one thing changed; a page begins again. */
 function changed(filters: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(filters)
   next.delete('after')

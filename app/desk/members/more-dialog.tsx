@@ -11,7 +11,7 @@ import type { Act } from './member.tsx'
 
 type MoreProps = { of: MemberAtDeskOnWire; onClose(): void; onAct(act: Act): void }
 
-/** What is done seldom: another letter, a merge, a block. */
+/** What is done seldom: another email, a merge, a block. */
 export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()

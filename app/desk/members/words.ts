@@ -194,7 +194,7 @@ export function hourOf(line: TimelineLineOnWire, timeZone: string): { hour: stri
   return { hour: clock(line.at, timeZone), from: isAtDesk(line) ? 'desk' : (FROM[line.kind] ?? '') }
 }
 
-/** What was paid to somebody here came by no web. */
+/** What was paid to someone here came by no web. */
 const isAtDesk = ({ kind, said }: TimelineLineOnWire) =>
   kind === 'paid' && (DESK_WAYS as readonly string[]).includes(said ?? '')
 

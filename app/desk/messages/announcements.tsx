@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { found }
 }
 
-/** A letter to many: to whom, how many, who is left out and why, and the letter before it leaves. */
+/** A broadcast: to whom, how many, who is left out and why, and the email before it leaves. */
 export default function Announcements({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>

@@ -115,7 +115,7 @@ function OtherWayDialog({ title, button, refundId, onClose, onDone }: DialogProp
   )
 }
 
-/** By somebody's hands, and by Razorpay after all: the studio asks for one of them. */
+/** By someone's hands, and by Razorpay after all: the studio asks for one of them. */
 export function GivenTwice({ of }: { of: MoneyOne }) {
   return of.twice.map(({ razorpayRefundId, amount, at }) => (
     <Notice key={razorpayRefundId}>

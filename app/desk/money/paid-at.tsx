@@ -3,7 +3,7 @@ import { keptCentre } from '../centre.ts'
 
 type Props = {
   centres: readonly { _id: string; name: string }[]
-  /** Of what is sold, where nobody chose a centre to work at. */
+  /** Of what is sold, where no one chose a centre to work at. */
   own?: string | null
 }
 

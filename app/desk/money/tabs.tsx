@@ -12,7 +12,7 @@ export const TABS: { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/money/tax', label: 'Receipts and tax', verb: 'tax.see' },
 ]
 
-/** The rooms of money; whoever may enter one alone sees no choice. */
+/** The rooms of money; anyone who may enter one alone sees no choice. */
 export function MoneyTabs({ at }: { at: string }) {
   const { may } = useDesk()
   const tabs = TABS.filter(({ verb }) => may(verb))

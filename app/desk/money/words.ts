@@ -60,7 +60,7 @@ const AT_DESK: Partial<Record<Event['what'], string>> = {
   captured: 'Taken at the desk',
   'refund-arrived': 'Handed back',
 }
-/** @param isItem goods: nobody has a place by them */
+/** @param isItem goods: no one has a place by them */
 export function eventOf({ what, source }: Event, isItem: boolean): string {
   if (what === 'given' && isItem) return 'Handed over'
   return (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENTS[what]

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { answer, heardAt: Date.now() }
 }
 
-/** What somebody teaches today: the next session with its roll, whom to greet, then the rest of the day. */
+/** What someone teaches today: the next session with its roll, whom to greet, then the rest of the day. */
 export default function MyDay({ loaderData: { answer, heardAt } }: Route.ComponentProps) {
   useEffect(keepForOffline, [])
   if (!answer.ok)
@@ -123,7 +123,7 @@ function Later({ session, timeZone, now }: { session: Session; timeZone: string;
   )
 }
 
-/** Nobody is said to have stayed away whom nobody called. */
+/** No one is said to have stayed away whom no one called. */
 function cameTo({ here, booked, unmarked }: Session): string {
   if (booked === 0) return 'no one was booked'
   if (unmarked === booked) return 'the roll was not called'

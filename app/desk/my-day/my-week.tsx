@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { week, calendar: calendar.ok ? calendar.data.url : null }
 }
 
-/** What somebody teaches in a week, and the address at which a calendar follows it. */
+/** What someone teaches in a week, and the address at which a calendar follows it. */
 export default function MyWeek({ loaderData: { week, calendar } }: Route.ComponentProps) {
   if (!week.ok)
     return (

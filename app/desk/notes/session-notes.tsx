@@ -112,7 +112,7 @@ function Sheet({ kind, title, about, sessionId, text: kept, version }: SheetProp
   }
   return (
     <DeskPart title={title} id={`note-${kind}`}>
-      {/* Anew once it is removed: what was typed goes with it. */}
+      {/* Again once it is removed: what was typed goes with it. */}
       <RecordForm
         key={kept === null ? 'none' : 'kept'}
         className={styles.sheet}

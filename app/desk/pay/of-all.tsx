@@ -16,7 +16,7 @@ import { rupeesInWords } from './summary.ts'
 
 type Teacher = PayOfAllOnWire['teachers'][number]
 
-/** What everybody earned in a month, to be closed once it is over. */
+/** What everyone earned in a month, to be closed once it is over. */
 export function OfAll({
   of: { month, isOver, teachers },
   mayClose,

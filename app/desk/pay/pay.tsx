@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** What teachers earn: one's own, and for the studio everybody's. */
+/** What teachers earn: one's own, and for the studio everyone's. */
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { statement, rates, all, chosen, maySet, mayClose } = loaderData
   const name = chosen && statement?.ok ? statement.data.teacher.name : null

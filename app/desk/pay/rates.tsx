@@ -10,7 +10,7 @@ import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 
-/** What a session is worth. @param teacherId whose rate may be set here; null for nobody's */
+/** What a session is worth. @param teacherId whose rate may be set here; null for no one's */
 export function Rates({ rates, teacherId }: { rates: PayRateOnWire[]; teacherId: string | null }) {
   const [setting, setSetting] = useState(false)
   return (
@@ -56,7 +56,7 @@ const LABELS = {
 
 type NewRateProps = { rates: PayRateOnWire[]; teacherId: string; onClose(): void }
 
-/** One for a day that has one already takes its place, by whoever has seen it. */
+/** One for a day that has one already takes its place, by anyone who has seen it. */
 function NewRate({ rates, teacherId, onClose }: NewRateProps) {
   const known = useRef(rates)
   const day = useRef('')

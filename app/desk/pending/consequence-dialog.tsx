@@ -27,7 +27,7 @@ type Props<Figures, Done> = {
   /** Other ways, beside the two buttons. */
   otherWays?: ReactNode
   note?: ReactNode
-  /** Fields that it will show, beside those that it shows now: their errors stand there. */
+  /** Fields that it will show, beside those that it shows now: their errors are there. */
   fields?: readonly string[]
   /** What the figures depend on. With such choices the form is there at once, else when the figures are known. */
   choices?: ReactNode

@@ -7,7 +7,7 @@ import styles from './not-made.module.css'
 
 type Props = { id: string; why: string; onRead(): unknown; children: ReactNode }
 
-/** What could not be done when it was due, and why; it stays until somebody has read it. */
+/** What could not be done when it was due, and why; it stays until someone has read it. */
 export function NotMade({ id, why, onRead, children }: Props) {
   const { busy, run } = useAction()
   return (

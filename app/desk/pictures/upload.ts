@@ -37,7 +37,7 @@ async function lighter(file: File): Promise<Blob> {
   const { width, height } = image
   const isTaken = (PICTURE_TYPES as readonly string[]).includes(file.type)
   const scale = Math.min(1, PHOTO_SIDE / Math.max(width, height))
-  // A JPEG is always drawn anew: what a telephone hangs behind it (a film, where it was) never leaves the browser.
+  // A JPEG is always drawn again: what a telephone hangs behind it (a video, where it was) never leaves the browser.
   if (isTaken && file.type !== 'image/jpeg' && scale === 1 && file.size <= LIGHT_BYTES) return file
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)

@@ -10,12 +10,12 @@ import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/new-plan'
 import { PlanForm } from './plan-form.tsx'
 
-/** A plan to be, which nobody but the staff sees until it is put on sale. */
+/** A plan to be, which no one but the staff sees until it is put on sale. */
 export default function NewPlan() {
   const navigate = useNavigate()
   const id = useRef<string>(null)
   const [isMade, setMade] = useState(false)
-  // Once the form knows that it is kept, it asks nobody before they leave it.
+  // Once the form knows that it is kept, it asks no one before they leave it.
   useEffect(() => {
     if (isMade && id.current) navigate(`/studio/plans/${id.current}`, { replace: true })
   }, [isMade, navigate])

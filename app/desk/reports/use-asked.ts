@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 const OF_REPORT = ['period', 'at', 'centre']
 const OF_ROWS = [...OF_REPORT, 'month', 'later', 'from', 'until']
 
-/** What is asked for, as it stands in the address: the rows and the file of a figure are of the same time and centre. */
+/** What is asked for, as it is in the address: the rows and the file of a figure are of the same time and centre. */
 export function useAsked(): string {
   const [filters] = useSearchParams()
   return new URLSearchParams(askedIn(filters)).toString()

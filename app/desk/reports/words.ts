@@ -55,7 +55,7 @@ export const COLUMN_WORDS: Record<Period, string> = {
   year: 'month',
 }
 
-/** What stands under a column: "Mon 23", "23 Nov", "Nov". */
+/** What is under a column: "Mon 23", "23 Nov", "Nov". */
 export function columnName(period: Period, from: string): string {
   if (period === 'week') return `${WEEKDAYS[(ofDay(from).getUTCDay() + 6) % 7]} ${Number(from.slice(8))}`
   return period === 'year' ? (shortDayOf(from).split(' ')[1] ?? '') : shortDayOf(from)

@@ -29,7 +29,7 @@ export function keep(userId: string, kept: KeptRoll) {
 
 const DAY = 86_400_000
 
-/** Rolls that everybody has been told of by now leave the phone. */
+/** Rolls that everyone has been notified of by now leave the phone. */
 export function forgetOld(userId: string, now: number) {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -64,7 +64,7 @@ export function marked(before: KeptRoll, bookingIds: string[], mark: Mark, phone
   }
 }
 
-/** After the studio answered: what was sent is no longer unsent, unless it was marked anew meanwhile. */
+/** After the studio answered: what was sent is no longer unsent, unless it was marked again meanwhile. */
 export function answered(
   before: KeptRoll,
   sent: readonly Sent[],

@@ -23,7 +23,7 @@ type PeopleProps = {
   onMark(bookingId: string, mark: Mark): void
   /** A word at the right of a name, such as what they paid. */
   asideOf?(bookingId: string): string | null
-  /** What can be done with somebody, where anything can. */
+  /** What can be done with someone, where anything can. */
   onOpen?(person: ShownPerson): void
 }
 

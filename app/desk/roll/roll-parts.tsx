@@ -18,7 +18,7 @@ type StandProps = {
   dropUnsent(): void
 }
 
-/** How it stands with the studio. Being offline is a state, not an error. */
+/** How it is with the studio. Being offline is a state, not an error. */
 export function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent }: StandProps) {
   const marks = `${unsent} ${unsent === 1 ? 'mark is' : 'marks are'} kept on this phone`
   return (
@@ -129,7 +129,7 @@ export function closedText({ isOff, opensAt, closesAt, timeZone }: KeptRoll['rol
   return now < opensAt ? TEXTS.rollOpens(say(opensAt)) : TEXTS.rollClosed(say(closesAt))
 }
 
-/** To the minute; the roll opens while somebody waits for it. */
+/** To the minute; the roll opens while someone waits for it. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -25,7 +25,7 @@ type Props = {
   onClose(): void
 }
 
-/** Within the dialog of the walk-ins: somebody pays for the session, and is on its roll by the same press. */
+/** Within the dialog of the walk-ins: someone pays for the session, and is on its roll by the same press. */
 export function WalkInPays({ roll, price: { member, ...price }, ...props }: Props) {
   const { needsReason, reason, setReason, paymentId, onFull, onBack, onPaid, onClose } = props
   const [key] = useState(() => crypto.randomUUID())

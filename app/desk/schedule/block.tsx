@@ -92,7 +92,7 @@ function BlockFacts({ session, minute, stamp, roomName, height, note }: Facts & 
   )
 }
 
-/** The letter of a room; where its name stands beside it, for the eye alone. */
+/** The letter of a room; where its name is next to it, for the eye alone. */
 export function Stamp({ letters, name }: { letters: string; name?: string }) {
   const said = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   return (

@@ -25,7 +25,7 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
   const all = preview.data ?? []
   const possible = all.filter(({ means }) => means !== null)
   const refused = all.filter(({ means }) => means === null)
-  // Until somebody chooses: those that are in nobody's way.
+  // Until someone chooses: those that are in no one's way.
   const isChosen = ({ sessionId, means }: One) =>
     chosen ? chosen.has(sessionId) : (means?.clashes.length ?? 0) === 0
   const wanted = possible.filter(isChosen)

@@ -16,7 +16,7 @@ type DragProps = {
   onPutDown(): void
 }
 
-/** What has begun or was called off stays where it is. */
+/** What has begun or was cancelled stays where it is. */
 export function isLiftable({ mayChange, isOff, startsAt }: PlannedSession, now: number): boolean {
   return mayChange && !isOff && startsAt > now
 }

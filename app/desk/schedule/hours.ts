@@ -1,4 +1,4 @@
-/** Where things stand in the grid: hours without a session fold away, sessions of one hour stand side by side. */
+/** Where things are in the grid: hours without a session fold away, sessions of one hour stand side by side. */
 
 export const HOUR_HEIGHT = 72
 export const FOLD_HEIGHT = 30

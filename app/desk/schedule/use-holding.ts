@@ -16,7 +16,7 @@ export type Held = {
 }
 export type Holding = ReturnType<typeof useHolding>
 
-/** Lifting a session, carrying it and putting it down; what stands in its way is asked once it is held still. */
+/** Lifting a session, carrying it and putting it down; what is in its way is asked once it is held still. */
 export function useHolding(timeZone: string) {
   const [held, setHeld] = useState<Held | null>(null)
   const isMoved = held !== null && isElsewhere(held, timeZone)

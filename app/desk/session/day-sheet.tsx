@@ -9,7 +9,7 @@ type Props = { session: SessionAtDesk; people: ShownPerson[] }
 
 const EMPTY_LINES = 3
 
-/** On paper alone: names with boxes to tick. Never a sentence about anybody's body. */
+/** On paper alone: names with boxes to tick. Never a sentence about anyone's body. */
 export function DaySheet({ session, people }: Props) {
   const { title, startsAt, endsAt, timeZone, place, teacher, capacity } = session
   const name = useStudio()?.name

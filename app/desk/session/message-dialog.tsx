@@ -10,7 +10,7 @@ import { useAnswer } from '../use-answer.ts'
 
 type Props = { session: SessionAtDesk; onClose(): void; onDone(): void }
 
-/** A letter to those of a session, with who would read it. */
+/** An email to those booked in a session, with who would read it. */
 export function MessageDialog({ session, onClose, onDone }: Props) {
   const { sessionId, people, waiting } = session
   const isSoon = session.now < session.startsAt && session.startsAt - session.now < 20 * 60_000

@@ -172,7 +172,7 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
   )
 }
 
-/** `w`, or an address that asks for it: somebody stands there. */
+/** `w`, or an address that asks for it: someone is there. */
 function useWalkInKey(can: boolean, open: () => void, sayWhy: () => void) {
   const [asked, setAsked] = useSearchParams()
   const isAsked = asked.has('walk-in')

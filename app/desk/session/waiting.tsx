@@ -17,7 +17,7 @@ import { aboutOf, happenedOf, waitOf } from './words.ts'
 
 type Props = { session: SessionAtDesk; canGive: boolean; onDone(): void }
 
-/** Who waits, in order, and why each stands there. */
+/** Who waits, in order, and why each is there. */
 export function Waiting({ session, canGive, onDone }: Props) {
   const { waiting, timeZone } = session
   const [why, setWhy] = useState(false)

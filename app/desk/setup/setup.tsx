@@ -33,7 +33,7 @@ export default function Setup({ loaderData: { list } }: Route.ComponentProps) {
 function Steps({ list }: { list: ReadinessOnWire }) {
   const steps = stepsOf(list)
   const done = steps.filter((step) => step.done).length
-  // The letter is on its way by itself: what one can do here comes first.
+  // The email is on its way by itself: what one can do here comes first.
   const waits = list.owner.done ? [] : ['owner', 'twoFactor']
   const next =
     steps.find((step) => !step.done && !waits.includes(step.id)) ?? steps.find((step) => !step.done)

@@ -171,14 +171,14 @@ export function useSettings(of: ImportOnWire) {
       const answer = await dataApi.settleImport(of._id, { ...next, version: version.current })
       if (answer.ok) {
         version.current++
-        // Under other headings the columns are guessed anew.
+        // Under other headings the columns are guessed again.
         if (some.headings !== undefined) {
           const fresh = await dataApi.import(of._id)
           if (fresh.ok) setSettings(fresh.data.settings)
         }
       } else {
         await run(Promise.resolve(answer))
-        // Somebody else was quicker: what they settled is shown.
+        // Someone else was quicker: what they settled is shown.
         const fresh = await dataApi.import(of._id)
         if (fresh.ok) {
           version.current = fresh.data.version

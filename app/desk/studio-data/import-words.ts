@@ -22,7 +22,7 @@ export const GROUPS: Record<ImportGroup, string> = {
   note: 'A note in the file',
 }
 
-/** What counts for somebody who is here already. */
+/** What counts for someone who is here already. */
 export function wayInWords(group: ImportGroup, way: ImportWay): string {
   if (way === 'keep') return 'Ours stays'
   if (way === 'fill') return 'Fill it where it is empty'

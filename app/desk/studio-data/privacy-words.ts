@@ -23,7 +23,7 @@ export const OUTCOMES: Record<PrivacyOutcome, string> = {
   declined: 'Declined',
 }
 
-/** Where what they ask for is done, for whoever answers. */
+/** Where what they ask for is done, for anyone who answers. */
 export const HOW: Record<PrivacyKind, string> = {
   export: 'Their profile has “Download my data”, which is the whole of it.',
   deletion:

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { brand }
 }
 
-/** What pages and letters bear in the place of the program's own sign and colour. */
+/** What pages and emails bear in the place of the program's own sign and colour. */
 export default function BrandPage({ loaderData: { brand } }: Route.ComponentProps) {
   return (
     <>

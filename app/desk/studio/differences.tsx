@@ -3,7 +3,7 @@ import styles from './differences.module.css'
 
 export type Difference = { label: string; theirs: string; mine: string }
 
-/** What somebody else kept since a form was opened, beside what stands in the form now: nobody overwrites unseen. */
+/** What someone else kept since a form was opened, beside what is in the form now: no one overwrites unseen. */
 export function Differences({ of, message }: { of: Difference[]; message: string }) {
   return (
     <div className={styles.differences}>

@@ -13,11 +13,11 @@ type Fields = Record<string, unknown>
 type RecordFormProps = {
   /** As it was read; 0 for one that is still to be made. */
   version: number
-  /** What its fields are called, for whoever is told of a difference. */
+  /** What its fields are called, for anyone who is told of a difference. */
   labels: Record<string, string>
   values(form: FormValues): Fields
   save(fields: Fields): Promise<Answer<Said>>
-  /** The record as it stands now. */
+  /** The record as it is now. */
   again?(): Promise<(Fields & { version: number }) | null>
   onDone?(): void
   button: string
@@ -30,7 +30,7 @@ type RecordFormProps = {
   children: ReactNode
 }
 
-/** A record of the studio in a form. When somebody else was quicker, what they kept is shown field by field; what is typed stays. */
+/** A record of the studio in a form. When someone else was quicker, what they kept is shown field by field; what is typed stays. */
 export function RecordForm(props: RecordFormProps) {
   const { labels, values, save, again, onDone, button, busyLabel = 'Keeping...', acts, children } = props
   const { revalidate } = useRevalidator()

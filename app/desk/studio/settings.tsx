@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { identity }
 }
 
-/** What the studio says of itself, on every page and in every letter. */
+/** What the studio says of itself, on every page and in every email. */
 export default function Settings({ loaderData: { identity } }: Route.ComponentProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { DeskColumns, DeskPart } from '../parts.tsx'
 import styles from './keys.module.css'
 import { ShownOnce } from './shown-once.tsx'
 
-/** Programs that are told of what happens here, and what they were told. */
+/** Programs that are told of what happens here, and what they were notified. */
 export function Webhooks({ of }: { of: WebhookOnWire[] }) {
   return (
     <DeskColumns aside={<NewWebhook />}>

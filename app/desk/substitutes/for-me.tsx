@@ -8,7 +8,7 @@ import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { sessionInWords } from './request-facts.tsx'
 
-/** Somebody needs somebody, and it could be oneself. */
+/** Someone needs someone, and it could be oneself. */
 export function ForMe({ request }: { request: SubstituteRequestOnWire }) {
   const { _id, from, session, fee, message, state } = request
   const { busy, run } = useAction()
@@ -17,7 +17,7 @@ export function ForMe({ request }: { request: SubstituteRequestOnWire }) {
 
   async function answer(call: ReturnType<typeof deskApi.acceptRequest>) {
     await run(call)
-    // Also after a refusal: somebody may have been faster.
+    // Also after a refusal: someone may have been faster.
     await revalidate()
   }
 

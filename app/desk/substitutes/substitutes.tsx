@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { found }
 }
 
-/** Who teaches when somebody cannot. */
+/** Who teaches when someone cannot. */
 export default function Substitutes({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>

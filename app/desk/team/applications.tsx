@@ -7,7 +7,7 @@ import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 
-/** Who would like to teach here. Either way they get a letter. */
+/** Who would like to teach here. Either way they get an email. */
 export function Applications({ of }: { of: ApplicationOnWire[] }) {
   const { timeZone } = useDesk()
   return (

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { team, applications }
 }
 
-/** Who would like to work here, for whoever manages the studio; who does, for its owners. */
+/** Who would like to work here, for anyone who manages the studio; who does, for its owners. */
 export default function Team({ loaderData: { team, applications } }: Route.ComponentProps) {
   const { may } = useDesk()
   const isOwners = may('team.change')

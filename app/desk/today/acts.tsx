@@ -49,7 +49,7 @@ export function TellAgain({ webhookId, host }: { webhookId: string; host: string
   )
 }
 
-/** Two accounts that could not become one: somebody has read why. */
+/** Two accounts that could not become one: someone has read why. */
 export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
   return (
     <Act call={() => undoPending(mergeId)} busyLabel="Leaving..." look="quiet">
@@ -58,7 +58,7 @@ export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
   )
 }
 
-/** Of somebody who would like to teach. */
+/** Of someone who would like to teach. */
 export function Decide({ memberId, name }: { memberId: string; name: string }) {
   return (
     <>
@@ -97,7 +97,7 @@ export function AnswerHere({ thread, name }: { thread: string; name: string }) {
   )
 }
 
-/** Who teaches a session for which somebody asked a substitute. */
+/** Who teaches a session for which someone asked a substitute. */
 export function Teaches({ requestId, title }: { requestId: string; title: string }) {
   const { may } = useDesk()
   if (!may('substitute.assign')) return null

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const centre = chosenCentre(new URL(request.url).searchParams)
   let day = await deskApi.today(centre ?? undefined)
   if (!day.ok && day.code === 'not-found' && centre === keptCentre()) {
-    // It was closed, or somebody else chose it on this device.
+    // It was closed, or someone else chose it on this device.
     keepCentre(null)
     day = await deskApi.today()
   }
@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { day }
 }
 
-/** What needs somebody, by when it bites, and the day itself. */
+/** What needs someone, by when it bites, and the day itself. */
 export default function Today({ loaderData: { day } }: Route.ComponentProps) {
   if (!day.ok)
     return (
@@ -50,7 +50,7 @@ export default function Today({ loaderData: { day } }: Route.ComponentProps) {
 function Day({ of: day }: { of: TodayOnWire }) {
   const { needs, sessions, money, settled, timeZone, auditedAt, setup } = day
   const now = useServerNow(day.now)
-  // What needs somebody changes while the page is open, as on a screen at the door.
+  // What needs someone changes while the page is open, as on a screen at the door.
   useRefresh(true, EVERY_MS)
   const first = sessions.findIndex(({ startsAt }) => startsAt > now)
   const title = new Intl.DateTimeFormat('en-GB', {
@@ -140,7 +140,7 @@ function useServerNow(at: number): number {
   return Math.max(at, here + ahead)
 }
 
-/** It stands at now, between what was and what comes. */
+/** It is at now, between what was and what comes. */
 function Sun({ sessions, now, timeZone }: Pick<TodayOnWire, 'sessions' | 'timeZone'> & { now: number }) {
   const going = sessions.filter((one) => !one.calledOff && one.startsAt <= now && one.endsAt > now)
   const soon = sessions.filter((one) => !one.calledOff && one.startsAt > now && one.startsAt <= now + HOUR)
@@ -186,7 +186,7 @@ function restInWords(sessions: TodayOnWire['sessions'], now: number, timeZone: s
 
 const HOUR = 3_600_000
 
-/** More mats than that are read better as a number. */
+/** More places than that are read better as a number. */
 const MOST_CUTS = 40
 
 type SessionProps = { session: TodayOnWire['sessions'][number]; now: number; timeZone: string }

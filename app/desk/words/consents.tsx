@@ -20,7 +20,7 @@ import styles from './words.module.css'
 type Props = { of: DeskWords; readOnly: boolean }
 type Consent = ConsentsAtDesk['consents'][number]
 
-/** Who agreed to be quoted: without a yes to these very words nobody reads them. */
+/** Who agreed to be quoted: without a yes to these very words no one reads them. */
 export function Consents({ of, readOnly }: Props) {
   const [found, setFound] = useState<Answer<{ data: ConsentsAtDesk }> | null>(null)
   const read = useCallback(async () => setFound(await wordsApi.consents(of._id)), [of._id])
@@ -137,7 +137,7 @@ function ConsentForm({ button, onDone, call, children }: FormProps) {
       className={partsStyles.form}
       call={async ({ text }) => {
         const answer = await call(text)
-        // Somebody else was there meanwhile: what they did is shown, and the press counts for what is there then.
+        // Someone else was there meanwhile: what they did is shown, and the press counts for what is there then.
         if (!answer.ok && answer.code === 'stale') await onDone()
         return answer
       }}

@@ -71,7 +71,7 @@ export const STATES: Record<WordState, string> = {
   withdrawn: 'taken back',
 }
 
-/** What the fields are called, for whoever compares two drafts or reads what was there before. */
+/** What the fields are called, for anyone who compares two drafts or reads what was there before. */
 type FieldName = { [K in WordKind]: keyof ContentOf<K> }[WordKind]
 export const LABELS: Record<FieldName, string> = {
   kind: 'Kind',

@@ -114,7 +114,7 @@ export function Pairs({ name, one, pairs, readOnly, onPairs }: PairsProps) {
 
 type TeacherProps = {
   label: string
-  /** What stands for nobody. */
+  /** What stands for no one. */
   none: string
   hint?: string
   value: string | null

@@ -2,7 +2,7 @@ import type { ClassVideoOnWire } from '../../../contract/classes.ts'
 import { Video } from '../../ui/video.tsx'
 import styles from './films.module.css'
 
-/** Short practices with captions, open to everybody. */
+/** Short practices with captions, open to everyone. */
 export function Films({ films }: { films: ClassVideoOnWire[] }) {
   return (
     <section className="section sunk" aria-labelledby="films">

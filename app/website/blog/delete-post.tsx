@@ -5,7 +5,7 @@ import iconButtonStyles from '../../ui/icon-button.module.css'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 /**
- * For the author and an admin: the page is the same for everybody, so boot/member.ts shows it to them. The server decides
+ * For the author and an admin: the page is the same for everyone, so boot/member.ts shows it to them. The server decides
  * again.
  */
 export function DeletePost({ post: { _id, slug, title, authorId } }: { post: BlogPostOnWire }) {

@@ -28,7 +28,7 @@ export type Shelf = {
   empty: string | null
 }
 
-/** Sorts the posts into what the page shows. Searching looks at title and excerpt, in any case of letters. */
+/** Sorts the posts into what the page shows. Searching looks at title and excerpt, whatever the case of its letters. */
 export function arrange(posts: BlogPostOnWire[], { category, search }: Filter): Shelf {
   const needle = search.toLowerCase()
   const found = posts.filter(

@@ -7,7 +7,7 @@ import { PostFacts } from './post-facts.tsx'
 
 const SIZE = { width: 960, height: 640 }
 
-/** A post as it stands in a list. `lead` is the one that the page begins with. */
+/** A post as it is in a list. `lead` is the one that the page begins with. */
 export function PostCard({ post, lead }: { post: BlogPostOnWire; lead?: boolean }) {
   return (
     <li className={styles.card}>

@@ -15,7 +15,7 @@ export type SaidOfCourse = Pick<
   'title' | 'description' | 'fullDescription' | 'highlights' | 'schedule' | 'image'
 > & { instructor: (Omit<Teacher, 'image'> & { image: Teacher['image'] | null }) | null }
 
-/** All of it, for whoever writes it. */
+/** All of it, for anyone who writes it. */
 export function CourseWords({ course }: { course: SaidOfCourse }) {
   return (
     <>

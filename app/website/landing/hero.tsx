@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import styles from './hero.module.css'
 import type { Sky } from './sky-now.ts'
 
-/** Of the demo: no other studio has clients that nobody knows. */
+/** Of the demo: no other studio has clients that no one knows. */
 const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
 export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: Sky }) {

@@ -102,7 +102,7 @@ function YourRoom({ suggestion: { yogaClass, because, besides } }: { suggestion:
 
 type OtherProps = {
   suggestion: SuggestionOnWire
-  /** The reasons that stand above already. */
+  /** The reasons that are above already. */
   said: string[]
 }
 

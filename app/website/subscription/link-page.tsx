@@ -22,7 +22,7 @@ type LinkPageProps = {
 }
 
 /**
- * Where a link of an e-mail leads. It takes a press of a button, since mail scanners open every link of every mail.
+ * Where a link of an email leads. It takes a press of a button, since mail scanners open every link of every mail.
  */
 export function LinkPage(props: LinkPageProps) {
   const { action, token, title, titleWhenDone, text, button, busyLabel, atOnce } = props

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { TEXTS } from '../../../shared/texts.ts'
 
-/** What the pages behind the links of our letters have in common: a secret in the address, and one button. */
+/** What the pages behind the links of our emails have in common: a secret in the address, and one button. */
 
 export function loader({ request }: { request: Request }) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
-/** The address holds a secret: nobody keeps the page. */
+/** The address holds a secret: no one keeps the page. */
 export function headers() {
   return { 'Cache-Control': 'no-store' }
 }

@@ -7,7 +7,7 @@ type Class = Awaited<ReturnType<RunningHouse['newClass']>>
 
 /**
  * One purchase for each point, at which a call goes wrong once: it is answered or refused with a sentence, the next buyer
- * is served, nothing is half done, and whoever was answered is enrolled.
+ * is served, nothing is half done, and anyone who was answered is enrolled.
  * @param processes those whose calls go wrong, as they are at that moment
  * @param recovered waits for what needs a while to be well again
  * @returns how many were refused
@@ -41,7 +41,7 @@ export async function spoilPurchases(
     const ready = await fetch(`${app.url}/readyz`)
     if (ready.status !== 200) wrong.push(`${told}: not ready again`)
   }
-  // Whoever was refused may try again. (Whose order was being made waits until that try is given up, 20 seconds.)
+  // Anyone who was refused may try again. (Whose order was being made waits until that try is given up, 20 seconds.)
   const tryAgain = async (member: Buyer) => {
     const first = await app.buy(member, yogaClass)
     return first.status === 503 ? app.buy(member, yogaClass) : first

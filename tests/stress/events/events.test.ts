@@ -13,7 +13,7 @@ const timeout = howMany({ short: 60_000, full: 7_200_000 })
 
 /**
  * Whatever we hear of a payment, in whatever order and however often, it ends the same: one enrollment or one full
- * refund, and one e-mail. Verify and webhooks go through the API, the sweep is the job's own.
+ * refund, and one email. Verify and webhooks go through the API, the sweep is the job's own.
  */
 describe.each(BOTH_ENGINES)('%s', (engine) => {
   let app: TestApp

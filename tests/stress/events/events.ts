@@ -18,7 +18,7 @@ export type Event = (typeof EVENTS)[number]
 export type Scene = {
   /** Whether the bank captures by itself, or we (or the studio by hand) must. */
   capture: 'by itself' | 'by us'
-  /** Whether the seat is still held, or the hold has ended and somebody else has it. */
+  /** Whether the seat is still held, or the hold has ended and someone else has it. */
   seat: 'kept' | 'gone'
   /** Whether the payment that failed is the one that was authorised after all, or an attempt before it. */
   failed: 'this payment' | 'another'
@@ -87,7 +87,7 @@ async function deliver(
     provider.told.find(
       (one) => one.event === event && (event === 'payment.failed' || one.payment.id === paymentId),
     )
-  // Told of a capture that we did not make: somebody of the studio made it by hand.
+  // Told of a capture that we did not make: someone of the studio made it by hand.
   if (!find()) provider.captureByHand(paymentId)
   const notice = find()
   if (!notice) throw new Error(`The provider has nothing to say about ${event}.`)

@@ -20,10 +20,10 @@ const CENTRE = 'desk-centre'
 const ROOM = 'desk-room'
 
 /**
- * What polite requests of the desk find: a class with a teacher of no account for whom somebody is needed and who is paid,
+ * What polite requests of the desk find: a class with a teacher of no account for whom someone is needed and who is paid,
  * a class whose sessions are moved, a room.
  * @param teacherId the page of the instructor who asks
- * @param begun the session that is under way, in which everybody is booked
+ * @param begun the session that is under way, in which everyone is booked
  */
 export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherId: string; begun: string }) {
   const { db, studio } = app
@@ -79,7 +79,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     return id
   }
 
-  /** A request that nobody has taken yet, or with `proposed` one for which the instructor waits. */
+  /** A request that no one has taken yet, or with `proposed` one for which the instructor waits. */
   async function request(state: 'open' | 'proposed'): Promise<string> {
     const found = await db
       .selectFrom('substituteRequests')
@@ -111,7 +111,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
     return id
   }
 
-  /** Nobody is being asked for it any more. */
+  /** No one is being asked for it any more. */
   async function withdraw(sessionId: string) {
     await db
       .updateTable('substituteRequests')
@@ -167,7 +167,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   const ofWords = wordNames(app)
   const ofMoney = moneyNames(app)
   const ofData = dataNames(app)
-  /** A day on which nobody meets, each time another. */
+  /** A day on which no one meets, each time another. */
   const closing = (): Names => {
     const day = new Date(studio.now() + (FAR_AHEAD_DAYS * 10 + made++) * DAY).toISOString().slice(0, 10)
     return { centreId: CENTRE, fromDay: day, untilDay: day, moves: [], people: 0, refund: 0 }
@@ -245,7 +245,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
       .execute()
     return id
   }
-  /** The name of the studio as somebody changed it, each time anew. */
+  /** The name of the studio as someone changed it, each time again. */
   const undoable = async () => {
     const id = `line-${made++}`
     const { name } = await db.selectFrom('studioProfiles').select('name').executeTakeFirstOrThrow()
@@ -282,7 +282,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
       .where('userId', '=', userId)
       .executeTakeFirst()
 
-  /** A record of the studio as it stands, to be changed; or what a new one is called. */
+  /** A record of the studio as it is, to be changed; or what a new one is called. */
   async function recordOf(call: string): Promise<Names | null> {
     const [, table, id] = /PUT \S+\/studio\/identity$/.test(call)
       ? ['', 'studioProfiles', 'studio']

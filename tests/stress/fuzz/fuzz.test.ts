@@ -23,7 +23,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
   let world: Awaited<ReturnType<typeof furnish>>
   beforeAll(async () => {
     app = await openTestApp(engine)
-    // Throttles have tests of their own; here nobody is turned away for asking often.
+    // Throttles have tests of their own; here no one is turned away for asking often.
     app.studio.settings.throttle = {
       loginsPerAccount: 1_000_000,
       loginsPerAddress: 1_000_000,
@@ -71,7 +71,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
       expect(wrong).toEqual([])
       expect(asked).toBeGreaterThan(n * 0.45)
       expect(share).toBeGreaterThan(0.6)
-      // Links out of e-mails and of a start's first lines, pictures and applicants cannot be drawn; their calls succeed in tests of their own. A short
+      // Links out of emails and of a start's first lines, pictures and applicants cannot be drawn; their calls succeed in tests of their own. A short
       // run is too few draws to say.
       if (n >= 10_000)
         expect(
@@ -88,7 +88,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
 
   type Call = { method: string; path: string; operation: Operation; isHostile: boolean }
 
-  /** Sends one request as somebody, and checks its answer against the document. */
+  /** Sends one request as someone, and checks its answer against the document. */
   async function send(draw: Draw, { method, path, operation, isHostile }: Call): Promise<number> {
     const call = `${method} ${path}`
     const needsLogin = (operation.security ?? []).length > 0
@@ -120,7 +120,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
     return status
   }
 
-  /** A request that keeps to the document, with what exists and belongs to whoever asks. */
+  /** A request that keeps to the document, with what exists and belongs to anyone who asks. */
   function drawPolite(draw: Draw, path: string, operation: Operation, names: Names): Drawn {
     if (path.endsWith('/webhook')) return { path, ...world.webhook() }
     const address = fill(
@@ -164,7 +164,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
     return { path: address, headers, body: JSON.stringify(spoilt) }
   }
 
-  /** Where nothing is asked for there is still the query, and a body that nobody wants. */
+  /** Where nothing is asked for there is still the query, and a body that no one wants. */
   function withoutBody(draw: Draw, address: string, takesBody: boolean): Omit<Drawn, 'headers'> {
     const query = new URLSearchParams([[hostileText(draw).toWellFormed(), hostileText(draw).toWellFormed()]])
     const path = `${address}${address.includes('?') ? '&' : '?'}${query}`

@@ -5,7 +5,7 @@ import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
-/** What polite requests about members at the desk find, each time somebody new. */
+/** What polite requests about members at the desk find, each time someone new. */
 export function memberNames(app: TestApp) {
   const { db, studio } = app
   let made = 0
@@ -45,7 +45,7 @@ export function memberNames(app: TestApp) {
     return id
   }
 
-  /** Somebody who wrote, and what they wrote last. */
+  /** Someone who wrote, and what they wrote last. */
   async function thread(): Promise<Names> {
     const [userId, seen] = [await somebody(), newId()]
     await db
@@ -89,7 +89,7 @@ export function memberNames(app: TestApp) {
     return { id }
   }
 
-  /** A session that somebody is booked in, and how many of them a letter reaches. */
+  /** A session that someone is booked in, and how many of them an email reaches. */
   async function readers(): Promise<Names> {
     const found = await db
       .selectFrom('bookings')
@@ -131,7 +131,7 @@ export function memberNames(app: TestApp) {
     return { id: await somebody() }
   }
 
-  /** Films that somebody was given for nothing. */
+  /** Videos that someone was given for nothing. */
   async function given(): Promise<Names> {
     const [id, enrollmentId, now] = [await somebody(), newId(), studio.now()]
     const { id: classId } = await newClass(app, { type: 'Recorded' })
@@ -148,7 +148,7 @@ export function memberNames(app: TestApp) {
     return { id, enrollmentId, reason: 'They moved' }
   }
 
-  /** Somebody, with what their account says. */
+  /** Someone, with what their account says. */
   async function details(phone: string): Promise<Names> {
     const id = await somebody()
     const was = await db

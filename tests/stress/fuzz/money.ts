@@ -37,7 +37,7 @@ export function moneyNames(app: TestApp) {
 
   const somebody = async () => (await newMembers(app, 1))[0]?.id ?? 'none'
 
-  /** A class of its own, for somebody who is in none. */
+  /** A class of its own, for someone who is in none. */
   async function sale(): Promise<Names> {
     const { id: classId, rupees } = await newClass(app)
     return {

@@ -3,7 +3,7 @@ import { paise } from '../../../shared/money.ts'
 import { newClass, newMembers, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'
 
-/** What polite requests about those in a session find: a class with room for all, somebody in it, somebody who waits. */
+/** What polite requests about those in a session find: a class with room for all, someone in it, someone who waits. */
 export async function furnishRoster(app: TestApp) {
   const { db, studio } = app
   const { id: classId } = await newClass(app, { capacity: 1_000_000 })

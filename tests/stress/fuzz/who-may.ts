@@ -6,7 +6,7 @@ const STAFF = ['instructor', 'admin'] as const
 
 /** The first that fits says who may politely ask. */
 const CALLS: [RegExp, readonly Person[]][] = [
-  // Whoever registers is somebody else from then on.
+  // Anyone who registers is someone else from then on.
   [/user\/register$/, ['visitor']],
   [/user\/delete$/, ['member', 'other member', 'instructor']],
   [/\/studio\/(words|pictures|films|testimonials)/, ['admin']],

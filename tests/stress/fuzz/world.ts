@@ -33,13 +33,13 @@ export type Identity = {
 }
 
 /**
- * A studio in which polite requests find what they ask for: classes to join, pay and leave, posts, films, an event. Each
+ * A studio in which polite requests find what they ask for: classes to join, pay and leave, posts, videos, an event. Each
  * of five people owns something of each kind.
  */
 export async function furnish(app: TestApp) {
   const roomy = { capacity: 1_000_000 }
   const free = await newClass(app, { ...roomy, pricePaise: 0 })
-  // Under way: its films are open, and its first session can be marked.
+  // Under way: its videos are open, and its first session can be marked.
   const paid = await newClass(app, { ...roomy, startsInDays: -1, proRata: 0 })
   const live = await newClass(app, { ...roomy, type: 'Live Online' })
   const open = await newClass(app, roomy)
@@ -171,7 +171,7 @@ export async function furnish(app: TestApp) {
   }
   const standing = await post(null)
 
-  /** Somebody new with this name's role, in the paid class, with a post of their own. */
+  /** Someone new with this name's role, in the paid class, with a post of their own. */
   async function arrive(name: Person): Promise<Identity> {
     if (name === 'visitor')
       return { name, id: 'nobody', browser: app.browser(), names: { email: 'nobody@example.com' }, token: '' }
@@ -338,7 +338,7 @@ export async function furnish(app: TestApp) {
     return (await find())?.id ?? 'none'
   }
 
-  /** Does for somebody what has to come before a polite call. */
+  /** Does for someone what has to come before a polite call. */
   async function clearTheWay(call: string, { id, name, browser }: Identity, names: Names): Promise<void> {
     // Whose role was ended owns the studio again: every other door would be shut.
     if (name === 'admin') await employ(name, id)
@@ -429,7 +429,7 @@ export async function furnish(app: TestApp) {
       const signature = createHmac('sha256', KEYS.webhookSecret).update(body).digest('hex')
       return { body, headers: { 'x-razorpay-signature': signature } as Record<string, string> }
     },
-    /** Whoever has logged out, deleted their account, or logged in as another, comes again as somebody new. */
+    /** Anyone who has logged out, deleted their account, or logged in as another, comes again as someone new. */
     async replaceIfGone(who: Identity) {
       const { jar } = who.browser
       const token = jar.get(LOGIN)

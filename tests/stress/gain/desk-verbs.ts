@@ -188,7 +188,7 @@ export const DESK_VERBS = {
 
 const cash = (person: Member) => ({ key: newKey(), memberId: person.id, way: 'cash' })
 
-/** Somebody decided that more comes back than the policy says. The front desk may not. */
+/** Someone decided that more comes back than the policy says. The front desk may not. */
 function openly({ world, desk, ledger }: Doing, paymentId: string | undefined) {
   if (desk === world.friend && world.setting.role === 'front desk')
     ledger.wrong.push('the front desk gave back more than the policy says')

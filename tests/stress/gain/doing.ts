@@ -15,7 +15,7 @@ export const REASON = { reason: 'So it is.' }
 let keys = 0
 export const newKey = () => `a-key-of-the-gain-${++keys}`
 
-/** By whoever of the desk does it. */
+/** By anyone who of the desk does it. */
 export async function at({ world, desk }: Doing, path: string, body: object = {}) {
   return (await world.call(desk, 'POST', path, body)).ok
 }

@@ -67,7 +67,7 @@ const FULL: Link[] = [
   ['sell at the desk', { who: 0, how: 4 }],
   ['join a waiting list', { who: 1, how: 4 }],
 ]
-/** What leads somewhere only in this order. Whoever may do all of it does, with the same people. */
+/** What leads somewhere only in this order. Anyone who may do all of it does, with the same people. */
 const CHAINS: Link[][] = [
   [...FULL, ['promote from a list', { how: 1 }]],
   [...FULL, 'leave a waiting list'],
@@ -196,7 +196,7 @@ export const RARE: [Setting, Step[]][] = [
     ],
   ],
 ]
-/** Histories in which somebody gained, or lost, before it was mended. */
+/** Histories in which someone gained, or lost, before it was mended. */
 export const FOUND: [Setting, Step[]][] = [
   // Checked in to one session, moved to another by the desk, and cancelled.
   [LIVE, [act('buy a run'), act('come in by the code'), act('move a booking'), act('cancel')]],

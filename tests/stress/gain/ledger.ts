@@ -7,7 +7,7 @@ type Booking = Pick<
 >
 type Session = Pick<Row<'classSessions'>, 'id' | 'classId' | 'startsAt' | 'endsAt' | 'cancelledAt'>
 
-/** What somebody paid for: a run, or one place. */
+/** What someone paid for: a run, or one place. */
 type Item = {
   id: string
   userId: string
@@ -15,7 +15,7 @@ type Item = {
   isSingle: boolean
   paymentId: string
   paid: number
-  /** Sessions that were there when it was bought: one that is added later costs nobody anything. */
+  /** Sessions that were there when it was bought: one that is added later costs no one anything. */
   known: Set<string>
   /** Of those, the ones that came with it. */
   bought: Set<string>
@@ -43,9 +43,9 @@ export class Ledger {
   private claims: { itemId: string; at: number }[] = []
   /** Of classes that the studio cancelled: these come back whole. */
   whole = new Set<string>()
-  /** Payments of which somebody who may said openly that more comes back. */
+  /** Payments of which someone who may said openly that more comes back. */
   open = new Set<string>()
-  /** Places for nothing by whoever works at the desk, each to whom. */
+  /** Places for nothing by anyone who works at the desk, each to whom. */
   gifts: string[] = []
   wrong: string[] = []
   private readonly world: World
@@ -105,11 +105,11 @@ export class Ledger {
     this.sessions = new Map(sessions.map((one) => [one.id, one]))
     for (const one of bookings) this.seen.set(one.id, one)
     for (const one of bought) this.note(one, bookings)
-    // Before what is new: somebody who came and left again since was there.
+    // Before what is new: someone who came and left again since was there.
     for (const one of this.bookings.values()) if (hasCome(one)) this.use(one)
     this.bookings = new Map(bookings.map((one) => [one.id, one]))
     for (const one of bookings) {
-      // A mark that is corrected before the session begins was a slip: nobody has been in it.
+      // A mark that is corrected before the session begins was a slip: no one has been in it.
       const { startsAt = 0 } = this.sessions.get(one.sessionId) ?? {}
       if (one.state === 'booked' && !hasCome(one) && startsAt > studio.now())
         this.items.get(one.enrollmentId ?? '')?.had.delete(one.sessionId)
@@ -169,14 +169,14 @@ export class Ledger {
 
   /** In paise, what of an item was had. */
   private valueHad({ had, bought, paid, isSingle }: Item) {
-    // A session that the studio cancelled was not held, whoever had come to it.
+    // A session that the studio cancelled was not held, anyone who had come to it.
     const held = [...had].filter(([id]) => this.sessions.get(id)?.cancelledAt === null)
     if (isSingle) return held.length * paid
     const counted = held.filter(([, of]) => bought.has(of)).length
     return (counted * paid) / Math.max(1, bought.size)
   }
 
-  /** The studio has cancelled a session: everybody who was in it at the last look and had paid for it is owed their share. */
+  /** The studio has cancelled a session: everyone who was in it at the last look and had paid for it is owed their share. */
   private claim(sessionId: string) {
     for (const one of this.bookings.values()) {
       const item = this.items.get(one.enrollmentId ?? '')
@@ -302,7 +302,7 @@ export class Ledger {
   }
 }
 
-/** Whoever leaves after that was there. */
+/** Anyone who leaves after that was there. */
 function hasCome({ state, mark, enteredAt }: Booking) {
   return state === 'booked' && (enteredAt !== null || mark === 'present' || mark === 'late')
 }

@@ -42,7 +42,7 @@ export type Setting = {
 
 export type World = History & {
   setting: Setting
-  /** Two with an account each, a second account of the first, and whoever works at the desk. */
+  /** Two with an account each, a second account of the first, and anyone who works at the desk. */
   buyers: Member[]
   friend: Member
   owner: Member
@@ -180,7 +180,7 @@ function caller(studio: History['studio']): Call {
   }
 }
 
-/** Somebody whose logins have ended logs in again. */
+/** Someone whose logins have ended logs in again. */
 export async function logIn(db: Db, who: Member) {
   await db.deleteFrom('authSessions').where('id', '=', who.loginId).execute()
   await db

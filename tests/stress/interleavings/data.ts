@@ -6,7 +6,7 @@ import { INVITED } from './members.ts'
 /** A list of people that is not imported yet, and one that can be taken back. */
 export const LISTED = 'a-list'
 export const IMPORTED = 'an-imported-list'
-/** What somebody asked about their data: one waits, one is answered. */
+/** What someone asked about their data: one waits, one is answered. */
 export const REQUEST = 'a-request'
 export const ANSWERED = 'an-answered-request'
 /** Whose account is deleted in some minutes. */
@@ -21,7 +21,7 @@ export const IMPORT_SETTINGS: ImportSettings = {
   headings: 1,
   children: true,
 }
-/** Somebody new, and a member who is here: the two that everything else is done with. */
+/** Someone new, and a member who is here: the two that everything else is done with. */
 export const LIST = 'Name,Email,Tags\nBina Das,bina@example.com,early\nAsha Das,one@example.com,early\n'
 
 const NONE = { startedAt: null, startedBy: null, finishedAt: null, undoneAt: null, undoneBy: null }
@@ -163,7 +163,7 @@ export async function furnishData(db: Db): Promise<void> {
     .insertInto('privacyRequests')
     .values([
       { ...asked, id: REQUEST, answer: '' },
-      // Somebody with whom nothing else is done: an account that is about to be deleted does not become one with another.
+      // Someone with whom nothing else is done: an account that is about to be deleted does not become one with another.
       { ...asked, id: DELETING, answer: '', proof: 'Card shown.', userId: INVITED },
       { ...asked, id: ANSWERED, outcome: 'done', answer: 'Done.', doneAt: 2, doneBy: 'admin' },
     ])

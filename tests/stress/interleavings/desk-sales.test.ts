@@ -6,7 +6,7 @@ import { meet, pointsOf } from './meet.ts'
 import { type Scene, setScene } from './stage.ts'
 import { type Verb, verbsOf } from './verbs.ts'
 
-/** Whoever pays online, and whatever else takes a seat, a person or a class away from a sale. */
+/** Anyone who pays online, and whatever else takes a seat, a person or a class away from a sale. */
 const OTHERS = [
   'POST /api/payments/create',
   'POST /api/payments/create (2)',

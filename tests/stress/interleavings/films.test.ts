@@ -16,14 +16,14 @@ import { refusable } from './purchases.ts'
 
 const ROUNDS = howMany({ short: 60, full: 2_000 })
 
-/** A member gives a recorded class back in the very moment in which they open its films. */
+/** A member gives a recorded class back in the very moment in which they open its videos. */
 describe.each(BOTH_ENGINES)('%s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {
     quick = await openQuickStudio(engine, 1)
   })
 
-  /** A recorded class with three films, bought and paid. */
+  /** A recorded class with three videos, bought and paid. */
   const bought = async () => {
     await forget(quick.db)
     const history = await openHistory(quick, { capacity: 1 })

@@ -2,12 +2,12 @@ import type { Db } from '../../../database/open.ts'
 import { threadOfMember, updateThreadStatus } from '../../../domain/core/thread-status.ts'
 import { insertPending } from '../../support/pending.ts'
 
-/** What the desk does something with: somebody who was registered there, somebody blocked, a second account, a note. */
+/** What the desk does something with: someone who was registered there, someone blocked, a second account, a note. */
 export const INVITED = 'invited'
 export const BLOCKED = 'blocked'
 export const DOUBLE = 'double'
 export const NOTE = 'note-about-one'
-/** Somebody said this; a kept text; a letter to many that has not left. */
+/** Someone said this; a saved reply; a broadcast that has not left. */
 export const SAID = 'said'
 export const CANNED = 'canned'
 export const ANNOUNCED = 'announced'

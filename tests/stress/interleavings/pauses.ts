@@ -9,7 +9,7 @@ export type Pausable = ReturnType<typeof pausable>
 
 /**
  * The same studio, whose every await is a point at which it can be stopped: after each statement of the database, before
- * and after each call of the provider. Nobody lists the points: they are counted as they are reached.
+ * and after each call of the provider. No one lists the points: they are counted as they are reached.
  * @param stopAt the number of the point at which it waits for `go`, or dies; -1 for none
  */
 export function pausable(studio: Studio, stopAt: number, then: 'wait' | 'crash' = 'wait') {

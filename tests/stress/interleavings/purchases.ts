@@ -135,7 +135,7 @@ export async function doneOrWaiting(engine: Engine, db: Db, work: Promise<unknow
     },
   )
   if (engine === 'sqlite') {
-    // Whoever stands in a transaction has the one connection: then no other statement comes through, and it waits.
+    // Anyone who is in a transaction has the one connection: then no other statement comes through, and it waits.
     for (let looks = 0; looks < 60 && !done; looks++) {
       const looked = sql`select 1`.execute(db).then(() => true)
       const blocked = new Promise<boolean>((go) => setTimeout(() => go(false), 15))
@@ -186,7 +186,7 @@ export async function aftermath(world: World): Promise<string[]> {
     ...live,
     ...(await audit(studio, provider.ledger())),
     ...lost.map(() => 'a seat is lost: its hold has ended, and it is still taken'),
-    // Whoever is gone has no letters any more.
+    // Anyone who is gone has no emails any more.
     ...(letters.length === captured.length || gone.length > 0
       ? []
       : [`${captured.length} payments were taken, and ${letters.length} letters say what became of them`]),

@@ -16,7 +16,7 @@ import { pausable } from './pauses.ts'
 import { doneOrWaiting, refusable } from './purchases.ts'
 import { PASSWORD, setScene } from './stage.ts'
 
-/** A recorded class that its member has marked to its end today: it may be unmarked, given back, called off, and its member may go. */
+/** A recorded class that its member has marked to its end today: it may be unmarked, given back, cancelled, and its member may go. */
 describe.each(BOTH_ENGINES)('a recorded class that is completed, on %s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {

@@ -41,9 +41,9 @@ import type { World } from './purchases.ts'
 import { furnishDesk, TOKEN } from './teaching.ts'
 
 /**
- * Where two verbs meet: a member with an account and nothing else (who may delete it), one whose address nobody has
+ * Where two verbs meet: a member with an account and nothing else (who may delete it), one whose address no one has
  * proved, one who waits for a seat, one who has paid and was not heard of yet, one who is in the class, or gave their place up,
- * or sits in it, or has seen a set of films to its end, or whose session was moved and whose refund was asked for ten minutes ago.
+ * or sits in it, or has seen a set of videos to its end, or whose session was moved and whose refund was asked for ten minutes ago.
  */
 export const SCENES = [
   'an account',
@@ -68,7 +68,7 @@ export const RATE_DAY = '2090-01-01'
 export const CHANGE = 'a-change'
 export const SESSION_LETTER = 'session-letter'
 export const CLOSURE = 'a-closure'
-/** A parallel session with a place, and somebody who waits for the session alone. */
+/** A parallel session with a place, and someone who waits for the session alone. */
 export const BESIDE = 'a-session-beside'
 /** Refunds that the desk asked for: one that leaves now, one that can be undone. */
 export const REFUND_ASKED = 'a-refund-that-is-due'
@@ -84,7 +84,7 @@ export type Stage = World & {
   freeClassId: string
   enrollmentId: string
   othersEnrollmentId: string
-  /** Of `one`, or else of `other`; 'none' while nobody has paid. */
+  /** Of `one`, or else of `other`; 'none' while no one has paid. */
   paymentId: string
   /** Of a sale at the desk, to be handed back. */
   owedRefundId: string
@@ -95,7 +95,7 @@ export type Stage = World & {
   endedId: string
   /** What undoes its end. */
   endedPendingId: string
-  /** The refund of `other`, who was taken off a session, and the block of somebody whose bookings end by it. */
+  /** The refund of `other`, who was removed from a session, and the block of someone whose bookings end by it. */
   takenPendingId: string
   blockPendingId: string
   /** The first session of the class. */
@@ -245,7 +245,7 @@ async function takeOffPlace(stage: Stage): Promise<string> {
   return waits.id
 }
 
-/** Somebody is blocked whose run, in a class of its own, ends by it. */
+/** Someone is blocked whose run, in a class of its own, ends by it. */
 async function shutOut(stage: Stage): Promise<string> {
   const { quick, studio, admin } = stage
   const { classId } = await openHistory(quick, { capacity: 1 })
@@ -260,7 +260,7 @@ async function shutOut(stage: Stage): Promise<string> {
   return waits.id
 }
 
-/** The desk moved their session and asked for their money back; somebody was blocked. That was ten minutes ago, and the job comes now. */
+/** The desk moved their session and asked for their money back; someone was blocked. That was ten minutes ago, and the job comes now. */
 async function haveDue(stage: Stage) {
   const { studio, admin, sessionId, paymentId, startsAt } = stage
   const wanted = { scope: 'this' as const, startsAt: startsAt + 7_200_000, reason: 'So it is.' }
@@ -488,7 +488,7 @@ async function arrive({ db }: Studio, who: Member) {
     .execute()
 }
 
-/** What the calls of a member name: links, a film, a post, an application, a plan, an event. */
+/** What the calls of a member name: links, a video, a post, an application, a plan, an event. */
 async function furnish(studio: Studio, one: Member, classId: string) {
   const { db, settings } = studio
   const [now, later] = [studio.now(), studio.now() + 86_400_000]

@@ -15,7 +15,7 @@ export const SPARE = 'spare'
 /** Of the admin. */
 export const RECOVERY_CODE = 'ONCE'
 
-/** One of each kind of link, as its letter would bear it. */
+/** One of each kind of link, as its email would bear it. */
 export const TOKEN = 'a-token-of-forty-three-characters-for-a-lin'
 /** A class to be that lacks nothing, and one that is no longer offered. */
 export const DRAFT = 'a-draft'
@@ -23,7 +23,7 @@ export const SHELVED = 'a-shelved-class'
 export const API_KEY = 'a-key'
 /** A program that is told of what happens, and what it was told. */
 export const WEBHOOK = 'a-webhook'
-/** A letter that no mail server took. */
+/** An email that no mail server took. */
 export const UNSENT = 'an-unsent-letter'
 /** A change at the desk that can be taken back. */
 export const DONE = 'a-change-of-the-studio'
@@ -56,7 +56,7 @@ export const DRAFT_CONTENT: ClassDraft = {
 /** A post that is being written, one that visitors read, and a picture that stands nowhere. */
 export const WRITTEN = 'a-post'
 export const READ = 'a-read-post'
-/** A film of a class, and one that waits to be put in. */
+/** A video of a class, and one that waits to be put in. */
 export const FILM = 'a-film'
 export const ARRIVED = 'an-arrived-film'
 export const PICTURE = 'aaaaaaaaaaaaaaaaaaaa'

@@ -728,7 +728,7 @@ export const CALLS: Record<string, Ask[]> = {
       who: 'admin',
       body: { ...daysOf(studio, startsAt), name: 'Repairs', people: 0, refund: 0 },
     }),
-    // Nobody meets on that day.
+    // No one meets on that day.
     ({ studio }) => ({
       who: 'admin',
       body: { ...daysOf(studio, studio.now() + 400 * 86_400_000), name: 'Repairs', people: 0, refund: 0 },
@@ -749,7 +749,7 @@ export const CALLS: Record<string, Ask[]> = {
         refund: 0,
       },
     }),
-    // Nobody meets on these days.
+    // No one meets on these days.
     ({ studio }) => ({
       who: 'admin',
       body: {
@@ -948,7 +948,7 @@ function mergeAnswer({ studio }: Stage): Asked {
   return { who: 'nobody', body: { token: `${MERGE_WAITS}f${key}` } }
 }
 
-/** The provider tells of the payment once more; when there is none, of one that is nobody's. */
+/** The provider tells of the payment once more; when there is none, of one that is no one's. */
 function webhook({ provider }: Stage): Asked {
   const told = provider.told.find(({ payment }) => payment.status === 'captured')
   if (!told) return { who: 'nobody', body: '{}' }

@@ -55,7 +55,7 @@ describe('one purchase on sqlite', () => {
         await eye.stop()
         await server.kill()
         server = await app.start()
-        // What was answered is there, whoever comes next is served, and who was cut off may try again.
+        // What was answered is there, anyone who comes next is served, and who was cut off may try again.
         const isIn = (await app.enrolled()).has(`${buyer!.id} ${yogaClass.id}`)
         if (answer?.status === 200 && !isIn) lost.push(`${told(point)}: the enrollment`)
         if ((await app.buy(next!, yogaClass)).status !== 200) lost.push(`${told(point)}: the next buyer`)

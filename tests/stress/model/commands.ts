@@ -154,7 +154,7 @@ function hasPaid(member: number) {
 const sweep = command(
   'sweep',
   async (model, world) => {
-    // A round asks about ten orders at once, and who of two late payers comes first is nobody's promise: here one member
+    // A round asks about ten orders at once, and who of two late payers comes first is no one's promise: here one member
     // after the other has a turn.
     const known = world.db.updateTable('orders').where('razorpayOrderId', 'is not', null)
     await known
@@ -319,7 +319,7 @@ function isOwing(model: Readonly<Model>) {
   return model.owed.some((paise) => paise > 0)
 }
 
-/** The process ends and begins anew: whatever it knew and had not written down is gone. */
+/** The process ends and begins again: whatever it knew and had not written down is gone. */
 const restart = command('restart', async (_model, world) => {
   world.studio = { ...world.studio }
 })

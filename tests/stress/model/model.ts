@@ -3,7 +3,7 @@ import { refundDue, refundPercent } from '../../../shared/policy.ts'
 import { SPEC } from '../../support/spec-policy.ts'
 
 /**
- * The studio as anybody would explain it on a sheet of paper: one class, its seats, who waits, and who is owed what. No
+ * The studio as anyone would explain it on a sheet of paper: one class, its seats, who waits, and who is owed what. No
  * database, no provider, no retries: what the real one is compared with after every step.
  */
 const MINUTE = 60_000
@@ -107,7 +107,7 @@ export class Model {
     return this.capacity - this.taken().length > unserved
   }
 
-  /** Keeps or takes a seat for somebody who pays; the same member clicks as often as they like. */
+  /** Keeps or takes a seat for someone who pays; the same member clicks as often as they like. */
   hold(member: number, milliseconds = HOLD): boolean {
     const own = this.seatOf(member)
     const until = this.now + milliseconds
@@ -264,7 +264,7 @@ export class Model {
     return true
   }
 
-  /** What is due leaves, unless they have left by themselves, the class was called off, or they had the session meanwhile. */
+  /** What is due leaves, unless they have left by themselves, the class was cancelled, or they had the session meanwhile. */
   execute() {
     const due = this.asked.filter(({ at }) => at + GRACE <= this.now)
     this.asked = this.asked.filter((one) => !due.includes(one))
@@ -321,7 +321,7 @@ export class Model {
     this.seats = this.seats.filter((seat) => !(seat.member === member && seat.kind === 'offer'))
   }
 
-  /** Free seats are offered in order; whoever let their time pass leaves the list. */
+  /** Free seats are offered in order; anyone who let their time pass leaves the list. */
   offer() {
     if (this.isOver()) {
       for (const { member } of [...this.queue]) this.remove(member)

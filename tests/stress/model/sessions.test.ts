@@ -33,7 +33,7 @@ const runs = {
   postgres: howMany({ short: 10, full: 500 }),
 }
 
-/** Random histories of a class whose sessions are sold in runs and singly, given up, moved, called off and brought back. */
+/** Random histories of a class whose sessions are sold in runs and singly, given up, moved, cancelled and brought back. */
 describe.each(BOTH_ENGINES)('sessions on %s', (engine) => {
   let quick: QuickStudio
   beforeAll(async () => {

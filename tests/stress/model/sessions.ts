@@ -1,6 +1,6 @@
 /**
- * A class of several sessions, as anybody would explain it on a sheet of paper: who is in which session, and by what. No holds and
- * no money, which the other model has; here sessions are sold singly and in runs, given up, moved and called off.
+ * A class of several sessions, as anyone would explain it on a sheet of paper: who is in which session, and by what. No holds and
+ * no money, which the other model has; here sessions are sold singly and in runs, given up, moved and cancelled.
  */
 export const SESSIONS = 3
 
@@ -60,7 +60,7 @@ export class SessionsModel {
     return this.open(what).some((session) => session.in.has(member))
   }
 
-  /** Whether the waiting lists leave a place for anybody else. */
+  /** Whether the waiting lists leave a place for anyone else. */
   private isReserved(what: What): boolean {
     const all = this.indexes('run')
     const unserved = (of: What) =>

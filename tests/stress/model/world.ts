@@ -12,7 +12,7 @@ export type World = History & {
   admin: QuickStudio['admin']
   /** Each member's order at the provider, once there was one. */
   orders: Map<number, string>
-  /** How many of the provider's notices about refunds we were told. */
+  /** How many of the provider's notices about refunds we were notified. */
   heard: number
 }
 

@@ -14,7 +14,7 @@ export type Guard = {
 
 /**
  * Every guard that keeps money and seats right, with the proof that must fail once it is gone. The text is that of the
- * source: a guard that moved or changed is no longer found, and its control fails until somebody looks here.
+ * source: a guard that moved or changed is no longer found, and its control fails until someone looks here.
  */
 export const GUARDS: Guard[] = [
   {

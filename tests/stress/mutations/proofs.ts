@@ -57,7 +57,7 @@ export const PROOFS: Record<string, Proof> = {
     return audit(studio)
   },
 
-  /** A purchase that stands at each of its points while the studio takes the seat out of the class. */
+  /** A purchase that is at each of its points while the studio takes the seat out of the class. */
   async smallerCapacity(quick) {
     for (let at = 0; at < 20; at++) {
       const world = await open(quick)
@@ -97,7 +97,7 @@ export const PROOFS: Record<string, Proof> = {
     ]
   },
 
-  /** A payment that is told of twice: the second word comes while the first stands at each of its points. */
+  /** A payment that is told of twice: the second word comes while the first is at each of its points. */
   async toldTwiceAtOnce(quick) {
     for (let at = 0; at < 6; at++) {
       const { order, pay, one, studio, db } = await open(quick)

@@ -5,7 +5,7 @@ import { type Buyer, openRunningHouse, type RunningHouse } from '../../support/r
 
 const asked = howMany({ short: 30, full: 1_000 })
 const WAITING = 40
-/** Of two medians on a busy machine; somebody who waited for the provider would be hundreds of times slower. */
+/** Of two medians on a busy machine; someone who waited for the provider would be hundreds of times slower. */
 const MOST = 5
 
 describe.each(BOTH_ENGINES)('%s: while the provider is silent', (engine) => {

@@ -8,7 +8,7 @@ import { newClass, newMembers, openTestApp, type TestApp, until } from '../../su
 const lost = howMany({ short: 60, full: 1000 })
 const MINUTE = 60_000
 
-/** How webhooks may come: everybody has closed the tab, so that nothing else tells us. */
+/** How webhooks may come: everyone has closed the tab, so that nothing else tells us. */
 const MANNERS = [
   { manner: 'late', rule: { delayMs: 1_500 } },
   { manner: 'five times', rule: { copies: 5, copyGapMs: 5 } },

@@ -17,7 +17,7 @@ export type RaceResult = {
   findings: string[]
 }
 
-/** Everybody creates, pays and verifies at once, all of them from one address, as on a campus. */
+/** Everyone creates, pays and verifies at once, all of them from one address, as on a campus. */
 export async function rush(
   app: TestApp,
   { buyers, seats }: { buyers: number; seats: number },
@@ -86,7 +86,7 @@ export async function rushForOneSession(
   return { ...(await result(app, yogaClass.id, statuses)), inSession: Number(n) }
 }
 
-/** Everybody has an order whose hold has ended, all have paid, and all verify at once, while the webhooks come: only so many can get a seat, the others their money. */
+/** Everyone has an order whose hold has ended, all have paid, and all verify at once, while the webhooks come: only so many can get a seat, the others their money. */
 export async function latePayers(
   app: TestApp,
   { buyers, seats }: { buyers: number; seats: number },
@@ -128,7 +128,7 @@ export async function latePayers(
 }
 
 async function result(app: TestApp, classId: string, statuses: Record<number, number>): Promise<RaceResult> {
-  // Whoever was told to wait for the provider is settled by the sweep.
+  // Anyone who was told to wait for the provider is settled by the sweep.
   app.wait(61_000)
   while ((await sweepOrders(app.studio)) > 0);
   const { n } = await app.db

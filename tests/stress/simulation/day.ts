@@ -11,7 +11,7 @@ import { howMany } from '../../support/form.ts'
 import { forget, openHistory, type QuickStudio } from '../../support/in-memory-provider.ts'
 
 const MINUTE = 60_000
-/** How often everybody looks. */
+/** How often everyone looks. */
 const TICK = howMany({ short: 10, full: 5 }) * MINUTE
 const TICKS = (24 * 60 * MINUTE) / TICK
 /** A buyer who finds the class full looks again every twenty minutes, for two hours. */

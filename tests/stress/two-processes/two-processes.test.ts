@@ -34,7 +34,7 @@ test(
     const count = ({ status }: { status: number }) => {
       statuses[status] = (statuses[status] ?? 0) + 1
     }
-    // Everybody asks both processes at the same moment, for the order and for the settling of what they paid.
+    // Everyone asks both processes at the same moment, for the order and for the settling of what they paid.
     await Promise.all(
       crowd.map(async (buyer, n) => {
         const both = urls.map((url) => at(app, buyer, url))
