@@ -77,7 +77,7 @@ function Finder({ classes, wish, mine }: FinderProps) {
   }
   const { q, ...chosen } = wish
   const form = useRef<HTMLFormElement>(null)
-  // A chip that takes words away, and "Back", change the field; while somebody types it is theirs.
+  // A chip that takes words away, and "Back", change the field; while someone types it is theirs.
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('input[type=search]')
     if (field && field !== document.activeElement) field.value = q
@@ -122,7 +122,7 @@ function Finder({ classes, wish, mine }: FinderProps) {
   )
 }
 
-/** So many at most are shown to whoever has not searched yet; fewer where they would not fill their rows (classes.module.css). */
+/** So many at most are shown to anyone who has not searched yet; fewer where they would not fill their rows (classes.module.css). */
 const SHOWN = 10
 
 type CardsProps = {
@@ -137,7 +137,7 @@ function Cards({ classes, isSearched, courses, enrolledIds }: CardsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isWhole, setIsWhole] = useState(isSearched)
   const seen = useRef(0)
-  // The button is gone by then: whoever pressed it goes on with the first card that came.
+  // The button is gone by then: anyone who pressed it goes on with the first card that came.
   useEffect(() => {
     if (isWhole && !isSearched) list.current?.children[seen.current]?.querySelector('a')?.focus()
   }, [isWhole, isSearched])

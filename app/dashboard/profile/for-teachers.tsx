@@ -38,7 +38,7 @@ export function ForTeachers({ answers, cues, looks, openings, quotes }: ForTeach
   )
 }
 
-/** A note tells of the body: it stands on the same consent as the answers. */
+/** A note tells of the body: it is on the same consent as the answers. */
 function NoNotes() {
   return (
     <section className={pageStyles.form} aria-labelledby="no-notes">

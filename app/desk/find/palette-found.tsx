@@ -70,7 +70,7 @@ export function Found({ found, go, copy }: FoundProps) {
 
 type May = ReturnType<typeof useDesk>['may']
 
-/** Each leads to where it is done; what costs somebody something asks there first. */
+/** Each leads to where it is done; what costs someone something asks there first. */
 function sessionActs({ _id, isAhead }: FindingsOnWire['sessions'][number], may: May) {
   const page = `/studio/session/${_id}`
   return [

@@ -113,7 +113,7 @@ export default function Palette({ open, onClose }: Props) {
   )
 }
 
-/** Asks when somebody pauses; an answer to what was typed before is dropped. */
+/** Asks when someone pauses; an answer to what was typed before is dropped. */
 function useFindings(q: string) {
   const [found, setFound] = useState(NOTHING)
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')

@@ -16,7 +16,7 @@ import { goes } from './words.ts'
 
 type CashProps = { of: TillOnWire; currency: string; expected: number }
 
-/** What lies in the till by the books, and what somebody counted. */
+/** What lies in the till by the books, and what someone counted. */
 export function Cash({ of, currency, expected }: CashProps) {
   const { revalidate } = useRevalidator()
   const [counted, setCounted] = useState<number | null>(null)

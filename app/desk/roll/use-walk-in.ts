@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { DoorPriceOnWire } from '../../../contract/desk-sales.ts'
 import type { RollOnWire } from '../../../contract/roll.ts'
 import type { Answer } from '../../api/client.ts'
-import { failureTextOf } from '../../api/failure-text.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { rollApi } from '../../api/roll.ts'
 import { salesApi } from '../../api/sales.ts'
 import type { Search } from './walk-in-choices.tsx'
@@ -46,14 +46,14 @@ export function useWalkIn(roll: RollOnWire) {
     if (wordsIn(form) !== q) return
     if (answer.ok) return setFound({ q, people: answer.data })
     setErrors(answer.errors)
-    if (!answer.errors.q) setFailure(failureTextOf(answer))
+    if (!answer.errors.q) setFailure(failureText(answer))
   }
 
   async function add(form: Form & { reason?: string }) {
     const answer = await ask(rollApi.addWalkIn(roll.sessionId, form))
     if (!answer.ok) {
       setErrors(answer.errors)
-      setFailure(failureTextOf(answer))
+      setFailure(failureText(answer))
     }
     return answer
   }
@@ -61,7 +61,7 @@ export function useWalkIn(roll: RollOnWire) {
   /** What is refused here, they may still do without money. */
   async function askPrice(userId: string) {
     const answer = await ask(salesApi.doorPrice(roll.sessionId, userId))
-    if (!answer.ok) return setFailure(failureTextOf(answer))
+    if (!answer.ok) return setFailure(failureText(answer))
     setGuest(null)
     setPaying(answer.data)
   }

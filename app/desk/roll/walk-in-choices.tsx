@@ -11,7 +11,7 @@ type FoundProps = {
   found: Search
   busy: boolean
   onAdd(userId: string): void
-  /** Null where nobody pays. */
+  /** Null where no one pays. */
   onPay: ((userId: string) => void) | null
 }
 
@@ -54,7 +54,7 @@ export function Found({ found, busy, onAdd, onPay }: FoundProps) {
 type ByNameProps = {
   busy: boolean
   onAdd(name: string): void
-  /** Null where nobody pays. */
+  /** Null where no one pays. */
   onPay: ((name: string) => void) | null
 }
 

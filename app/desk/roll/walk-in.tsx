@@ -21,7 +21,7 @@ type WalkInProps = {
   onAdded(roll: RollOnWire): void
 }
 
-/** Somebody who came without a booking: a member who is found, and may pay for the session here, or a guest by name. */
+/** Someone who came without a booking: a member who is found, and may pay for the session here, or a guest by name. */
 export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(roll.taken >= roll.capacity)

@@ -8,7 +8,7 @@ import { stampsOf } from './words.ts'
 /** What the address and the choice of a centre leave of what is planned. */
 export function whatIsShown(shown: Shown, data: DeskScheduleOnWire) {
   const { centres } = data
-  // One that is closed by now, or that somebody else chose on this device, is no choice.
+  // One that is closed by now, or that someone else chose on this device, is no choice.
   const isThere = shown.centre === ONLINE || centres.some(({ _id }) => _id === shown.centre)
   const centre = isThere ? shown.centre : ALL_CENTRES
   const { from, until } = boundsOf(shown)

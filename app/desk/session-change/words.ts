@@ -1,7 +1,7 @@
 import type { WaysOutOnWire } from '../../../contract/desk-schedule.ts'
 import { clock } from '../days.ts'
 
-/** What stands in the way, in a sentence; null where nothing does. */
+/** What is in the way, in a sentence; null where nothing does. */
 export function obstacleOf(ways: WaysOutOnWire, timeZone: string): { strong: string; more: string } | null {
   if (ways.closed !== null) return { strong: 'A closed day', more: `: ${ways.closed}.` }
   const [first] = ways.clashes

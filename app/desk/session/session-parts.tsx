@@ -24,7 +24,7 @@ type RollProps = {
   onOpen(person: ShownPerson): void
 }
 
-/** Those who are booked, each with their mark and, for whoever may see it, what they paid. */
+/** Those who are booked, each with their mark and, for anyone who may see it, what they paid. */
 export function RollPart({ session, called, people, now, leftHand, isOpen, isAhead, onOpen }: RollProps) {
   const { roll } = called.kept
   const may = (act: SessionAtDesk['may'][number]) => session.may.includes(act)
@@ -74,7 +74,7 @@ export function RollPart({ session, called, people, now, leftHand, isOpen, isAhe
 
 type BesideProps = { session: SessionAtDesk; isAhead: boolean; onAdd(): void; onDone(): void }
 
-/** What teachers are told, who waits, who may be added, and what happened. */
+/** What teachers are notified, who waits, who may be added, and what happened. */
 export function Beside({ session, isAhead, onAdd, onDone }: BesideProps) {
   const may = (act: SessionAtDesk['may'][number]) => session.may.includes(act)
   return (

@@ -41,7 +41,7 @@ export function Preview({ letter: { example }, words, texts }: PreviewProps) {
   )
 }
 
-/** Who it is from, as at the head of each letter. */
+/** Who it is from, as at the head of each email. */
 function Sign({ texts: { studio, logo } }: Pick<PreviewProps, 'texts'>) {
   if (!logo)
     return (

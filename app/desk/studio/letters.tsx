@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const PATH = '/studio/settings/letters'
 
-/** What the studio says in its own words in each of its letters. */
+/** What the studio says in its own words in each of its emails. */
 export default function Letters({ loaderData: { texts } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const kind = search.get('letter')
@@ -146,7 +146,7 @@ function Editor({ letter, texts }: { letter: Letter; texts: LetterTextsOnWire })
   )
 }
 
-/** Of what is kept: what is only typed yet reaches nobody, not even by a test. */
+/** Of what is kept: what is only typed yet reaches no one, not even by a test. */
 function Test({ letter, words }: { letter: Letter; words: LetterWords }) {
   const { busy, run } = useAction()
   const isKept = JSON.stringify(words) === JSON.stringify(letter.words)

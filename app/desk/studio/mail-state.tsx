@@ -47,7 +47,7 @@ export function Letters({ of: { letters } }: { of: SystemsOnWire }) {
   )
 }
 
-/** Asked by itself, so that a slow DNS keeps nobody from the page. */
+/** Asked by itself, so that a slow DNS keeps no one from the page. */
 function MailDomain() {
   const [found, setFound] = useState<MailDomainOnWire | null>(null)
   useEffect(() => {

@@ -62,7 +62,7 @@ export function withoutVersion({ version: _, ...fields }: Record<string, unknown
   return fields
 }
 
-/** A centre or a room as it stands now. */
+/** A centre or a room as it is now. */
 export async function readAgain(isIt: (one: { _id: string }) => boolean) {
   const now = await setupApi.centres()
   if (!now.ok) return null

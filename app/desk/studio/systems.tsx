@@ -17,7 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { systems }
 }
 
-/** Payments, letters, the store of files, the books and the backups: how they are doing, and a way to try each. */
+/** Payments, emails, the store of files, the books and the backups: how they are doing, and a way to try each. */
 export default function Systems({ loaderData: { systems } }: Route.ComponentProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { calendarDate } from '../../../shared/calendar.ts'
 import { studioDay } from '../../times.ts'
 import type { SaidOfCourse } from '../../website/course/course-words.tsx'
 
-/** @param shown as visitors read them now; nobody reads of who no longer teaches here */
+/** @param shown as visitors read them now; no one reads of who no longer teaches here */
 export function asTeacher(
   { _id, preview }: DeskWords,
   { kind: _, picture: __, experienceYears, ...content }: ContentOf<'teacher'>,
@@ -48,7 +48,7 @@ export function asLegal(
   return { ...held, lede: content.lede, intro, chapters: [], current: held, earlier: [], coming: [] }
 }
 
-/** What is the class's is left out: it stands beside this on the page. */
+/** What is the class's is left out: it is next to this on the page. */
 export function asCourse({ preview, choices }: DeskWords, content: ContentOf<'course'>): SaidOfCourse {
   const { title, description, fullText, highlights, schedule, teacherId, bio } = content
   const name = choices.teachers.find(({ _id }) => _id === teacherId)?.name
