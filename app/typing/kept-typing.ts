@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { currentUser } from '../device/remembered.ts'
-import { readStored, store } from '../device/storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 /**
  * What is typed in a form and not sent yet outlives a reload, a discarded tab, "Back" and a login that ends: it stays in the session
@@ -38,11 +38,11 @@ export function useKeptTyping(
     }
     const keep = () => {
       isTouched = true
-      store('sessionStorage', key, contentOf(element))
+      writeStored('sessionStorage', key, contentOf(element))
     }
     forget.current = () => {
       isTouched = false
-      store('sessionStorage', key, null)
+      writeStored('sessionStorage', key, null)
     }
     const drop = () => forget.current()
     element.addEventListener('focusin', begin)
