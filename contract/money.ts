@@ -3,6 +3,7 @@ import { DESK_WAYS, REFUND_REASONS } from '../shared/enums.ts'
 import { STATES } from '../shared/gst.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { settlementBlank } from '../shared/messages.ts'
+import { PAYMENT_EVENTS } from '../shared/payment-events.ts'
 import { gstin, isOfState, OTHER_STATE } from './billing.ts'
 import { day, id, line, money, numeric, optionalLine, optionalParagraphs, percent, when } from './wire.ts'
 
@@ -109,32 +110,6 @@ export const receiptOnWire = z
   .meta({ id: 'Receipt', description: 'As it was issued.' })
 export type ReceiptOnWire = z.infer<typeof receiptOnWire>
 
-export const EVENT_KINDS = [
-  'order',
-  'webhook',
-  'failed',
-  'authorized',
-  'captured',
-  'given',
-  'not-given',
-  'receipt',
-  'left',
-  'dispute-opened',
-  'dispute-action',
-  'dispute-review',
-  'dispute-won',
-  'dispute-lost',
-  'dispute-closed',
-  'refund-asked',
-  'refund-again',
-  'refund-sent',
-  'refund-failed',
-  'refund-refused',
-  'refund-twice',
-  'refund-arrived',
-  'credit-note',
-  'letter',
-] as const
 export const EVENT_SOURCES = ['browser', 'webhook', 'sweep', 'desk', 'rule'] as const
 
 export const moneyOne = z
@@ -213,7 +188,7 @@ export const moneyOne = z
       z.object({
         _id: z.string(),
         at: z.number(),
-        what: z.enum(EVENT_KINDS),
+        what: z.enum(PAYMENT_EVENTS),
         source: z.enum(EVENT_SOURCES),
         by: z.string().nullable(),
         amount: amount.nullable(),

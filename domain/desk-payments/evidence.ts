@@ -3,6 +3,7 @@ import { pdfSheet } from '../../lib/pdf-sheet.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
+import { paymentEventInWords } from '../../shared/payment-events.ts'
 import { methodInWords } from '../../shared/payment-ways.ts'
 import { capital, inHours, policyText } from '../../shared/policy-text.ts'
 import { formatDayAndTime } from '../classes/schedule.ts'
@@ -14,46 +15,6 @@ import { businessInWords } from '../receipts/pdf.ts'
 import { accentOnPaper } from '../studio/brand.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { type Event, type PaymentAtDesk, paymentAtDesk, requirePayment } from './find-payment.ts'
-
-/** What each event of a payment is called. */
-const EVENT_WORDS: Record<Event['what'], string> = {
-  order: 'Order made',
-  webhook: 'Razorpay told us',
-  failed: 'Failed',
-  authorized: 'Bank keeps the money ready',
-  captured: 'Captured',
-  given: 'Place given',
-  'not-given': 'No place could be given',
-  receipt: 'Receipt written',
-  left: 'Left',
-  'dispute-opened': 'Disputed by the payer’s bank',
-  'dispute-action': 'The bank asks for more evidence',
-  'dispute-review': 'The bank reviews the dispute',
-  'dispute-won': 'Dispute won',
-  'dispute-lost': 'Dispute lost: the bank took the money',
-  'dispute-closed': 'Dispute closed',
-  'refund-asked': 'Refund asked for',
-  'refund-again': 'Refund tried again',
-  'refund-sent': 'Refund sent',
-  'refund-failed': 'The bank sent the refund back',
-  'refund-refused': 'Razorpay refused the refund',
-  'refund-twice': 'Razorpay’s refund arrived too',
-  'refund-arrived': 'Refund confirmed',
-  'credit-note': 'Credit note written',
-  letter: 'Letter',
-}
-
-/** What happened at the desk is no bank's word. */
-const AT_DESK: Partial<Record<Event['what'], string>> = {
-  captured: 'Taken at the desk',
-  'refund-arrived': 'Handed back',
-}
-
-/** @param isItem goods: no one has a place by them */
-function eventInWords({ what, source }: Event, isItem: boolean): string {
-  if (what === 'given' && isItem) return 'Handed over'
-  return (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENT_WORDS[what]
-}
 
 const SOURCE_WORDS: Record<Event['source'], string> = {
   browser: 'the member’s browser',
@@ -146,7 +107,7 @@ export async function evidencePack(
       rows: found.events.map((event) => [
         words.moment(event.at),
         [
-          eventInWords(event, isItem(payment)),
+          paymentEventInWords(event.what, event.source, isItem(payment)),
           event.amount === null ? '' : words.price(event.amount),
           event.by === null ? '' : `by ${event.by}`,
           event.source === 'desk' && event.what === 'refund-asked' ? '' : event.note,

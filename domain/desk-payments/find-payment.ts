@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { StepKind, StepSource } from '../../database/tables/payments.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus, NO_MONEY, plus } from '../../shared/money.ts'
+import { PAYMENT_EVENTS } from '../../shared/payment-events.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -202,36 +203,11 @@ async function eventsOf(studio: Studio, payment: Payment, known: Known): Promise
   }
   return events
     .map((event) => ({ ...event, by: event.by === null ? null : (people.get(event.by) ?? null) }))
-    .sort((one, other) => one.at - other.at || ORDER.indexOf(one.what) - ORDER.indexOf(other.what))
+    .sort(
+      (one, other) =>
+        one.at - other.at || PAYMENT_EVENTS.indexOf(one.what) - PAYMENT_EVENTS.indexOf(other.what),
+    )
 }
-
-/** Of one moment, as they follow from each other. */
-const ORDER: Event['what'][] = [
-  'order',
-  'webhook',
-  'failed',
-  'authorized',
-  'captured',
-  'given',
-  'not-given',
-  'receipt',
-  'left',
-  'dispute-opened',
-  'dispute-action',
-  'dispute-review',
-  'dispute-won',
-  'dispute-lost',
-  'dispute-closed',
-  'refund-asked',
-  'refund-again',
-  'refund-sent',
-  'refund-failed',
-  'refund-refused',
-  'refund-twice',
-  'refund-arrived',
-  'credit-note',
-  'letter',
-]
 
 function ordered({ orderId, orderedAt, orderPaise, way }: Payment): Event {
   return {

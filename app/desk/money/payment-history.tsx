@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import type { MoneyOne } from '../../../contract/money.ts'
 import { formatPrice } from '../../../shared/money.ts'
+import { paymentEventInWords } from '../../../shared/payment-events.ts'
 import styles from './payment-history.module.css'
-import { dayWord, eventOf, noteOf, SOURCES, secondsOf, signOf } from './words.ts'
+import { dayWord, noteOf, SOURCES, secondsOf, signOf } from './words.ts'
 
 /** What happened, in order: the margin holds the time. */
 export function PaymentHistory({ of: { events, currency, timeZone, isItem } }: { of: MoneyOne }) {
@@ -19,7 +20,7 @@ export function PaymentHistory({ of: { events, currency, timeZone, isItem } }: {
               <time dateTime={new Date(event.at).toISOString()}>{secondsOf(event.at, timeZone)}</time>
               <div>
                 <b>
-                  {eventOf(event, isItem)}
+                  {paymentEventInWords(event.what, event.source, isItem)}
                   {event.by && ` by ${event.by}`}{' '}
                   <abbr title={SOURCES[event.source].means}>{SOURCES[event.source].word}</abbr>
                 </b>

@@ -29,43 +29,6 @@ export function goes(amount: number, currency: string): string {
 
 type Event = MoneyOne['events'][number]
 
-const EVENTS: Record<Event['what'], string> = {
-  order: 'Order written down',
-  webhook: 'Razorpay told us',
-  failed: 'Failed',
-  authorized: 'Bank keeps the money ready',
-  captured: 'Captured',
-  given: 'Place given',
-  'not-given': 'No place could be given',
-  receipt: 'Receipt written',
-  left: 'Left',
-  'dispute-opened': 'Disputed by the payer’s bank',
-  'dispute-action': 'The bank asks for more evidence',
-  'dispute-review': 'The bank reviews the dispute',
-  'dispute-won': 'Dispute won',
-  'dispute-lost': 'Dispute lost: the bank took the money',
-  'dispute-closed': 'Dispute closed',
-  'refund-asked': 'Refund asked for',
-  'refund-again': 'Refund tried again',
-  'refund-sent': 'Refund sent',
-  'refund-failed': 'The bank sent it back',
-  'refund-refused': 'Razorpay refused the refund',
-  'refund-twice': 'Razorpay’s arrived too: given twice',
-  'refund-arrived': 'Refund confirmed',
-  'credit-note': 'Credit note written',
-  letter: 'Letter',
-}
-/** What happened at the desk is no bank's word. */
-const AT_DESK: Partial<Record<Event['what'], string>> = {
-  captured: 'Taken at the desk',
-  'refund-arrived': 'Handed back',
-}
-/** @param isItem goods: no one has a place by them */
-export function eventOf({ what, source }: Event, isItem: boolean): string {
-  if (what === 'given' && isItem) return 'Handed over'
-  return (source === 'desk' ? AT_DESK[what] : undefined) ?? EVENTS[what]
-}
-
 /** Who told of it. */
 export const SOURCES: Record<Event['source'], { word: string; means: string }> = {
   browser: { word: 'browser', means: 'what the member did on their own' },
