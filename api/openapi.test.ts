@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
         Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
     ) as { name: string; operationId: string; description: string; security: object[]; tags: string[] }[]
 
-  test('is made once, not anew for each who asks', async () => {
+  test('is made once, not again for each who asks', async () => {
     const made = vi.spyOn(JSON, 'stringify')
     const { body } = await app.browser().get('/api/openapi.json')
     expect(body).toEqual(document)
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     made.mockRestore()
   })
 
-  test('says which answers are the same for everybody, and those alone are kept in memory', () => {
+  test('says which answers are the same for everyone, and those alone are kept in memory', () => {
     const declared = operations().filter((one) => 'x-cache' in one)
     expect(declared.filter(({ security }) => security?.length > 0)).toEqual([])
     expect([...keptPaths(app.api)].toSorted()).toEqual(

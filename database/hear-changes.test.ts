@@ -33,7 +33,7 @@ test('a public change is heard by the other process, and not told back by it', a
   expect([dataVersion(one), dataVersion(other)]).toEqual([own, heard])
 })
 
-test('what nobody is shown is not told', async () => {
+test('what no one is shown is not told', async () => {
   const { one, other } = await two()
   await new Promise((resolve) => setTimeout(resolve, 200))
   const before = dataVersion(other)
@@ -42,7 +42,7 @@ test('what nobody is shown is not told', async () => {
   expect(dataVersion(other)).toBe(before)
 })
 
-test('a connection that breaks is made anew, and all counts as changed until then', async () => {
+test('a connection that breaks is made again, and all counts as changed until then', async () => {
   const { one, other } = await two()
   const before = dataVersion(other)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -417,7 +417,7 @@ describe.each(BOTH_ENGINES)('migrations on %s', (engine) => {
     expect(rows.find(({ id }) => id === 'c.visitor')?.contactId).toBe('visitor')
   })
 
-  test('letters of before are given to the members whom they are about', async () => {
+  test('emails of before are given to the members whom they are about', async () => {
     await using db = openDatabase(await emptyDatabase(engine))
     await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '012')))
     const person = { firstName: 'Ravi', lastName: 'Menon', passwordHash: '', phone: '', role: 'user' }

@@ -14,6 +14,6 @@ test('a print that a studio has chosen is drawn once, and is the same in all its
   expect(await print(`/art/post-${key}.day.svg`)).toBe(file)
 })
 
-test('a print that nobody has chosen is not drawn', async () => {
+test('a print that no one has chosen is not drawn', async () => {
   expect(await print('/art/post-of-nothing.day.svg')).toBeUndefined()
 })

@@ -15,7 +15,7 @@ test('what bears the mark is named by its hash, once, and the marks are gone', (
   )
 })
 
-test('a script that somebody’s text brought in, or bears another mark, is not', () => {
+test('a script that someone’s text brought in, or bears another mark, is not', () => {
   const evil = '<script>alert(1)</script><script nonce="guessed">alert(2)</script>'
   expect(scriptHashes(`${evil}<script nonce="m">a()</script>${evil}`, 'm').hashes).toEqual([hash('a()')])
 })

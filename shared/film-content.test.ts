@@ -34,7 +34,7 @@ test('a recording of hours in short fragments is read', async () => {
   expect(found?.seconds).toBe(10_000)
 })
 
-test('a MOV of a phone is a film', async () => {
+test('a MOV of a phone is a video', async () => {
   expect(await look(mp4({ seconds: 9, brand: 'qt  ' }))).toMatchObject({ type: 'video/mp4', seconds: 9 })
 })
 
@@ -77,6 +77,6 @@ test.each([
   ['a WebM that is cut off', readFileSync(join(DEMO, films[0] ?? '')).subarray(0, -100)],
   ['zeros', Buffer.alloc(5000)],
   ['ones', Buffer.alloc(5000, 0xff)],
-])('%s is no film', async (_what, bytes) => {
+])('%s is no video', async (_what, bytes) => {
   expect(await look(Buffer.from(bytes))).toBeNull()
 })

@@ -55,7 +55,7 @@ describe('cancelling (section 9)', () => {
     expect(refundPercent(SPEC, { recordedAt: AT, coolingOffEndsAt: AT + HOUR, opened: true }, AT)).toBe(0)
   })
 
-  test('a film that was opened ends the full refund of a run, and half of it comes back until it begins', () => {
+  test('a video that was opened ends the full refund of a run, and half of it comes back until it begins', () => {
     expect(refundSteps(SPEC, { startsAt: AT, opened: true }, AT - 72 * HOUR)).toEqual([
       { until: AT - 1, percent: 50 },
       { until: null, percent: 0 },
@@ -72,7 +72,7 @@ describe('cancelling (section 9)', () => {
   })
 })
 
-test('other tiers hold one after the other, and an opened film takes what is above its share', () => {
+test('other tiers hold one after the other, and an opened video takes what is above its share', () => {
   const policy = {
     ...SPEC,
     tiers: [

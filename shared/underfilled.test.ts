@@ -4,7 +4,7 @@ import { isUnderfilled } from './underfilled.ts'
 const of = (taken: number, capacity: number, underfilledBelow: number | null = null) =>
   isUnderfilled({ taken, capacity, underfilledBelow })
 
-test('without a number of its own a quarter of the mats and less is few', () => {
+test('without a number of its own a quarter of the places and less is few', () => {
   expect([of(0, 8), of(2, 8), of(3, 8), of(2, 10), of(3, 10)]).toEqual([true, true, false, true, false])
   expect([of(0, 3), of(0, 4), of(1, 4)]).toEqual([false, true, true])
 })

@@ -65,7 +65,7 @@ describe('every answer', () => {
     ['a drawn picture', 'GET', '/api/placeholder/10/10', 200],
     ['TRACE', 'TRACE', '/', 405],
     ['a method of another protocol', 'PROPFIND', '/api/plans/get', 405],
-  ])('%s is of its kind, framed by nobody and sent by https alone', async (_what, method, path, status) => {
+  ])('%s is of its kind, framed by no one and sent by https alone', async (_what, method, path, status) => {
     const answer = await ask(method, path)
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('every answer', () => {
   })
 
   test.each(['/', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/blog.rss', '/api/placeholder/10/10'])(
-    '%s says in which letters it is written',
+    '%s says in which emails it is written',
     async (path) => {
       expect((await ask('GET', path)).headers['content-type']).toMatch(/charset=utf-8/i)
     },
@@ -87,7 +87,7 @@ describe('every answer', () => {
     expect(server.output()).not.toMatch(/"level":(50|60)/)
   })
 
-  test('a browser gets its token from kept answers too, and nobody else keeps that answer', async () => {
+  test('a browser gets its token from kept answers too, and no one else keeps that answer', async () => {
     for (const path of ['/', '/api/plans/get', '/classesPage']) {
       await ask('GET', path)
       const { headers } = await ask('GET', path, { 'user-agent': 'Mozilla/5.0' })

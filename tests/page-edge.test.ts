@@ -73,7 +73,7 @@ describe('the built pages', () => {
       .filter(([, attributes = '']) => !/\ssrc=|application\/ld\+json/.test(attributes))
       .map(([, , code = '']) => code)
 
-  test('name their own scripts in their policy, and none that somebody’s text brought in', async () => {
+  test('name their own scripts in their policy, and none that someone’s text brought in', async () => {
     const evil = 'alert(document.cookie)'
     const answer = await (await open({ html: `<p>x</p><script>${evil}</script>` })).get('/blogPage/a-post')
     const html = await answer.text()
@@ -179,7 +179,7 @@ describe('the built pages', () => {
     expect((await get('/nothing', '198.51.100.7')).status).toBe(404)
   })
 
-  test('are rendered two at a time, and whoever comes after sixty that wait is asked to come again', async () => {
+  test('are rendered two at a time, and anyone who comes after sixty that wait is asked to come again', async () => {
     const { seen, get } = await open({ delayMs: 5 })
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => get(`/classesPage?q=yin${n}`)))
     const refused = answers.filter(({ status }) => status === 503)

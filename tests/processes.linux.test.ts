@@ -31,7 +31,7 @@ test('each answers, one that dies is replaced, and all close in order', async ()
   expect(await server.stop()).toBe(0)
 }, 120_000)
 
-test('a network has one share of the pages that are made anew, not one of each process; the metrics are of all', async () => {
+test('a network has one share of the pages that are made again, not one of each process; the metrics are of all', async () => {
   const env = { PROCESSES: String(PROCESSES), TRUST_PROXY: 'on', METRICS_TOKEN: 'a-token-of-the-metrics' }
   const app = await openRunningHouse('postgres', { env })
   const server = await app.start()

@@ -69,7 +69,7 @@ test('each file of styles has a name of its own: it is the first half of its cla
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
-test('each module stands in the folder of a component that uses it', () => {
+test('each module is in the folder of a component that uses it', () => {
   const alone = modules.filter(
     (module) =>
       !components.some(
@@ -119,7 +119,7 @@ describe('global classes', () => {
     expect(idle).toEqual([])
   })
 
-  test('stand in the list at the top of shared.css', () => {
+  test('are in the list at the top of shared.css', () => {
     const [list = ''] = /^\/\*[\s\S]*?\*\//.exec(read('app/styles/shared.css')) ?? []
     expect([...known].filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([])
   })
@@ -159,7 +159,7 @@ test('pigments are named in tokens.css only', () => {
   expect(components.filter((one) => pigments.test(one.code)).map((one) => one.file)).toEqual([])
 })
 
-test('every custom property that is asked for is set, and none is set for nobody', () => {
+test('every custom property that is asked for is set, and none is set for no one', () => {
   const css = [...modules, ...globals].map(read).join('\n')
   const asked = new Set([...`${css}\n${code}`.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name = '']) => name))
   const set = new Set([...css.matchAll(/^\s*--([\w-]+):/gm)].map(([, name = '']) => name))

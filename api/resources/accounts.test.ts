@@ -135,7 +135,7 @@ describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
       ).toBe(201)
     })
 
-    test('what somebody would rather not say of their body counts as given, and is not kept', async () => {
+    test('what someone would rather not say of their body counts as given, and is not kept', async () => {
       const quiet = { email: 'quiet@example.com', height: 'prefer-not-say', weight: 'prefer-not-say' }
       const browser = app.browser()
       expect((await browser.post('/api/user/register', registration(quiet))).status).toBe(201)
@@ -239,7 +239,7 @@ describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
       expect([unknown.status, unknown.body.message]).toEqual([401, TEXTS.invalidCredentials])
     })
 
-    test('five wrong passwords make a network wait, ever longer, whether at once or one by one; nobody elsewhere', async () => {
+    test('five wrong passwords make a network wait, ever longer, whether at once or one by one; no one elsewhere', async () => {
       const { form, browser } = await signUpMember(app)
       const guess = (address = '203.0.113.7') =>
         app.browser(address).post('/api/user/login', { email: form.email, password: 'wrong-one' })
@@ -299,7 +299,7 @@ describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
     expect((await app.browser().post('/api/user/logout', {})).status).toBe(200)
   })
 
-  test('GET /api/user/me knows nobody by a forged cookie', async () => {
+  test('GET /api/user/me knows no one by a forged cookie', async () => {
     const browser = app.browser()
     for (const forged of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
       browser.jar.set('zen-login', forged)

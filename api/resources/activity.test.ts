@@ -113,7 +113,7 @@ describe.each(BOTH_ENGINES)('what was done at the desk, on %s', (engine) => {
     expect([made?.undoable, (await undo(made?._id ?? '')).status]).toEqual([false, 409])
   })
 
-  test('words, kept texts, tax and a teacher’s own page are as they were; terms that somebody bought by stay', async () => {
+  test('words, kept texts, tax and a teacher’s own page are as they were; terms that someone bought by stay', async () => {
     const latest = async (action: string) => {
       const line = (await lines()).find((one) => one.action === action)
       expect(line?.undoable, action).toBe(true)

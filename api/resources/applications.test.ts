@@ -83,7 +83,7 @@ describe.each(BOTH_ENGINES)('applications to teach on %s', (engine) => {
     expect(await logged(applicant.id)).toHaveLength(1)
   })
 
-  test('nobody but an admin sees or decides; who did not apply, or is gone, cannot be approved', async () => {
+  test('no one but an admin sees or decides; who did not apply, or is gone, cannot be approved', async () => {
     const [applicant, member] = [await apply(), await newMember(app)]
     expect((await applicant.browser.get('/api/applications')).body.message).toBe(TEXTS.notAllowed)
     expect((await decide(applicant, applicant, 'approve')).status).toBe(403)

@@ -61,7 +61,7 @@ describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
   }
   const films = (totalClasses = 3) => inClass({ type: 'Recorded', totalClasses })
 
-  test('POST /api/attendance/mark completes the next film, up to the last', async () => {
+  test('POST /api/attendance/mark completes the next video, up to the last', async () => {
     const { mark, member } = await films()
     expect((await mark()).body).toEqual({
       success: true,
@@ -113,7 +113,7 @@ describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('only by whoever is booked in it, and not one that was called off', async () => {
+  test('only by anyone who is booked in it, and not one that was cancelled', async () => {
     const { mark, seen, move, giveUp, yogaClass } = await inClass({ totalClasses: 4 })
     await move(1, -61)
     await move(2, -1)

@@ -139,7 +139,7 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('what is performed in a centre is supplied there, whoever is registered where', async () => {
+  test('what is performed in a centre is supplied there, anyone who is registered where', async () => {
     const who = await newMember(app)
     await say(who, BUSINESS)
     const invoice = await invoiceOf(await buy(who, 'In Person'))
@@ -188,7 +188,7 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
     expect((await invoiceOf(await buy(who))).buyer).not.toHaveProperty('business')
   })
 
-  test('the desk writes it down for them, and a letter tells them', async () => {
+  test('the desk writes it down for them, and an email tells them', async () => {
     const who = await newMember(app)
     const path = `/api/studio/members/${who.id}/billing`
     expect((await frontDesk.browser.put(path, { ...BUSINESS, version: 0 })).status).toBe(200)

@@ -87,7 +87,7 @@ describe.each(ENGINES)('the blog on %s', (engine) => {
     expect(await isListed(post._id)).toBe(true)
   })
 
-  test('what others wrote is deleted by who may change content, everywhere, and by nobody else', async () => {
+  test('what others wrote is deleted by who may change content, everywhere, and by no one else', async () => {
     const post = await postBy('Meera Joshi')
     const { centreId } = await newPlace(app)
     for (const who of [await newStaff(app, 'front desk'), await newStaff(app, 'manager', centreId)])

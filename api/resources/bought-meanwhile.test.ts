@@ -52,7 +52,7 @@ describe.each(ENGINES)('a run bought while a session waits to be cancelled, on %
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('undone, it has not happened for anybody', async () => {
+  test('undone, it has not happened for anyone', async () => {
     const undo = await cancelOne()
     expect((await admin.browser.post(undo, {})).status).toBe(200)
     app.wait(UNDO_WINDOW_MS)

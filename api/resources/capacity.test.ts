@@ -56,7 +56,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
       expect((await give(14, 12)).status).toBe(200)
     })
 
-    test('that grows offers the new seats to those who wait, in order, and to nobody else', async () => {
+    test('that grows offers the new seats to those who wait, in order, and to no one else', async () => {
       const { id } = await newClass(app, { capacity: 1 })
       const [inside, first, second, third, passerBy] = (await newMembers(app, 5)) as [Who, Who, Who, Who, Who]
       await buy(inside, id)
@@ -82,7 +82,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
       await sound()
     })
 
-    test('that shrinks takes nobody’s seat: enrolled, paying and offered ones count', async () => {
+    test('that shrinks takes no one’s seat: enrolled, paying and offered ones count', async () => {
       const { id } = await newClass(app, { capacity: 10 })
       const [inside, paying] = (await newMembers(app, 2)) as [Who, Who]
       await buy(inside, id)
@@ -149,8 +149,8 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
     })
   })
 
-  describe('a class that is called off', () => {
-    test('gives everybody in it all of their money back, closes the waiting list, and takes nobody any more', async () => {
+  describe('a class that is cancelled', () => {
+    test('gives everyone in it all of their money back, closes the waiting list, and takes no one any more', async () => {
       const { id } = await newClass(app, { capacity: 2, startsInDays: 0, proRata: 0 })
       const [inside, paying, waiting, late] = (await newMembers(app, 4)) as [Who, Who, Who, Who]
       await buy(inside, id)
@@ -224,7 +224,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
       expect(await listed()).toBeUndefined()
     })
 
-    test('of films, leaves a member who has completed them alone', async () => {
+    test('of videos, leaves a member who has completed them alone', async () => {
       const { id } = await newClass(app, { totalClasses: 1, type: 'Recorded' })
       const [member] = (await newMembers(app, 1)) as [Who]
       await buy(member, id)
@@ -234,7 +234,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
       await sound()
     })
 
-    test('pays whoever marked every session of a run that was not held to its end', async () => {
+    test('pays anyone who marked every session of a run that was not held to its end', async () => {
       const { id } = await newClass(app, { totalClasses: 2 })
       const [member] = (await newMembers(app, 1)) as [Who]
       await buy(member, id)
@@ -271,7 +271,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
       await sound()
     })
 
-    test('while twenty people buy and pay: whoever paid is refunded in full, nobody is in it', async () => {
+    test('while twenty people buy and pay: anyone who paid is refunded in full, no one is in it', async () => {
       const { id } = await newClass(app, { capacity: 10 })
       const crowd = await newMembers(app, 20)
       const [statuses] = await Promise.all([

@@ -159,7 +159,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       expect((await sessionNow(at(n).id)).startsAt).toBe(at(n).startsAt + 20 * DAY + HOUR)
   })
 
-  test('is undone while nobody has been told, and not after', async () => {
+  test('is undone while no one has been notified, and not after', async () => {
     const { id, at } = await open()
     await buy(who(0), id)
     const startsAt = at(0).startsAt + HOUR
@@ -229,7 +229,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       expect((await sessionNow(at(n).id)).startsAt).toBe(at(n).startsAt + hours * HOUR)
   })
 
-  test('half an hour before it begins nobody waits: it is made at once, and there is nothing to undo', async () => {
+  test('half an hour before it begins no one waits: it is made at once, and there is nothing to undo', async () => {
     const { id, at } = await open({ startsInDays: 1 })
     await buy(who(0), id, at(0).id)
     app.wait(at(0).startsAt - 35 * MINUTE - app.studio.now())
@@ -275,7 +275,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('whoever had booked may leave with what is left, until it begins; whoever books after may not', async () => {
+  test('anyone who had booked may leave with what is left, until it begins; anyone who books after may not', async () => {
     const { id, at } = await open({ startsInDays: 1 })
     await buy(who(0), id)
     app.wait(2 * HOUR)
@@ -291,7 +291,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('called off: a single place comes back whole, a run its share, and the list closes', async () => {
+  test('cancelled: a single place comes back whole, a run its share, and the list closes', async () => {
     const { id, at } = await open()
     await buy(who(0), id)
     await buy(who(1), id, at(1).id)
@@ -319,7 +319,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('called off and undone: everybody has their place again', async () => {
+  test('cancelled and undone: everyone has their place again', async () => {
     const { id, at } = await open()
     await buy(who(0), id)
     await buy(who(1), id, at(1).id)
@@ -332,7 +332,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('the last session called off: what it cost comes back, although the others were held', async () => {
+  test('the last session cancelled: what it cost comes back, although the others were held', async () => {
     const { id, at } = await open({ startsInDays: 1 })
     await buy(who(0), id)
     app.wait(at(2).endsAt - app.studio.now())
@@ -344,7 +344,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('who leaves before it is cancelled leaves by the policy, as everybody did until then', async () => {
+  test('who leaves before it is cancelled leaves by the policy, as everyone did until then', async () => {
     const { id, at } = await open({ startsInDays: 1 })
     await buy(who(0), id)
     app.wait(at(1).endsAt - app.studio.now())
@@ -358,7 +358,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('what came back for a session that was called off is not taken off what is left at a free exit', async () => {
+  test('what came back for a session that was cancelled is not taken off what is left at a free exit', async () => {
     const { id, at } = await open({ startsInDays: 1 })
     await buy(who(0), id)
     await change(at(0).id, { cancel: true })
@@ -429,7 +429,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('nobody leaves free of charge by a change that nobody was told of, or that nobody would notice', async () => {
+  test('no one leaves free of charge by a change that no one was notified of, or that no one would notice', async () => {
     const { id, at } = await open({ startsInDays: 3 })
     await buy(who(0), id)
     app.wait(2 * DAY + 12 * HOUR)
@@ -512,7 +512,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       expect((await terms(who(0))).percent).toBe(50)
     })
 
-    test('comes back whole to whose single place was moved there, when it is called off', async () => {
+    test('comes back whole to whose single place was moved there, when it is cancelled', async () => {
       const { id, at } = await open()
       await buy(who(0), id, at(0).id)
       const added = await add(id, at(0))
@@ -539,7 +539,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     })
   })
 
-  test('a make-up that is called off: another may be chosen, and no money comes on top', async () => {
+  test('a make-up that is cancelled: another may be chosen, and no money comes on top', async () => {
     const [run, other] = [await open(), await open()]
     for (const n of [0, 1, 2, 3])
       await app.db
@@ -576,7 +576,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('paid for when it has been called off: the money comes back', async () => {
+  test('paid for when it has been cancelled: the money comes back', async () => {
     const { id, at } = await open()
     const orderId = await order(who(0), id, at(1).id)
     await change(at(1).id, { cancel: true, reason: 'The teacher is ill.' })
@@ -586,7 +586,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('cancelled while somebody pays for the run: they are in the rest, and its share comes back', async () => {
+  test('cancelled while someone pays for the run: they are in the rest, and its share comes back', async () => {
     const { id, at } = await open({ proRata: 0 })
     await change(at(1).id, { cancel: true, reason: 'The teacher is ill.' })
     app.wait(9 * MINUTE)
@@ -646,7 +646,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('moved and moved back while somebody pays, or before they began to: there is nothing to say', async () => {
+  test('moved and moved back while someone pays, or before they began to: there is nothing to say', async () => {
     const { id, at } = await open()
     const before = await order(who(0), id, at(1).id)
     for (const hours of [1, 0]) {
@@ -773,7 +773,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    test('when somebody booked since it was looked at', async () => {
+    test('when someone booked since it was looked at', async () => {
       const { id, at } = await open()
       await buy(who(0), id)
       const made = await admin.browser.post(`/api/studio/sessions/${at(0).id}/change`, {
@@ -785,7 +785,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       expect([made.status, made.body.message]).toEqual([409, TEXTS.changeMeansOther])
     })
 
-    test('to whoever may not change the schedule', async () => {
+    test('to anyone who may not change the schedule', async () => {
       const { at } = await open()
       expect((await ask(at(0).id, {}, who(0))).status).toBe(403)
       const changeId = await change(at(0).id, { startsAt: at(0).startsAt + HOUR })

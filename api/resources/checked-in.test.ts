@@ -76,7 +76,7 @@ describe.each(ENGINES)('checked in on %s', (engine) => {
     return [status, body.message]
   }
 
-  test('nobody is moved to another session, nor releases the place and makes it up', async () => {
+  test('no one is moved to another session, nor releases the place and makes it up', async () => {
     const { classId, first, second, parallel } = await open()
     await till(app).buy(who(0), classId)
     await till(app).buy(who(1), classId, first.id)

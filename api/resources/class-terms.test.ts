@@ -168,7 +168,7 @@ describe.each(ENGINES)('the terms of one class, on %s', (engine) => {
     expect(await seen(id)).toMatchObject({ policy: null })
   })
 
-  test('the log says what changed, and takes it back until somebody bought by it', async () => {
+  test('the log says what changed, and takes it back until someone bought by it', async () => {
     const { id } = await newClass(app)
     const undo = async () => {
       const { id: line } = await app.db

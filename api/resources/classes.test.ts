@@ -117,7 +117,7 @@ describe.each(ENGINES)('classes and videos on %s', (engine) => {
     expect(body.data[0]).toMatchObject({ paid: 0, completedSessions: 0, sessions: 5 })
   })
 
-  test('an enrollment tells of the next three sessions that were not called off', async () => {
+  test('an enrollment tells of the next three sessions that were not cancelled', async () => {
     const yogaClass = await newClass(app, { pricePaise: 0, totalClasses: 6 })
     const member = await newMember(app)
     await enroll(member, yogaClass.id)

@@ -77,7 +77,7 @@ describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => 
       expect(mails.map((mail) => mail.kind).sort()).toEqual(['message-received', 'welcome'])
       for (const mail of mails) expect(mail.subject + mail.text + mail.html).not.toContain('evil.example')
     })
-    test('writes no markup of a visitor into an e-mail', async () => {
+    test('writes no markup of a visitor into an email', async () => {
       await app.browser().post('/api/contact/send', { ...message, subject: '<script>alert(1)</script>' })
       const mails = await app.db.selectFrom('outboxEmails').select('html').execute()
       expect(mails.some((mail) => mail.html.includes('<script>'))).toBe(false)

@@ -55,7 +55,7 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
       .where('kind', '=', 'session-added')
       .execute()
 
-  test('a copy has the room, the teacher and the length of what it is copied from; those in the run have a place, and a letter after ten minutes', async () => {
+  test('a copy has the room, the teacher and the length of what it is copied from; those in the run have a place, and an email after ten minutes', async () => {
     const { id, at } = await open()
     const [inside, single] = (await people(2)) as [Who, Who]
     await till(app).buy(inside, id)
@@ -91,7 +91,7 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('undone it is as if it had never been: numbers, places and feeds, and nobody hears of it', async () => {
+  test('undone it is as if it had never been: numbers, places and feeds, and no one hears of it', async () => {
     const { id, at } = await open()
     const [inside] = (await people(1)) as [Who]
     await till(app).buy(inside, id)
@@ -116,7 +116,7 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('called off, what was added for nothing is no share of what a run cost', async () => {
+  test('cancelled, what was added for nothing is no share of what a run cost', async () => {
     const { id, at } = await open()
     const [single, inRun] = (await people(2)) as [Who, Who]
     await till(app).buy(inRun, id)

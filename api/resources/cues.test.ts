@@ -56,7 +56,7 @@ describe.each(BOTH_ENGINES)('sentences for teachers on %s', (engine) => {
   const looks = async (who: Who = member) => (await who.browser.get('/api/user/cue-looks')).body.data
   const own = async (who: Who = member) => (await who.browser.get('/api/user/cues')).body.data
 
-  test('a sentence is read of those who booked themselves, by a teacher whom people were told of', async () => {
+  test('a sentence is read of those who booked themselves, by a teacher whom people were notified of', async () => {
     await write(member, KNEE)
     expect(await seen()).toEqual([KNEE])
     const book = app.db.updateTable('bookings').where('sessionId', '=', taught.sessionId)
@@ -294,7 +294,7 @@ describe.each(BOTH_ENGINES)('sentences for teachers on %s', (engine) => {
       expect(await looks()).toHaveLength(1)
     })
 
-    test('is no other teacher, no admin, no member, and nobody who has stopped teaching', async () => {
+    test('is no other teacher, no admin, no member, and no one who has stopped teaching', async () => {
       await write(member, KNEE)
       const [boss] = (await newMembers(app, 1)) as [Who]
       await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.id).execute()
@@ -351,7 +351,7 @@ describe.each(BOTH_ENGINES)('sentences for teachers on %s', (engine) => {
       expect(await looks()).toHaveLength(1)
     })
 
-    test('reads nothing for a session, or of a class, that was called off', async () => {
+    test('reads nothing for a session, or of a class, that was cancelled', async () => {
       await write(member, KNEE)
       const [boss] = (await newMembers(app, 1)) as [Who]
       await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.id).execute()
@@ -407,7 +407,7 @@ describe.each(BOTH_ENGINES)('sentences for teachers on %s', (engine) => {
       expect(await looks()).toHaveLength(1)
     })
 
-    test('that finds nothing for whoever looks is not written down', async () => {
+    test('that finds nothing for anyone who looks is not written down', async () => {
       const { id } = await app.db
         .selectFrom('instructors')
         .select('id')

@@ -153,7 +153,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect((await ask(id)).status).toBe(200)
   })
 
-  test('what stands in the way is said at once', async () => {
+  test('what is in the way is said at once', async () => {
     const id = await request()
     const { order, id: classId } = await buy()
     expect((await preview(id)).obstacles).toEqual([DATA_TEXTS.deletionPaying])
@@ -204,7 +204,7 @@ describe.each(ENGINES)('an account deleted for who asked for it, on %s', (engine
     expect([again.status, again.body.message]).toEqual([409, TEXTS.mergeWhileDeletion])
   })
 
-  test('without a mail server it waits for no letter', async () => {
+  test('without a mail server it waits for no email', async () => {
     app.studio.settings.sendsLetters = false
     await ask(await request())
     app.wait(UNDO_WINDOW_MS)

@@ -88,7 +88,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
     expect((await seen(id)).title).toBe('First')
   })
 
-  test('while somebody is paying the price rises: who holds a seat pays what they were shown, who asks anew is told', async () => {
+  test('while someone is paying the price rises: who holds a seat pays what they were shown, who asks again is told', async () => {
     const { id } = await newClass(app)
     const [early, late] = (await people(2)) as [Who, Who]
     const { orderId } = (await order(early, id)).body
@@ -170,7 +170,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
       expect((await archive(id, 'unarchive')).status).toBe(409)
     })
 
-    test('a recording waits for who is paying, stays open to who has it, and is sold to nobody any more', async () => {
+    test('a recording waits for who is paying, stays open to who has it, and is sold to no one any more', async () => {
       const { id } = await newClass(app, { type: 'Recorded' })
       const [owner, paying, late] = (await people(3)) as [Who, Who, Who]
       await buy(owner, id)
@@ -212,7 +212,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
       return manager.browser.post(path(id), { ...when, people, ...more })
     }
 
-    test('everybody in the run has a place in it and a letter, and whoever is paying gets it with the rest', async () => {
+    test('everyone in the run has a place in it and an email, and anyone who is paying gets it with the rest', async () => {
       const { id } = await newClass(app, { capacity: 3 })
       const [one, two, paying] = (await people(3)) as [Who, Who, Who]
       await buy(one, id)
@@ -259,7 +259,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('it is refused before the first, over another, in the past, backwards, and where the mats are too few', async () => {
+    test('it is refused before the first, over another, in the past, backwards, and where the places are too few', async () => {
       const { id } = await newClass(app, { capacity: 1 })
       const said = async (when: object) => (await add(id, when)).body.message
       expect(await said(await later(id, 1, -5))).toMatch(/^The run begins on /)

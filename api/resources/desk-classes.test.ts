@@ -43,7 +43,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
       ({ field, text }: { field: string; text: string }) => `${field}: ${text}`,
     )
 
-  test('a new draft is empty, says what it needs, and nobody but staff knows of it', async () => {
+  test('a new draft is empty, says what it needs, and no one but staff knows of it', async () => {
     const id = await make()
     const { data } = (await manager.browser.get(path(id))).body
     expect(data.missing.map(({ field }: { field: string }) => field)).toEqual([
@@ -161,7 +161,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
     expect([changed?.before?.title, changed?.after?.title]).toEqual(['', 'Yin by Moonlight'])
   })
 
-  test('who writes after somebody else is told by whom, and nothing of either is lost', async () => {
+  test('who writes after someone else is told by whom, and nothing of either is lost', async () => {
     const id = await make()
     const other = await newStaff(app, 'manager')
     expect((await keep(id, 1, wholeDraft(app, place), other)).status).toBe(200)
@@ -361,7 +361,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
     expect((await manager.browser.post('/api/studio/classes/drafts', { copyOf: 'none' })).status).toBe(404)
   })
 
-  test('a draft that is removed is gone, and stands in the log', async () => {
+  test('a draft that is removed is gone, and is in the log', async () => {
     const { id, version } = await drafted()
     expect((await manager.browser.delete(`${path(id)}?version=${version}`)).status).toBe(200)
     expect((await manager.browser.get(path(id))).body.message).toBe(TEXTS.draftNotFound)

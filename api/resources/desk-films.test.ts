@@ -107,7 +107,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     )
   const stored = () => app.studio.files.list('films')
 
-  test('nobody else announces, sends, asks or ends one', async () => {
+  test('no one else announces, sends, asks or ends one', async () => {
     const { id } = await newClass(app)
     expect((await announce({ browser: app.browser() }, id)).status).toBe(401)
     expect((await announce(member, id)).status).toBe(403)
@@ -254,7 +254,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     expect(await app.studio.files.find(fileOfFilm(two))).toBeNull()
   })
 
-  test('whoever is in the class watches it, in ranges, with its captions', async () => {
+  test('anyone who is in the class watches it, in ranges, with its captions', async () => {
     const { id } = await newClass(app, { totalClasses: 1 })
     await put(id)
     await publish(id, (films) => films.map((one) => ({ ...one, preview: true })))
@@ -296,7 +296,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     ]).toEqual([null, []])
   })
 
-  test('films exchange their places and open to all with the change of their class, which says what it means', async () => {
+  test('videos exchange their places and open to all with the change of their class, which says what it means', async () => {
     const { id } = await newClass(app)
     const one = await put(id, { number: 1, title: 'One' })
     const three = await put(id, { number: 3, title: 'Three' })
@@ -362,7 +362,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     expect(JSON.stringify(found)).not.toContain(member.id)
   })
 
-  test('a recording grows: whoever bought it keeps every film, has the new one, and what they watched stays with its film', async () => {
+  test('a recording grows: anyone who bought it keeps every video, has the new one, and what they watched stays with its video', async () => {
     const { id } = await newClass(app, { type: 'Recorded', pricePaise: 0 })
     const one = await put(id, { title: 'One' })
     const two = await put(id, { title: 'Two', number: 2 })
@@ -403,7 +403,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('a recording is published with its films, in their order, once it has one', async () => {
+  test('a recording is published with its videos, in their order, once it has one', async () => {
     const made = await manager.browser.post('/api/studio/classes/drafts', {})
     const id = made.body.data._id as string
     const at = `/api/studio/classes/drafts/${id}`
@@ -467,7 +467,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
     expect(await app.studio.files.find(fileOfFilm(at.slice(-32)))).toBeNull()
   })
 
-  test('what a process left whole is finished, what nobody goes on with is thrown away', async () => {
+  test('what a process left whole is finished, what no one goes on with is thrown away', async () => {
     const { id } = await newClass(app)
     const begun = await announce(manager, id)
     const at = begun.headers.get('location') ?? ''

@@ -62,7 +62,7 @@ describe.each(BOTH_ENGINES)('members are found at the desk, and what happened wi
       expect(await found({ q: '%' })).toEqual([])
     })
 
-    test('what somebody changes of themselves is found at once, and what it was no longer', async () => {
+    test('what someone changes of themselves is found at once, and what it was no longer', async () => {
       const who = await signUpMember(app, { firstName: 'Zorblax', lastName: 'Quux' })
       await who.browser.put(`/api/user/update/${who.id}`, { firstName: 'Yildiz', lastName: 'Quux' })
       expect([await found({ q: 'zorbl' }), await found({ q: 'yild' })]).toEqual([[], ['Yildiz Quux']])
@@ -81,7 +81,7 @@ describe.each(BOTH_ENGINES)('members are found at the desk, and what happened wi
       ).toEqual([])
     })
 
-    test('pages follow each other by key, with nobody twice and nobody left out', async () => {
+    test('pages follow each other by key, with no one twice and no one left out', async () => {
       await newMembers(app, 30)
       for (const q of ['ravi', '']) {
         const first = (await owner.browser.get(`/api/studio/members?q=${q}`)).body.data
@@ -165,7 +165,7 @@ describe.each(BOTH_ENGINES)('members are found at the desk, and what happened wi
     })
   })
 
-  test('whoever has a role in one centre sees those who were booked there, and whom they registered', async () => {
+  test('anyone who has a role in one centre sees those who were booked there, and whom they registered', async () => {
     const [here, elsewhere] = [
       await signUpMember(app, { firstName: 'Here' }),
       await signUpMember(app, { firstName: 'Else' }),

@@ -137,7 +137,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect((await register(await staff('accountant'))).status).toBe(403)
     })
 
-    test('the letter names nobody, its link sets a password, proves the address and keeps what the desk wrote', async () => {
+    test('the letter names no one, its link sets a password, proves the address and keeps what the desk wrote', async () => {
       const { _id: id } = (await register(await staff('front desk'))).body.data
       expect(await page(id)).toMatchObject({ proved: false, invited: true, consents: { health: false } })
       expect(await found({ segment: 'consent-missing' })).toEqual(['Ravi Menon'])
@@ -162,7 +162,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect((await later.browser.post(at(id, '/invitation'), {})).body.message).toBe(TEXTS.notInvited)
     })
 
-    test('another letter ends the link of the first', async () => {
+    test('another email ends the link of the first', async () => {
       const { _id: id } = (await register()).body.data
       const first = await tokenTo(app, form.email, 'desk-registration')
       expect((await owner.browser.post(at(id, '/invitation'), {})).status).toBe(200)
@@ -173,7 +173,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
   })
 
   describe('notes and tags', () => {
-    test('a note is versioned, stands in the export, and goes with the account', async () => {
+    test('a note is versioned, is in the export, and goes with the account', async () => {
       const who = await newMember(app)
       const desk = await staff('front desk')
       expect((await desk.browser.post(at(who.id, '/notes'), { text: '  ' })).status).toBe(422)
@@ -375,7 +375,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('or stays, and nobody at the desk books them any more', async () => {
+    test('or stays, and no one at the desk books them any more', async () => {
       const yogaClass = await newClass(app, { startsInDays: 20 })
       const who = await newMember(app)
       await buy(who, yogaClass.id)
@@ -413,7 +413,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
   describe('their name and telephone', () => {
     const put = (id: string, form: object, who = owner) => who.browser.put(at(id), form)
 
-    test('change at the desk; they are told, found by the new ones, and the log says which', async () => {
+    test('change at the desk; they are notified, found by the new ones, and the log says which', async () => {
       const who = await newMember(app, { firstName: 'Ravi', lastName: 'Menon', phone: '+91 98765 43210' })
       const was = { firstName: 'Ravi', lastName: 'Menon', phone: '+91 98765 43210' }
       const form = { ...was, firstName: 'Ravindra', phone: '+91 90000 11111', was }
@@ -450,7 +450,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(await page(who.id)).toMatchObject({ name: 'Rabindra Menon', phone: '+91 90000 11111' })
     })
 
-    test('a colleague’s are their own; whoever may not change members changes none', async () => {
+    test('a colleague’s are their own; anyone who may not change members changes none', async () => {
       const colleague = await staff('manager')
       const form = { firstName: 'X', lastName: 'Kumar', phone: '' }
       const was = { firstName: 'Nandini', lastName: 'Kumar', phone: '' }
@@ -638,7 +638,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('whether somebody answered about health is for those who may open it', async () => {
+    test('whether someone answered about health is for those who may open it', async () => {
       const who = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
       expect((await page(who.id)).consents.health).toBe(true)
       const desk = await staff('front desk')

@@ -83,7 +83,7 @@ describe.each(BOTH_ENGINES)('messages at the desk on %s', (engine) => {
       expect(await count(owner)).toBe(0)
     })
 
-    test('holds chats, letters of members and of visitors, who waits longest first, with the hour that was promised', async () => {
+    test('holds chats, emails of members and of visitors, who waits longest first, with the hour that was promised', async () => {
       const [ana, bo] = [
         await newMember(app, { firstName: 'Ana' }),
         await newMember(app, { firstName: 'Bo' }),
@@ -367,7 +367,7 @@ describe.each(BOTH_ENGINES)('messages at the desk on %s', (engine) => {
     })
   })
 
-  describe('a letter to many', () => {
+  describe('an email to many', () => {
     const form = {
       audience: 'class',
       target: '',

@@ -100,7 +100,7 @@ describe.each(BOTH_ENGINES)('plans at the desk, on %s', (engine) => {
     app.db.selectFrom('memberships').selectAll().where('userId', '=', userId).orderBy('startsAt').execute()
   const sound = async () => expect(await audit(app.studio, await app.sandbox.ledger())).toEqual([])
 
-  test('a month in cash: theirs at once for the same time as online, with a receipt, in the till, told by a letter', async () => {
+  test('a month in cash: theirs at once for the same time as online, with a receipt, in the till, told by an email', async () => {
     const who = await buyer()
     expect(await choices(who.id)).toMatchObject({
       onSale: true,
@@ -209,7 +209,7 @@ describe.each(BOTH_ENGINES)('plans at the desk, on %s', (engine) => {
     await sound()
   })
 
-  test('not to somebody blocked, by nobody of one centre alone, and not before plans are on sale', async () => {
+  test('not to someone blocked, by no one of one centre alone, and not before plans are on sale', async () => {
     const who = await buyer()
     for (const by of [who, await staff('accountant'), await staff('front desk', 'here')])
       expect((await sell(by, who.id)).status).toBe(403)
@@ -226,7 +226,7 @@ describe.each(BOTH_ENGINES)('plans at the desk, on %s', (engine) => {
     app.studio.settings.launch.countdown = false
   })
 
-  test('given back it is owed until somebody hands it back, from the till where it was taken', async () => {
+  test('given back it is owed until someone hands it back, from the till where it was taken', async () => {
     const who = await buyer()
     const { paymentId } = (await sell(admin, who.id)).body.data
     const refund = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {

@@ -43,7 +43,7 @@ describe.each(ENGINES)('a teacher’s own page, on %s', (engine) => {
   const profileOf = async ({ browser }: { browser: TestApp['browser'] extends () => infer B ? B : never }) =>
     (await browser.get('/api/studio/profile')).body.data
 
-  test('what a teacher writes is read by visitors at once, and the log knows what stood there', async () => {
+  test('what a teacher writes is read by visitors at once, and the log knows what was there', async () => {
     const teacher = await newTeacherWithPage()
     const { status, body } = await teacher.browser.put('/api/studio/profile', PAGE)
     expect([status, body.message]).toEqual([200, 'Your page is kept. Visitors read it from now on.'])

@@ -98,7 +98,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
     expect((await paymentAt(paymentId)).name).toBe('Asha')
   })
 
-  test('sold in cash: they are in, with a receipt, a letter, and nothing of it at Razorpay', async () => {
+  test('sold in cash: they are in, with a receipt, an email, and nothing of it at Razorpay', async () => {
     const before = (await app.sandbox.ledger()).orders?.length
     const { who, yogaClass, paymentId } = await sold({ reference: 'slip 7' })
     expect(await paymentAt(paymentId)).toMatchObject({
@@ -334,7 +334,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       await sound()
     })
 
-    test('needs a name and a sum, and somebody who sells for the whole studio', async () => {
+    test('needs a name and a sum, and someone who sells for the whole studio', async () => {
       const { id } = await buyer()
       expect((await sellMat(admin, id, { item: '', amount: 0 })).body.errors).toHaveProperty('item')
       expect((await sellMat(admin, id, { amount: 0 })).body.errors).toHaveProperty('amount')
@@ -454,7 +454,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
     })
   })
 
-  describe('somebody who walks in', () => {
+  describe('someone who walks in', () => {
     const HOUR = 3_600_000
     /** A session that begins in so many minutes; of its class single places are sold. */
     async function begins(minutes: number, about: object = {}, single: number | null = SINGLE) {
@@ -530,7 +530,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       await sound()
     })
 
-    test('a guest pays by name: a numbered receipt, the till, the roll and a refund, as of everybody', async () => {
+    test('a guest pays by name: a numbered receipt, the till, the roll and a refund, as of everyone', async () => {
       const { sessionId } = await begins(10)
       const guest = { name: 'Sridevi', phone: '98200 11223', email: 'sridevi@example.org' }
       const added = await frontDesk.browser.post('/api/studio/guests', guest)
@@ -572,7 +572,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       await sound()
     })
 
-    test('a guest keeps a comma in the name, and somebody added without a password gets the receipt itself', async () => {
+    test('a guest keeps a comma in the name, and someone added without a password gets the receipt itself', async () => {
       const firm = await frontDesk.browser.post('/api/studio/guests', {
         name: 'Sharma Traders, Mumbai',
         phone: '',
@@ -612,7 +612,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       expect(Object.keys(nameless.body.errors)).toEqual(['name', 'phone'])
     })
 
-    test('the roll says before anybody presses why they cannot pay there', async () => {
+    test('the roll says before anyone presses why they cannot pay there', async () => {
       const noSale = async (sessionId: string) =>
         (await frontDesk.browser.get(`/api/sessions/${sessionId}/roll`)).body.data.noSale
       expect(await noSale((await begins(10)).sessionId)).toBeNull()
@@ -620,7 +620,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       expect(await noSale((await begins(-70)).sessionId)).toBe(TEXTS.sessionOverForSale)
     })
 
-    test('pressed five times at once they pay once; two who walk into the last mat get one', async () => {
+    test('pressed five times at once they pay once; two who walk into the last place get one', async () => {
       const one = await begins(10)
       const who = await buyer()
       const form = { key: 'walked-in-five-times' }
@@ -734,7 +734,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
   })
 
   describe('what comes back', () => {
-    test('by the member’s own cancelling: owed until somebody hands it back, never sent', async () => {
+    test('by the member’s own cancelling: owed until someone hands it back, never sent', async () => {
       const { who, paymentId } = await sold()
       const own = await enrollmentOf(who.id)
       const left = await who.browser.post(`/api/enrollments/${own?.id}/cancel`, { refund: 1499 })
@@ -784,7 +784,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       await sound()
     })
 
-    test('at the desk, a part of it; Razorpay’s refunds are nobody’s to hand back', async () => {
+    test('at the desk, a part of it; Razorpay’s refunds are no one’s to hand back', async () => {
       const { paymentId } = await sold({ way: 'card-machine' })
       const refund = await admin.browser.post(`/api/studio/money/payments/${paymentId}/refund`, {
         key: key(),

@@ -270,7 +270,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
   })
 
   describe('a closed day', () => {
-    test('cancels or moves what is in it and tells everybody ten minutes later, and refuses what is moved there', async () => {
+    test('cancels or moves what is in it and tells everyone ten minutes later, and refuses what is moved there', async () => {
       const { centreId, rooms } = await newCentre(18)
       const one = await open(rooms[0] as string)
       const other = await open(rooms[0] as string, { startsInDays: days + 20 })
@@ -342,7 +342,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('opened again within the grace, everything is as it was; later what was called off stays so', async () => {
+    test('opened again within the grace, everything is as it was; later what was cancelled stays so', async () => {
       const { centreId, rooms } = await newCentre(18)
       const { id, at } = await open(rooms[0] as string)
       const [member] = (await newMembers(app, 1)) as [Who]
@@ -416,7 +416,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('is refused where a class would have nothing left, in the past, and by whoever works elsewhere', async () => {
+    test('is refused where a class would have nothing left, in the past, and by anyone who works elsewhere', async () => {
       const { centreId, rooms } = await newCentre(18)
       const { at } = await open(rooms[0] as string, { totalClasses: 1 })
       const asked = { centreId, fromDay: dayOf(at(0)), untilDay: dayOf(at(0)) }
@@ -439,7 +439,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       expect((await close(here, { ...asked, moves })).status).toBe(201)
     })
 
-    test('means something else once somebody booked: nothing is changed', async () => {
+    test('means something else once someone booked: nothing is changed', async () => {
       const { centreId, rooms } = await newCentre(18)
       const { id, at } = await open(rooms[0] as string)
       const day = dayOf(at(3))
@@ -546,7 +546,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     })
   })
 
-  test('nobody moves a session into a centre that is not theirs; of two who move one at once the last counts', async () => {
+  test('no one moves a session into a centre that is not theirs; of two who move one at once the last counts', async () => {
     const [here, there] = [await newCentre(18), await newCentre(18)]
     const { at } = await open(here.rooms[0] as string)
     const manager = await staff('manager', here.centreId)
@@ -564,7 +564,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     expect([moves.includes(startsAt), sequence]).toEqual([true, 1])
   })
 
-  test('whoever works in one centre changes, closes and undoes nothing in another, with sessions of their own either', async () => {
+  test('anyone who works in one centre changes, closes and undoes nothing in another, with sessions of their own either', async () => {
     const [here, there] = [await newCentre(18), await newCentre(18)]
     const { at } = await open(there.rooms[0] as string)
     await app.db

@@ -99,7 +99,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
   const inOrder = async () => expect(await audit(app.studio)).toEqual([])
 
   describe('who may', () => {
-    test('read it: the desk everywhere, its teacher, nobody else; money only who sees sales', async () => {
+    test('read it: the desk everywhere, its teacher, no one else; money only who sees sales', async () => {
       const one = await open()
       await one.single(who(0))
       const teacher = who(1)
@@ -192,7 +192,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
   })
 
   describe('adding', () => {
-    test('for nothing, with a letter; one more than the room holds keeps its reason; twice is refused', async () => {
+    test('for nothing, with an email; one more than the room holds keeps its reason; twice is refused', async () => {
       const one = await open({ capacity: 1 })
       expect((await one.add(who(0))).body).toMatchObject({ message: TEXTS.memberAdded })
       const again = await one.add(who(0))
@@ -221,7 +221,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       await inOrder()
     })
 
-    test('nobody whose account has ended, nobody into what has begun or is off', async () => {
+    test('no one whose account has ended, no one into what has begun or is off', async () => {
       const one = await open()
       await app.db.updateTable('users').set({ deletedAt: 1 }).where('id', '=', who(0).id).execute()
       expect((await one.add(who(0))).status).toBe(404)
@@ -233,7 +233,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       expect([late.status, late.body.message]).toEqual([409, TEXTS.rosterHasBegun])
     })
 
-    test('the desk and a buyer at once, for the last mat: never two in one seat', async () => {
+    test('the desk and a buyer at once, for the last place: never two in one seat', async () => {
       const one = await open({ capacity: 1 })
       const { order, pay } = till(app)
       const [added, created] = await Promise.all([one.add(who(0)), order(who(1), one.classId, one.sessionId)])
@@ -247,7 +247,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
   })
 
   describe('taking off', () => {
-    test('shows no sum to who lacks a second factor, neither before nor after, and takes nobody off', async () => {
+    test('shows no sum to who lacks a second factor, neither before nor after, and takes no one off', async () => {
       const one = await open()
       await one.single(who(0))
       await one.single(who(1))
@@ -315,7 +315,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
         await executePending(app.studio)
       }
 
-      test('the mat is free at once, the money and the letter wait', async () => {
+      test('the place is free at once, the money and the email wait', async () => {
         const one = await takenOff()
         expect((await one.read()).takenOff).toMatchObject([{ amount: SINGLE, name: expect.any(String) }])
         expect(await refundsOf(who(0))).toEqual([])
@@ -351,7 +351,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
         await inOrder()
       })
 
-      test('undone after the mat was sold: it stays sold, and the money leaves', async () => {
+      test('undone after the place was sold: it stays sold, and the money leaves', async () => {
         const one = await takenOff()
         await one.single(who(1))
         const answer = await undo(one.key)
@@ -362,7 +362,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
         await inOrder()
       })
 
-      test('undone after it was offered to who waits, or bought anew by themselves: neither', async () => {
+      test('undone after it was offered to who waits, or bought again by themselves: neither', async () => {
         const offered = await open({ capacity: 1 })
         await offered.single(who(0))
         await offered.wait(who(1))
@@ -377,7 +377,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
         await inOrder()
       })
 
-      test('undone when they are over, or when the session was called off: no', async () => {
+      test('undone when they are over, or when the session was cancelled: no', async () => {
         const late = await takenOff()
         app.wait(UNDO_WINDOW_MS)
         expect((await undo(late.key)).body.message).toBe(TEXTS.pendingOver)
@@ -407,7 +407,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
         await inOrder()
       })
 
-      test('is for who may take somebody off and give the money back', async () => {
+      test('is for who may take someone off and give the money back', async () => {
         const one = await takenOff()
         for (const by of [who(0), who(1), await staff('accountant')])
           expect((await undo(one.key, by)).status).toBe(403)
@@ -538,7 +538,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       }
     })
 
-    test('one of the run gives up this session alone, hears of it, and the mat goes to who waits', async () => {
+    test('one of the run gives up this session alone, hears of it, and the place goes to who waits', async () => {
       const one = await open({ capacity: 1 })
       await one.run(who(0))
       await one.wait(who(1))
@@ -634,7 +634,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       await inOrder()
     })
 
-    test('somebody who is moved into a session before it changes is told of that change', async () => {
+    test('someone who is moved into a session before it changes is told of that change', async () => {
       const one = await open()
       await one.single(who(0))
       const change = { scope: 'this', startsAt: one.at(1).startsAt + HOUR, people: 0, refund: 0 }
@@ -649,8 +649,8 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
     })
   })
 
-  describe('giving a mat', () => {
-    test('beyond the room at once; the list says why each stands there', async () => {
+  describe('giving a place', () => {
+    test('beyond the room at once; the list says why each is there', async () => {
       const one = await open({ capacity: 1 })
       await one.single(who(0))
       await one.wait(who(1))
@@ -669,7 +669,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       await inOrder()
     })
 
-    test('two at once for the last mat: one is asked, the other is told that none is free', async () => {
+    test('two at once for the last place: one is asked, the other is told that none is free', async () => {
       const one = await open({ capacity: 1 })
       await one.single(who(0))
       for (const n of [1, 2]) {
@@ -711,7 +711,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       expect((await one.read()).history[0]).toMatchObject({ kind: 'written', said: 'Bring a strap.', to: 1 })
     })
 
-    test('taken back within ten minutes nobody reads it; later it has left', async () => {
+    test('taken back within ten minutes no one reads it; later it has left', async () => {
       const one = await open()
       await one.single(who(0))
       const written = (await one.write({ to: 'booked', text: 'The wrong room.', people: 1 })).body.data
@@ -780,7 +780,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
     expect((await who(2).browser.get(`${one.path}/members?q=ravi`)).status).toBe(403)
   })
 
-  test('whoever cannot pay online is said to, before anybody chooses it for them', async () => {
+  test('anyone who cannot pay online is said to, before anyone chooses it for them', async () => {
     const one = await open()
     const add = async (form: object) =>
       (await owner.browser.post('/api/studio/members', { lastName: 'Quux', ...form })).body.data._id
@@ -828,7 +828,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
     await inOrder()
   })
 
-  test('a change that could not be made says why on its page, until somebody has read it', async () => {
+  test('a change that could not be made says why on its page, until someone has read it', async () => {
     const one = await open()
     const { startsAt, endsAt } = one.at(0)
     const later = { startsAt: startsAt + HOUR, endsAt: endsAt + HOUR }

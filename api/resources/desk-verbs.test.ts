@@ -31,7 +31,7 @@ describe.each(ENGINES)('a verb and a centre instead of an admin, on %s', (engine
     return body.code
   }
 
-  test('how many mats a class has is for who may change classes there', async () => {
+  test('how many places a class has is for who may change classes there', async () => {
     const id = await classIn(here)
     const give = async (who: Who) =>
       (await who.browser.put(`/api/classes/${id}/capacity`, { capacity: 9 })).status
@@ -40,7 +40,7 @@ describe.each(ENGINES)('a verb and a centre instead of an admin, on %s', (engine
     expect(await give(await of('front desk', here))).toBe(403)
   })
 
-  test('a class is called off by a manager of its centre, with the second factor that money waits for', async () => {
+  test('a class is cancelled by a manager of its centre, with the second factor that money waits for', async () => {
     const id = await classIn(here)
     const off = (who: Who) => who.browser.post(`/api/classes/${id}/cancel`, {})
     expect((await off(await of('manager', elsewhere))).status).toBe(403)
@@ -67,7 +67,7 @@ describe.each(ENGINES)('a verb and a centre instead of an admin, on %s', (engine
     expect([await list(manager), await decline(manager)]).toEqual([200, 200])
   })
 
-  test('whoever answers the inbox may answer in the old way too', async () => {
+  test('anyone who answers the inbox may answer in the old way too', async () => {
     const { id } = await newMember(app)
     const calls = async ({ browser }: Who) => [
       (await browser.get('/api/conversations')).status,

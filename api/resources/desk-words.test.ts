@@ -60,7 +60,7 @@ describe.each(BOTH_ENGINES)('what the studio writes, on %s', (engine) => {
   }
   const onBlog = async () => (await app.browser().get('/api/blog/get')).body.data
 
-  test('nobody but managers reads or writes there', async () => {
+  test('no one but managers reads or writes there', async () => {
     const { id, version } = await written()
     const calls = [
       ['GET', '/api/studio/words'],
@@ -81,7 +81,7 @@ describe.each(BOTH_ENGINES)('what the studio writes, on %s', (engine) => {
     expect((await read(id)).version).toBe(version)
   })
 
-  test('a draft keeps what is there, says what is missing, and is read by nobody', async () => {
+  test('a draft keeps what is there, says what is missing, and is read by no one', async () => {
     const id = await begin()
     const before = await read(id)
     expect(before.missing.map(({ field }: { field: string }) => field)).toEqual([
@@ -209,7 +209,7 @@ describe.each(BOTH_ENGINES)('what the studio writes, on %s', (engine) => {
     ])
   })
 
-  test('what stood there before the desk kept versions can be gone back to', async () => {
+  test('what was there before the desk kept versions can be gone back to', async () => {
     const id = `seeded-${engine}`
     const row = {
       title: 'As it was',
@@ -340,7 +340,7 @@ describe.each(BOTH_ENGINES)('what the studio writes, on %s', (engine) => {
       expect((await app.browser().get('/api/studio/get')).body.data.figures.clientsGuided).toBe('12')
     })
 
-    test('nobody begins another, looks for another, or takes it back', async () => {
+    test('no one begins another, looks for another, or takes it back', async () => {
       expect((await manager.browser.post('/api/studio/words/landing', {})).status).toBe(409)
       expect((await manager.browser.get(at('another', 'landing'))).status).toBe(404)
       const { version } = await read('landing', 'landing')
@@ -403,7 +403,7 @@ describe.each(BOTH_ENGINES)('what the studio writes, on %s', (engine) => {
     expect(events).toEqual({ kind: 'event', published: 0, unfinished: ids.length })
   })
 
-  test('who did it stands in the activity log', async () => {
+  test('who did it is in the activity log', async () => {
     const id = await published()
     const log = await app.db
       .selectFrom('auditLog')

@@ -86,7 +86,7 @@ describe.each(BOTH_ENGINES)('cancelling and waiting on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('nobody cancels for somebody else, nor without a login, and two clicks cancel once', async () => {
+  test('no one cancels for someone else, nor without a login, and two clicks cancel once', async () => {
     const yogaClass = await newClass(app)
     const [member, other] = [await newMember(app), await newMember(app)]
     const id = await buy(member, yogaClass.id)
@@ -169,7 +169,7 @@ describe.each(BOTH_ENGINES)('cancelling and waiting on %s', (engine) => {
     expect(await audit(app.studio, await app.sandbox.ledger())).toEqual([])
   })
 
-  test('a seat of a free class goes to whoever it was offered to; leaving the list passes the offer on', async () => {
+  test('a seat of a free class goes to anyone who it was offered to; leaving the list passes the offer on', async () => {
     const yogaClass = await newClass(app, { capacity: 1, pricePaise: 0 })
     const [holder, first, second] = [await newMember(app), await newMember(app), await newMember(app)]
     await create(holder, yogaClass.id, 0)

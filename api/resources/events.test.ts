@@ -36,7 +36,7 @@ describe.each(ENGINES)('the events on %s', (engine) => {
   describe('POST /api/events/interest', () => {
     const form = { slug: 'yoga-retreat', name: 'Ananya', email: 'Ananya@Example.com' }
 
-    test('notes who is interested and confirms it by e-mail, once an address', async () => {
+    test('notes who is interested and confirms it by email, once an address', async () => {
       for (let i = 0; i < 2; i++) {
         const { status, body } = await app.browser().post('/api/events/interest', form)
         expect([status, body]).toEqual([200, { success: true, message: TEXTS.interestKept }])

@@ -17,7 +17,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
   const ask = ({ browser }: Who, email: string) =>
     browser.post('/api/user/change-email', { email, password: PASSWORD })
 
-  test('whoever gave an address up neither reads nor deletes what is written under it afterwards', async () => {
+  test('anyone who gave an address up neither reads nor deletes what is written under it afterwards', async () => {
     const former = await newMember(app)
     const { email } = former.form
     const next = `next.${email}`
@@ -46,7 +46,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
         .toHaveLength(1)
   })
 
-  test('nobody keeps the link to a new address from somebody else by wishing for it too', async () => {
+  test('no one keeps the link to a new address from someone else by wishing for it too', async () => {
     const [attacker, owner] = [await newMember(app, { proved: false }), await newMember(app)]
     const wanted = `wanted.${owner.form.email}`
     for (let n = 0; n < 11; n++) {
@@ -62,7 +62,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
     expect(letters.filter(({ userId }) => userId === owner.id).length).toBeGreaterThan(0)
   })
 
-  test('an account that goes takes its address along, though nobody proved it', async () => {
+  test('an account that goes takes its address along, though no one proved it', async () => {
     const member = await newMember(app, { proved: false })
     const { email } = member.form
     await app.browser().post('/api/user/login', { email, password: 'not-the-one-1' })
@@ -76,7 +76,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
     expect(kept).toEqual([])
   })
 
-  test('whoever subscribes anew under an address that was given up keeps the subscription', async () => {
+  test('anyone who subscribes again under an address that was given up keeps the subscription', async () => {
     const former = await newMember(app)
     const { email } = former.form
     const next = `next.${email}`
@@ -111,7 +111,7 @@ describe.each(ENGINES)('addresses that pass on, on %s', (engine) => {
     expect(left).toHaveLength(1)
   })
 
-  test('whoever has an address next does not read what was written under it before', async () => {
+  test('anyone who has an address next does not read what was written under it before', async () => {
     const former = await newMember(app)
     const { email } = former.form
     const next = `next.${email}`

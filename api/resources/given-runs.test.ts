@@ -67,7 +67,7 @@ describe.each(BOTH_ENGINES)('runs that were given for nothing, on %s', (engine) 
   }
   const seats = async () => Number((await app.db.selectFrom('seats').select('number').execute()).length)
 
-  test('end with a preview: the mats are free at once, the letter leaves after ten minutes', async () => {
+  test('end with a preview: the places are free at once, the email leaves after ten minutes', async () => {
     const one = await given({ totalClasses: 3 })
     expect((await one.page()).given).toMatchObject([{ sessions: 3, recorded: false }])
     expect((await one.preview()).body.data).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(BOTH_ENGINES)('runs that were given for nothing, on %s', (engine) 
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('put back within ten minutes they have it as before, and no letter leaves; of two undos one does', async () => {
+  test('put back within ten minutes they have it as before, and no email leaves; of two undos one does', async () => {
     const one = await given({ totalClasses: 3 })
     await one.end()
     const both = await Promise.all([one.putBack(), one.putBack()])
@@ -108,7 +108,7 @@ describe.each(BOTH_ENGINES)('runs that were given for nothing, on %s', (engine) 
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('put back after a mat was sold: not at all, and it says which', async () => {
+  test('put back after a place was sold: not at all, and it says which', async () => {
     const one = await given({ totalClasses: 2, capacity: 1 })
     await one.end()
     const other = await newMember(app)
@@ -121,7 +121,7 @@ describe.each(BOTH_ENGINES)('runs that were given for nothing, on %s', (engine) 
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('put back when they are in it again, or blocked: no; a session called off meanwhile stays off', async () => {
+  test('put back when they are in it again, or blocked: no; a session cancelled meanwhile stays off', async () => {
     const again = await given()
     await again.end()
     expect((await sell(again.who, again.classId)).status).toBe(201)
@@ -207,7 +207,7 @@ describe.each(BOTH_ENGINES)('runs that were given for nothing, on %s', (engine) 
     expect(await counted()).toEqual([[{ taken: 1 }], [{ userId: one.who.id, visits: 1 }]])
   })
 
-  test('what was paid for is ended by its payment; nobody ends that of another, nor who may not', async () => {
+  test('what was paid for is ended by its payment; no one ends that of another, nor who may not', async () => {
     const one = await given()
     const payer = await newMember(app)
     await sell(payer, one.classId)

@@ -88,7 +88,7 @@ describe('lists as they are written', () => {
       ])
     })
 
-    test('can be chosen, and the columns are guessed anew', async () => {
+    test('can be chosen, and the columns are guessed again', async () => {
       const id = await upload('A,B\nAnanya,a@example.org\nFirst name,Email\nRavi,r@example.org')
       expect((await one(id)).top).toEqual([
         { line: 1, text: 'A · B' },
@@ -138,7 +138,7 @@ describe('lists as they are written', () => {
     ])
   })
 
-  test('letters that a spreadsheet lost are left out, and it is said; a question in a note stays', async () => {
+  test('emails that a spreadsheet lost are left out, and it is said; a question in a note stays', async () => {
     const lines = await drafted(
       [
         'First name,Last name,Email,Tags,Note',
@@ -159,7 +159,7 @@ describe('lists as they are written', () => {
     ])
   })
 
-  test('a line of totals and a name without letters are nobody, and are left out with the reason', async () => {
+  test('a line of totals and a name without letters are no one, and are left out with the reason', async () => {
     const lines = await drafted(
       'Name,Phone,Email\nTotal,9,\nGrand total: 9,,\nSUM,12,\n9,,\nTotala Rao,9820011223,\nSum Maya,,s@example.org\nअनन्या,,',
     )
@@ -174,7 +174,7 @@ describe('lists as they are written', () => {
     ])
   })
 
-  test('a line that the studio leaves out makes nobody', async () => {
+  test('a line that the studio leaves out makes no one', async () => {
     const text = 'Name,Email\nLeft Out,out@example.org\nTaken In,in@example.org'
     const id = await upload(text)
     expect((await settle(id, { without: [2] })).status).toBe(200)
@@ -234,7 +234,7 @@ describe('lists as they are written', () => {
     expect(line?.leftOut.map(({ value }) => value)).toEqual(['a/b', '.'])
   })
 
-  test('remarks about health are no note unless somebody says so', async () => {
+  test('remarks about health are no note unless someone says so', async () => {
     const draft = await one(await upload('Name,Email,Remarks\nAsha Rao,a@example.org,slipped disc L4'))
     expect(draft.settings.columns).toEqual(['name', 'email', null])
     expect(draft.columns[2]).toMatchObject({ heading: 'Remarks', health: true })

@@ -150,7 +150,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     expect(await person('ravi@example.com')).toBeUndefined()
   })
 
-  test('whoever took an address without a proof of it gets nothing of its owner, and the line says so', async () => {
+  test('anyone who took an address without a proof of it gets nothing of its owner, and the line says so', async () => {
     const stranger = await newMember(app, { proved: false })
     const as = (set: object) => app.db.updateTable('users').set(set).where('id', '=', stranger.id).execute()
     await as({ phone: '', dateOfBirth: null })
@@ -170,7 +170,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     expect(await linesOf(await upload(`${HEAD}\n${line}`))).toMatchObject([{ state: 'changed' }])
   })
 
-  test('those who are new come as by registration at the desk, and nobody is proved or asked for news by a file', async () => {
+  test('those who are new come as by registration at the desk, and no one is proved or asked for news by a file', async () => {
     const id = await run(
       `${HEAD}\nRavi Menon,ravi@example.com,+91 90000 00000,Tuesdays,31/05/1990,2019-04-01,Window,yes\n`,
     )
@@ -238,7 +238,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     expect(await app.db.selectFrom('memberNotes').selectAll().execute()).toHaveLength(1)
   })
 
-  test('two at the same moment, and a job that is begun again after a crash, make nobody twice', async () => {
+  test('two at the same moment, and a job that is begun again after a crash, make no one twice', async () => {
     const people = Array.from({ length: 250 }, (_, n) => `P ${n},p${n}@example.com,,,,,,`)
     const file = [HEAD, ...people].join('\n')
     const ids = [await upload(file), await upload(`${file}\n`)]
@@ -306,7 +306,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     expect(await told()).toHaveLength(1)
   })
 
-  test('taken back within ten minutes: those who did nothing go, whoever did stays, and others are as they were', async () => {
+  test('taken back within ten minutes: those who did nothing go, anyone who did stays, and others are as they were', async () => {
     const here = await newMember(app, { firstName: 'Asha', lastName: 'Rao' })
     const before = await person(here.form.email)
     const id = await upload(
@@ -377,7 +377,7 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
     })
   })
 
-  test('a line that was left out goes with the account of its address, and stands in its export', async () => {
+  test('a line that was left out goes with the account of its address, and is in its export', async () => {
     const here = await newMember(app)
     const other = await newMember(app)
     const lines = [here, here, other, other].map(({ form }, n) => `Ananya ${n},${form.email},,,,,,`)

@@ -32,7 +32,7 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
     expect((await who.browser.get(`/api/classes/get/${id}`)).body.data.enrollment.status).toBe('active')
   })
 
-  test('of a free class, by somebody who is in one of its sessions already: nobody has two, and the address is proved', async () => {
+  test('of a free class, by someone who is in one of its sessions already: no one has two, and the address is proved', async () => {
     const { id } = await newClass(app, { pricePaise: 0 })
     const who = await newMember(app, { proved: false })
     expect((await create(who, id, 0)).status).toBe(200)
@@ -85,7 +85,7 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
     expect(await answers(proved)).toEqual([fine, fine, fine, [429, TEXTS.tooManyHolds]])
   })
 
-  test('of an account that was deleted is nobody’s, and ends by itself', async () => {
+  test('of an account that was deleted is no one’s, and ends by itself', async () => {
     const { id } = await newClass(app, { capacity: 1, pricePaise: 0 })
     const who = await newMember(app, { proved: false })
     await create(who, id, 0)

@@ -36,7 +36,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
       (one: { kind: string }) => one.kind === kind,
     )
 
-  test('stand around what the letter has to say, in both of its forms, from the next one on', async () => {
+  test('stand around what the email has to say, in both of its forms, from the next one on', async () => {
     expect((await word({})).status).toBe(200)
     const letter = await reset()
     expect(letter.subject).toBe('Choose a new password, from Yoga studio')
@@ -71,7 +71,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
     expect((await word({ version: 7 })).status).toBe(409)
   })
 
-  test('a kind that nobody words is not there', async () => {
+  test('a kind that no one words is not there', async () => {
     expect((await word({}, 'login-alert')).status).toBe(422)
     expect((await word({}, 'nonsense')).status).toBe(422)
   })
@@ -113,7 +113,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
     expect(lines.join(' ')).toContain(title)
   })
 
-  test('a test of it goes to whoever asks, as it is kept', async () => {
+  test('a test of it goes to anyone who asks, as it is kept', async () => {
     await word({}, 'enrolled')
     expect((await owner.browser.post('/api/studio/letter-texts/enrolled/test', {})).status).toBe(200)
     const letter = await lastLetter('test-letter')
@@ -124,7 +124,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
   })
 })
 
-test('every kind of letter is one that a studio words, or one that nobody does', () => {
+test('every kind of email is one that a studio words, or one that no one does', () => {
   const written = readdirSync(LETTERS)
     .filter((name) => !/test|samples/.test(name))
     .flatMap((name) => [...readFileSync(join(LETTERS, name), 'utf8').matchAll(/\n\s+kind: (.+),\n/g)])

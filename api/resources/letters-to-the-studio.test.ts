@@ -10,7 +10,7 @@ describe.each(ENGINES)('letters to the studio’s own address on %s', (engine) =
     app = await openTestApp(engine)
   })
 
-  test('about an account that signed up with it are as few as to anybody', async () => {
+  test('about an account that signed up with it are as few as to anyone', async () => {
     const form = { email: app.studio.settings.studioEmail, password: 'quiet-river-7' }
     await newMember(app, { ...form, proved: false })
     for (let n = 0; n < 20; n++) expect((await app.browser().post('/api/user/login', form)).status).toBe(200)

@@ -133,7 +133,7 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     expect((await browser.put('/api/user/preferences', { sms: 'perhaps' })).status).toBe(422)
   })
 
-  test('logins are listed, ended one by one or all but this; never somebody else’s', async () => {
+  test('logins are listed, ended one by one or all but this; never someone else’s', async () => {
     const member = await newMember(app)
     const other = await newMember(app)
     const phone = await logIn(member.form.email, {}, { 'user-agent': 'Phone' })
@@ -174,7 +174,7 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('the address changes by a link to the new one: once, for 24 hours; the old one is told', async () => {
+  test('the address changes by a link to the new one: once, for 24 hours; the old one is notified', async () => {
     const { browser, form } = await newMember(app)
     const other = await newMember(app)
     const email = `new.${form.email}`
@@ -288,7 +288,7 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|tokenHash|sealed|v1\./)
   })
 
-  test('an account is deleted when nothing is under way; the books stay and name nobody', async () => {
+  test('an account is deleted when nothing is under way; the books stay and name no one', async () => {
     const yogaClass = await newClass(app)
     const member = await newMember(app, { healthConsent: true, injuries: 'Left knee' })
     const remove = (password = PASSWORD) => member.browser.post('/api/user/delete', { password })
@@ -350,7 +350,7 @@ describe.each(ENGINES)('my account on %s', (engine) => {
     ])
   })
 
-  test('the studio sees every conversation, who waits for it first; nobody else sees one of another', async () => {
+  test('the studio sees every conversation, who waits for it first; no one else sees one of another', async () => {
     const [early, late, admin] = [await newMember(app), await newMember(app), await newMember(app)]
     await makeAdmin(app.studio, admin.form.email)
     const say = async (who: Who, text: string) => {

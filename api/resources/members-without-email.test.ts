@@ -163,7 +163,7 @@ describe.each(ENGINES)('members without an email on %s', (engine) => {
     })
   })
 
-  describe('a mistyped email that nobody confirmed', () => {
+  describe('a mistyped email that no one confirmed', () => {
     test('is corrected: the old address gets nothing more, its link ends, the new one is invited', async () => {
       const id = await made({ email: 'asha@gmial.com' })
       const old = await tokenTo(app, 'asha@gmial.com', 'desk-registration')

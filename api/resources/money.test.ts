@@ -334,7 +334,7 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('what somebody asked whose role ended does not leave', async () => {
+    test('what someone asked whose role ended does not leave', async () => {
       const { payment } = await bought()
       const manager = await staff('manager')
       expect((await ask(manager, payment.id, { amount: 400 })).status).toBe(200)
@@ -536,7 +536,7 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('a member has theirs as a file, and nobody else’s', async () => {
+    test('a member has theirs as a file, and no one else’s', async () => {
       const [mine, other] = [await bought(), await bought()]
       const [receipt] = await receiptsOf(mine.payment.id)
       const file = await fetch(`${app.url}/api/receipts/${receipt?.id}.pdf`, {
@@ -553,7 +553,7 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
       expect(data[0].receipts).toMatchObject([{ code: receipt?.code, amount: 1499 }])
     })
 
-    test('a receipt is drawn once: it stays as it was issued, and nobody waits for it again', async () => {
+    test('a receipt is drawn once: it stays as it was issued, and no one waits for it again', async () => {
       const { who, payment } = await bought()
       const [receipt] = await receiptsOf(payment.id)
       const address = `/api/receipts/${receipt?.id}.pdf`
@@ -910,7 +910,7 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
     expect(made).toEqual([{ actorId: admin.id }])
   })
 
-  test('what waits for the bank stands in the list, and is tried again by a manager’s press', async () => {
+  test('what waits for the bank is in the list, and is tried again by a manager’s press', async () => {
     const { payment } = await bought()
     await refund(admin, payment.id, { amount: 50 })
     const mine = async () =>

@@ -58,7 +58,7 @@ describe.each(ENGINES)('a teacher’s day on %s', (engine) => {
     expect((await who.browser.get('/api/studio/my-day?day=2026-02-30')).status).toBe(422)
   })
 
-  test('says the minutes to the next place, and no distance that nobody knows', async () => {
+  test('says the minutes to the next place, and no distance that no one knows', async () => {
     const { who, day, sessions, classId } = await teaching()
     const other = await newClass(app, { totalClasses: 1, startsInDays: 1 })
     for (const [centre, ofClass] of [
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a teacher’s day on %s', (engine) => {
     expect(found.sessions[1].wayBefore).toEqual({ from: 'River', minutes: 60 })
   })
 
-  test('a substitute’s session stands in the substitute’s week, and in nobody else’s', async () => {
+  test('a substitute’s session is in the substitute’s week, and in no one else’s', async () => {
     const one = await teaching()
     const other = await teaching()
     await app.db

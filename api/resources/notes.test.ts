@@ -19,7 +19,7 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     (await who.browser.get(`/api/studio/sessions/${sessionId}/notes`)).body.data
   const readAsMember = (who: Who, sessionId: string) => who.browser.get(`/api/sessions/${sessionId}/notes`)
 
-  test('those who were booked read what is for them, once it is over; nobody else does', async () => {
+  test('those who were booked read what is for them, once it is over; no one else does', async () => {
     const meera = await newTeacher(app)
     const [booked, left, stranger] = [await newMember(app), await newMember(app), await newMember(app)]
     await book(app, { ...meera, userId: booked.id })
@@ -54,7 +54,7 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     expect((await keep(meera, meera.sessionId, 'private', 'Neither.', 1)).status).toBe(409)
   })
 
-  test('the film of a session is there for those who had a place in it, once it is over', async () => {
+  test('the video of a session is there for those who had a place in it, once it is over', async () => {
     const meera = await newTeacher(app)
     const [booked, left] = [await newMember(app), await newMember(app)]
     await book(app, { ...meera, userId: booked.id })
@@ -103,7 +103,7 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     expect((await place(booked, own)).status).toBe(403)
   })
 
-  test('the next teacher reads what was left for them, and nobody reads a private note', async () => {
+  test('the next teacher reads what was left for them, and no one reads a private note', async () => {
     const [meera, rohan] = [await newTeacher(app), await newTeacher(app, { firstName: 'Rohan' })]
     const admin = await newAdmin(app)
     const next = `${meera.classId}-2`

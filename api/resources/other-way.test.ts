@@ -57,7 +57,7 @@ describe.each(ENGINES)('a refund that the bank sent back, given in another way, 
     (await admin.browser.get(`/api/studio/money/payments/${paymentId}`)).body.data
   const ledger = async () => audit(app.studio, await app.sandbox.ledger())
 
-  test('it goes by hand once, whoever presses; the credit note is one, and nothing is sent any more', async () => {
+  test('it goes by hand once, anyone who presses; the credit note is one, and nothing is sent any more', async () => {
     const { paymentId, refundId } = await sentBack()
     expect(await refundOf(paymentId)).toMatchObject({ state: 'failed' })
     expect(await paymentAt(paymentId)).toMatchObject({ returned: [{ _id: refundId, amount: 24.68 }] })
@@ -91,7 +91,7 @@ describe.each(ENGINES)('a refund that the bank sent back, given in another way, 
     expect(logged).toHaveLength(1)
   })
 
-  test('cash leaves the till of that day, under whoever gave it', async () => {
+  test('cash leaves the till of that day, under anyone who gave it', async () => {
     const { refundId } = await sentBack()
     const till = async () => (await admin.browser.get('/api/studio/till?centre=')).body.data.lines
     const cashier = await newStaff(app, 'front desk')
@@ -122,7 +122,7 @@ describe.each(ENGINES)('a refund that the bank sent back, given in another way, 
     await app.db.updateTable('handBacks').set({ lateRefundId: null, lateAt: null }).execute()
   })
 
-  test('what Razorpay has on its way, or is tried this very moment, is nobody’s to give', async () => {
+  test('what Razorpay has on its way, or is tried this very moment, is no one’s to give', async () => {
     const going = await sentBack(30_000)
     const refused = await give(going.refundId)
     expect([refused.status, refused.body.message]).toEqual([409, TEXTS.notToGiveOtherWay])

@@ -89,7 +89,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
   })
 
   describe('courses', () => {
-    test('what is said of one is worded anew, in its place; what it costs stays its class’s', async () => {
+    test('what is said of one is worded again, in its place; what it costs stays its class’s', async () => {
       const before = await get('/api/courses/get/1')
       expect((await publish('course', { title: 'Standing', place: 3 }, '1')).status).toBe(200)
       expect(await get('/api/courses/get/1')).toEqual({ ...before, title: 'Standing' })
@@ -144,7 +144,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       expect(await ofAll()).toContain(3)
     })
 
-    test('a line that stands there twice, and a teacher without a word about them, are not ready', async () => {
+    test('a line that is there twice, and a teacher without a word about them, are not ready', async () => {
       const refused = await publish('course', { highlights: ['Feet', 'Feet'], picture: '' }, '2')
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['highlights', 'picture']])
     })

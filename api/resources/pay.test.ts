@@ -149,7 +149,7 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
     expect(taken.map((one: { amount: number }) => one.amount)).toEqual([900, 1000])
   })
 
-  test('closing freezes the lines under the next number; what is put right stands in the next open month', async () => {
+  test('closing freezes the lines under the next number; what is put right is in the next open month', async () => {
     const meera = await teacher()
     await setRate(meera)
     expect((await close(meera, '2027-03')).body.message).toBe(

@@ -39,7 +39,7 @@ describe.each(BOTH_ENGINES)('payments on %s', (engine) => {
     await app.sandbox.turn({ webhooks: { paused: false } })
   }
 
-  test('create, pay, verify: the member is enrolled and gets one e-mail', async () => {
+  test('create, pay, verify: the member is enrolled and gets one email', async () => {
     const yogaClass = await newClass(app, { capacity: 5 })
     const member = await newMember(app)
     const created = await order(member, yogaClass.id, '1499')
@@ -198,7 +198,7 @@ describe.each(BOTH_ENGINES)('payments on %s', (engine) => {
   })
 
   describe('POST /api/payments/verify refuses', () => {
-    test('a signature with any change, another order, another member, and nobody', async () => {
+    test('a signature with any change, another order, another member, and no one', async () => {
       const { id: classId } = await newClass(app)
       const [member, other] = [await newMember(app), await newMember(app)]
       await paymentsOff(async () => {
@@ -304,7 +304,7 @@ describe.each(BOTH_ENGINES)('payments on %s', (engine) => {
     })
   })
 
-  test('paid after the hold ended and the seat went to somebody else: the full amount goes back', async () => {
+  test('paid after the hold ended and the seat went to someone else: the full amount goes back', async () => {
     const yogaClass = await newClass(app, { capacity: 1 })
     const [slow, quick] = [await newMember(app), await newMember(app)]
     const slowOrder = (await order(slow, yogaClass.id)).body.orderId

@@ -49,7 +49,7 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
   const stored = () => app.studio.files.list('pictures')
   const rows = async () => (await app.db.selectFrom('pictures').select('id').execute()).length
 
-  test('nobody but the studio uploads one, and nothing is read of what others send', async () => {
+  test('no one but the studio uploads one, and nothing is read of what others send', async () => {
     const bytes = await photo(40, 30)
     expect((await upload(app, { browser: app.browser() }, bytes)).status).toBe(401)
     expect((await upload(app, member, bytes)).status).toBe(403)
@@ -100,7 +100,7 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
     await manager.browser.delete(`/api/studio/pictures/${body.data._id}`)
   })
 
-  test('becomes WebP at once and AVIF soon, for ever at its address', async () => {
+  test('becomes WebP at once and AVIF soon, forever at its address', async () => {
     const { status, body } = await upload(app, manager, await photo(1000, 600))
     expect(status).toBe(201)
     const { name, image, ready } = body.data
@@ -134,7 +134,7 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
     })
   })
 
-  test('letters get it as a small PNG, for ever at its address, and another picture another', async () => {
+  test('letters get it as a small PNG, forever at its address, and another picture another', async () => {
     const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#1230' } })
       .png()
       .toBuffer()

@@ -98,7 +98,7 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
     await sound()
   })
 
-  test('a change is for those who buy from then on: a member keeps name, words and films of what they bought', async () => {
+  test('a change is for those who buy from then on: a member keeps name, words and videos of what they bought', async () => {
     const id = await onSale()
     const who = await buyer()
     await buy(who)
@@ -136,7 +136,7 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
     await sound()
   })
 
-  test('taken off sale nobody buys it, online or at the desk; its members keep it, and it comes back', async () => {
+  test('taken off sale no one buys it, online or at the desk; its members keep it, and it comes back', async () => {
     const id = await onSale()
     const [member, slow] = [await buyer(), await buyer()]
     await buy(member)
@@ -180,7 +180,7 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
     expect((await change('none', { version: 1 })).status).toBe(404)
   })
 
-  test('one that nobody began to buy is thrown away, and no other', async () => {
+  test('one that no one began to buy is thrown away, and no other', async () => {
     const id = await make()
     expect((await act(id, 'discard', 1)).body.message).toBe(TEXTS.planDiscarded)
     expect((await atDesk()).plans).toEqual([])

@@ -134,7 +134,7 @@ test('naming the room in which the session is already opens no free exit', async
   expect(await percentOf(who(0))).toBe(before)
 })
 
-test('one move that is asked again each time it is due is told once for each that somebody sees', async () => {
+test('one move that is asked again each time it is due is told once for each that someone sees', async () => {
   const { id, at } = await open({ startsInDays: 2 })
   await buy(who(0), id)
   app.wait(at(0).startsAt - app.studio.now() - 25 * MINUTE)
@@ -145,7 +145,7 @@ test('one move that is asked again each time it is due is told once for each tha
   expect((await letters(who(0))).length).toBeLessThan(3)
 })
 
-test('a change that is taken back by a second one tells nobody anything', async () => {
+test('a change that is taken back by a second one tells no one anything', async () => {
   const { id, at } = await open()
   await buy(who(0), id)
   await change(at(0).id, { startsAt: at(0).startsAt + HOUR })
@@ -172,7 +172,7 @@ test('a place that the desk moves into a session that was changed before gives n
   expect(await refunds(friend)).toEqual([225])
 })
 
-test('a place that the desk moved gives no more back by a change of the session into which it was moved, in which nobody else is', async () => {
+test('a place that the desk moved gives no more back by a change of the session into which it was moved, in which no one else is', async () => {
   const { id, at } = await open({ startsInDays: 2 })
   const friend = who(0)
   await buy(friend, id, at(0).id)
@@ -337,7 +337,7 @@ test('a day is not closed around a session whose plan to leave it was undone', a
   expect([openedAt === null, (await pending()).at(-1)?.outcome]).toEqual([false, 'refused'])
 })
 
-test('another room of the same centre: the letter promises what the site gives', async () => {
+test('another room of the same centre: the email promises what the site gives', async () => {
   const { centreId, roomId } = await newPlace(app)
   const otherId = await anotherRoom(centreId)
   const { id, at } = await open({ startsInDays: 2 })
@@ -415,7 +415,7 @@ test('a closing is not dropped because a class of which it moves a session was c
   expect((await pending())[0]?.outcome).toBe('done')
 })
 
-test('what is taken over by a closing that is undone comes back, or is said to whoever asked for it', async () => {
+test('what is taken over by a closing that is undone comes back, or is said to anyone who asked for it', async () => {
   const owner = await newStaff(app, 'owner')
   const { id, at } = await open()
   await buy(who(0), id)

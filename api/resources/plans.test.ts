@@ -58,7 +58,7 @@ describe.each(BOTH_ENGINES)('plans on %s', (engine) => {
   const provider = async (paymentId: string) =>
     (await app.sandbox.ledger()).payments.find((one: { id: string }) => one.id === paymentId)
 
-  test('order, pay, verify: the plan is the current one for a month, with one e-mail and a receipt', async () => {
+  test('order, pay, verify: the plan is the current one for a month, with one email and a receipt', async () => {
     const member = await newMember(app)
     expect(await mine(member)).toMatchObject({ current: null, next: null })
     const created = await order(member, { ...BASIC, amount: '15' })
@@ -125,7 +125,7 @@ describe.each(BOTH_ENGINES)('plans on %s', (engine) => {
     expect((await mine(member)).launch).toEqual({ onSale: false, date: null })
   })
 
-  test('a plan that has ended is nobody’s current one, and can be bought again', async () => {
+  test('a plan that has ended is no one’s current one, and can be bought again', async () => {
     const member = await newMember(app)
     await buy(member)
     await app.db
@@ -321,7 +321,7 @@ describe.each(BOTH_ENGINES)('plans on %s', (engine) => {
     expect((await other.browser.post('/api/user/delete', { password: other.form.password })).status).toBe(200)
   })
 
-  test('the audit names a membership that nobody paid, one of another plan, and two at once', async () => {
+  test('the audit names a membership that no one paid, one of another plan, and two at once', async () => {
     const member = await newMember(app)
     await buy(member)
     await buy(member, PREMIUM)

@@ -55,7 +55,7 @@ describe.each(ENGINES)('the policy as the studio words it, on %s', (engine) => {
     expect(await versions()).toMatchObject([{ version: 2 }, { version: 1, by: null }])
   })
 
-  test('what says the same makes no version; of two who word one at once one is told', async () => {
+  test('what says the same makes no version; of two who word one at once one is notified', async () => {
     const [{ version, validFrom: _, by: __, places: ___, ...same }] = await versions()
     expect((await word({ version, ...same })).status).toBe(200)
     expect(await versions()).toHaveLength(1)

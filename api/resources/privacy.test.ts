@@ -49,7 +49,7 @@ describe.each(BOTH_ENGINES)('what people ask about their data, on %s', (engine) 
     expect((await desk()).open).toHaveLength(2)
   })
 
-  test('what members do themselves stands there too, without the name of who is gone', async () => {
+  test('what members do themselves is there too, without the name of who is gone', async () => {
     const member = await newMember(app, { firstName: 'Zorblax' })
     await member.browser.get('/api/user/export')
     expect(await past()).toMatchObject([
@@ -68,7 +68,7 @@ describe.each(BOTH_ENGINES)('what people ask about their data, on %s', (engine) 
     expect((await desk()).open).toHaveLength(1)
   })
 
-  test('an account that ended because nobody proved it was nobody’s wish', async () => {
+  test('an account that ended because no one proved it was no one’s wish', async () => {
     await newMember(app, { proved: false })
     app.wait(31 * DAY)
     await deleteUnconfirmedAccounts(app.studio)
@@ -94,7 +94,7 @@ describe.each(BOTH_ENGINES)('what people ask about their data, on %s', (engine) 
     )
   })
 
-  test('what somebody said stays their words, whatever it looks like', async () => {
+  test('what someone said stays their words, whatever it looks like', async () => {
     const said = ['["first"]', '{"second": 2}', '{third}']
     for (const words of said) await write({ words })
     expect((await desk()).open.map(({ words }: { words: string }) => words).sort()).toEqual(said.sort())

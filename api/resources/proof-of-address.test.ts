@@ -57,7 +57,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
     expect((await reset({ isMine: 'yes' })).status).toBe(400)
   })
 
-  describe('the link in the welcome letter', () => {
+  describe('the link in the welcome email', () => {
     test('proves the address for the account that is logged in, once, for 24 hours', async () => {
       const [member, other] = [await unproved(), await unproved()]
       const { email } = member.form
@@ -109,7 +109,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
   })
 
   describe('before it', () => {
-    test('whoever signs up with a stranger’s address neither reads nor deletes what the stranger wrote', async () => {
+    test('anyone who signs up with a stranger’s address neither reads nor deletes what the stranger wrote', async () => {
       const email = someone()
       const stranger = app.browser()
       await stranger.post('/api/contact/send', {
@@ -140,7 +140,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       expect(await count()).toEqual([0, 0])
     })
 
-    test('there is no two-factor login, so nobody keeps a stranger out of their own address', async () => {
+    test('there is no two-factor login, so no one keeps a stranger out of their own address', async () => {
       const attacker = await unproved()
       const begun = await attacker.browser.post('/api/user/two-factor/begin', { password: PASSWORD })
       expect([begun.status, begun.body.message]).toEqual([409, TEXTS.confirmFirst])
@@ -151,7 +151,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       expect(await me(attacker)).toBeNull()
     })
 
-    test('no letter bears a name, a text or a browser of anybody’s choosing', async () => {
+    test('no letter bears a name, a text or a browser of anyone’s choosing', async () => {
       const bait = 'URGENT https://evil.example/claim'
       const admin = await signUpMember(app)
       await makeAdmin(app.studio, admin.form.email)
@@ -228,7 +228,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
     })
   })
 
-  describe('whoever proves an address', () => {
+  describe('anyone who proves an address', () => {
     test('gets it from the account that held it without a proof, which is asked for another', async () => {
       const squatter = await unproved()
       const { email } = squatter.form
@@ -248,7 +248,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       expect((await prove(squatter, await tokenTo(app, another, 'email-change'))).status).toBe(200)
     })
 
-    test('does not get one that somebody else has proved', async () => {
+    test('does not get one that someone else has proved', async () => {
       const [first, second] = [await unproved(), await signUpMember(app)]
       const { email } = first.form
       await second.browser.post('/api/user/change-email', { email, password: PASSWORD })
@@ -275,7 +275,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       expect(await kept.execute()).toEqual([])
     })
 
-    test('by a reset finds nothing of whoever sat there before', async () => {
+    test('by a reset finds nothing of anyone who sat there before', async () => {
       const squatter = await unproved({ firstName: 'Mallory', healthConsent: true, injuries: CANARY })
       const { email } = squatter.form
       await squatter.browser.post('/api/conversation', { text: CANARY })
@@ -383,7 +383,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
     })
   })
 
-  describe('letters', () => {
+  describe('emails', () => {
     test('the tokens of their links lie nowhere in clear, before they leave and after', async () => {
       const member = await unproved()
       const { email } = member.form
@@ -414,7 +414,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       expect(await kept.execute()).toEqual([])
     })
 
-    test('forgetting the password sends one in five minutes, and answers the same to everybody', async () => {
+    test('forgetting the password sends one in five minutes, and answers the same to everyone', async () => {
       const { form } = await signUpMember(app)
       const ask = (email: string) => app.browser().post('/api/user/forgot-password', { email })
       for (let n = 0; n < 12; n++) expect((await ask(form.email)).body).toEqual((await ask(someone())).body)
@@ -425,7 +425,7 @@ describe.each(ENGINES)('the proof of an address on %s', (engine) => {
       expect(await letters()).toHaveLength(2)
     })
 
-    test('no kind fills a mailbox: somebody invents messages under a stranger’s address', async () => {
+    test('no kind fills a mailbox: someone invents messages under a stranger’s address', async () => {
       const email = someone()
       for (let n = 0; n < 15; n++)
         await app.browser().post('/api/contact/send', { name: 'A', email, subject: 'B', message: 'C' })

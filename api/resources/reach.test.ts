@@ -53,7 +53,7 @@ describe.each(ENGINES)('who of the staff knows whom on %s', (engine) => {
     expect(sale.body.data.member).toMatchObject({ name: 'Quentin R.', gstin: null, state: null })
   })
 
-  test('whoever puts somebody on a roll does not see their page for it; their own booking shows it', async () => {
+  test('anyone who puts someone on a roll does not see their page for it; their own booking shows it', async () => {
     const { near, desk, stranger, pageOf } = await scene()
     expect(await pageOf()).toBe(404)
     const form = { userId: stranger.id, how: 'free', reason: 'Came along' }
@@ -90,7 +90,7 @@ describe.each(ENGINES)('who of the staff knows whom on %s', (engine) => {
     expect(await twinsOf(await register())).toContain(twin.id)
   })
 
-  test('what a colleague of another centre wrote about somebody stays there', async () => {
+  test('what a colleague of another centre wrote about someone stays there', async () => {
     const { here, there, near, desk, stranger } = await scene()
     await book(app, { ...near, userId: stranger.id })
     const [other, colleague] = [

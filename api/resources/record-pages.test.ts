@@ -76,7 +76,7 @@ describe.each(BOTH_ENGINES)('the pages of teachers and centres, on %s', (engine)
     })
   })
 
-  test('what a record lets nobody read stays there: its email, its state, and who no longer teaches', async () => {
+  test('what a record lets no one read stays there: its email, its state, and who no longer teaches', async () => {
     const [teacher, centre] = [await newTeacher(), await newCentre()]
     const { email, version, bio } = await app.db
       .selectFrom('instructors')
@@ -108,7 +108,7 @@ describe.each(BOTH_ENGINES)('the pages of teachers and centres, on %s', (engine)
     ])
   })
 
-  test('who writes elsewhere makes a version too, and whoever has the page in hand goes on from it', async () => {
+  test('who writes elsewhere makes a version too, and anyone who has the page in hand goes on from it', async () => {
     const id = await newTeacher()
     const mine = await keep('teacher', id, { bio: 'Mine.' })
     const { version } = await app.db

@@ -52,7 +52,7 @@ async function scene() {
   return { centreId, classId, at, asks, acts, post }
 }
 
-test('whoever lacks the second factor that is demanded refunds nobody by a change or a closing', async () => {
+test('anyone who lacks the second factor that is demanded refunds no one by a change or a closing', async () => {
   const { centreId, asks, acts, at, post } = await scene()
   const desk = await newStaff(app, 'front desk', centreId)
   await beginStudio(app.db)

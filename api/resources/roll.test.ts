@@ -95,7 +95,7 @@ describe.each(BOTH_ENGINES)('the roll on %s', (engine) => {
   }
 
   describe('who may call it', () => {
-    test('the teacher of the session, the desk and admins; nobody else reads it or writes to it', async () => {
+    test('the teacher of the session, the desk and admins; no one else reads it or writes to it', async () => {
       const one = await scene()
       const other = await scene()
       for (const who of [one.teacher, await frontDesk(), await admin()]) {
@@ -289,7 +289,7 @@ describe.each(BOTH_ENGINES)('the roll on %s', (engine) => {
       ])
     })
 
-    test('a mark for somebody who gave up their place meanwhile holds up no other', async () => {
+    test('a mark for someone who gave up their place meanwhile holds up no other', async () => {
       const one = await scene()
       const [asha, ravi] = one.crowd
       await app.db.deleteFrom('seats').where('bookingId', '=', one.bookingOf(ravi)).execute()
@@ -309,7 +309,7 @@ describe.each(BOTH_ENGINES)('the roll on %s', (engine) => {
     })
   })
 
-  describe('who stands on it', () => {
+  describe('who is on it', () => {
     test('new people first, with a milestone and a birthday', async () => {
       const one = await scene({ people: 2, minutes: 5 })
       const [asha, ravi] = one.crowd

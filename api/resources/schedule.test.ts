@@ -115,7 +115,7 @@ describe.each(ENGINES)('the timetable on %s', (engine) => {
     expect(sessions.some((one) => one.yogaClass.type === 'Recorded')).toBe(false)
   })
 
-  test('shows a session that was called off as such', async () => {
+  test('shows a session that was cancelled as such', async () => {
     const { id } = await newClass(app, { startsInDays: 1, slug: `off-${engine}` })
     await app.db
       .updateTable('classSessions')

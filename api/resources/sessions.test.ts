@@ -133,7 +133,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       expect((await booked(who))[0].comesBack).toBeNull()
     })
 
-    test('one session may be elsewhere and taught by somebody else', async () => {
+    test('one session may be elsewhere and taught by someone else', async () => {
       const { id, who, sessions } = await enrolled({})
       const other = await newClass(app, {})
       await app.db
@@ -145,7 +145,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       expect(slugs.slice(0, 3)).toEqual([`teacher-${id}`, `teacher-${other.id}`, `teacher-${id}`])
     })
 
-    test('leaves out what has ended, what was called off, and what a late member did not buy', async () => {
+    test('leaves out what has ended, what was cancelled, and what a late member did not buy', async () => {
       const { id, who, sessions } = await enrolled({ totalClasses: 4 })
       await endBookingsOf(app.db, { sessionId: sessions[0].id }, app.studio.now())
       await callOff(app.db, id, 2, app.studio.now())
@@ -187,7 +187,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       }
     })
 
-    test('nobody else is led there, and the address stands in no answer', async () => {
+    test('no one else is led there, and the address is in no answer', async () => {
       const { id: classId, who, sessions } = await live()
       const stranger = await member()
       const left = await enrolled({ type: 'Live Online' })
@@ -350,7 +350,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
           status: /STATUS:(.*)\r/.exec(event)?.[1],
         }))
 
-    test('has the sessions of its member, and nobody else’s', async () => {
+    test('has the sessions of its member, and no one else’s', async () => {
       const { who, sessions } = await enrolled({ totalClasses: 3 })
       await enrolled({ totalClasses: 2 })
       const { status, headers, body } = await follow(await addressOf(who))
@@ -359,7 +359,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       expect(body).toContain('SUMMARY:Gentle Hatha')
     })
 
-    test('shows a session that was called off as the same event, changed', async () => {
+    test('shows a session that was cancelled as the same event, changed', async () => {
       const { id, who, sessions } = await enrolled({ totalClasses: 2 })
       const path = await addressOf(who)
       const before = eventsOf((await follow(path)).body)
@@ -381,7 +381,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       expect(eventsOf((await follow(path)).body)).toEqual([])
     })
 
-    test('a class called off is not in the calendar of who only waited for it', async () => {
+    test('a class cancelled is not in the calendar of who only waited for it', async () => {
       const { id } = await newClass(app, { capacity: 0, startsInDays: 3 })
       const who = await member()
       await who.browser.post('/api/waiting-list/join', { userId: who.id, classId: id })
@@ -432,7 +432,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       expect((await follow(path)).status).toBe(404)
     })
 
-    test('its key stands in no log', async () => {
+    test('its key is in no log', async () => {
       const { who } = await enrolled({})
       const path = await addressOf(who)
       await follow(path)

@@ -140,7 +140,7 @@ describe.each(ENGINES)('a payment that comes later, on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
-  test('a session that somebody has an order for is there for good', async () => {
+  test('a session that someone has an order for is there for good', async () => {
     const { scene } = await open('single')
     await till(app).order(scene.other, scene.classId, scene.sessionId)
     await expect(

@@ -106,7 +106,7 @@ describe.each(BOTH_ENGINES)('the first run on %s', (engine) => {
     expect((await begin(key)).status).toBe(201)
   })
 
-  test('whoever signed up with the owner’s address before them keeps nothing of it', async () => {
+  test('anyone who signed up with the owner’s address before them keeps nothing of it', async () => {
     const key = keyOf(await newOwnerLink(app.studio))
     const first = await newMember(app, { proved: false })
     const { email } = first.form
@@ -176,7 +176,7 @@ describe.each(BOTH_ENGINES)('the first run on %s', (engine) => {
     expect((await desk.browser.get('/api/studio/today')).body.data.setup).toBeNull()
   })
 
-  test('a test letter goes to whoever asks, and to nobody else', async () => {
+  test('a test email goes to anyone who asks, and to no one else', async () => {
     const owner = await newAdmin(app)
     expect((await owner.browser.post('/api/studio/test-letter', {})).status).toBe(200)
     const letters = await app.db

@@ -63,7 +63,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
   const wait = ({ browser, id: userId }: Who, classId: string, sessionId?: string) =>
     browser.post('/api/waiting-list/join', { userId, classId, sessionId })
 
-  test('takes a place in that session alone, and says so in letter, receipt and calendar', async () => {
+  test('takes a place in that session alone, and says so in email, receipt and calendar', async () => {
     const { id, sessions } = await open()
     await buy(who(0), id, sessions[1].id)
     expect(await places(who(0), id)).toEqual([[2], [1, 'booked'], [2]])
@@ -94,7 +94,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
     expect(await app.db.selectFrom('holds').selectAll().where('classId', '=', id).execute()).toEqual([])
   })
 
-  test('nobody has two places in one session', async () => {
+  test('no one has two places in one session', async () => {
     const { id, sessions } = await open()
     await buy(who(0), id, sessions[1].id)
     expect((await order(who(0), id, sessions[1].id)).status).toBe(409)
@@ -470,7 +470,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
       )
     })
 
-    test('a class called off takes its make-ups along, and tells who would have come to it instead', async () => {
+    test('a class cancelled takes its make-ups along, and tells who would have come to it instead', async () => {
       const { id, sessions } = await open()
       const other = await parallel(id, { capacity: 2 })
       await buy(who(0), id)
@@ -557,7 +557,7 @@ describe.each(ENGINES)('single places on %s', (engine) => {
       expect(await audit(app.studio)).toEqual([])
     })
 
-    test('who comes after sessions were called off pays for what is left', async () => {
+    test('who comes after sessions were cancelled pays for what is left', async () => {
       const { id, sessions } = await open({ startsInDays: 10 })
       const price = async () => (await who(0).browser.get(`/api/classes/get/${id}`)).body.data.price
       expect(await price()).toBe(1499)

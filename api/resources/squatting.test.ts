@@ -25,7 +25,7 @@ describe.each(ENGINES)('an address that somebody sits on, on %s', (engine) => {
     return browser.post('/api/user/confirm-email', { token: await tokenTo(app, email, 'email-change') })
   }
 
-  test('goes to whoever proves it', async () => {
+  test('goes to anyone who proves it', async () => {
     const owner = await newMember(app)
     const email = `mine.${owner.form.email}`
     await sitOn(email)

@@ -126,7 +126,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
     expect(answer.body.message).toContain('still theirs to teach')
   })
 
-  test('the studio says anew what it is called, from the next page on', async () => {
+  test('the studio says again what it is called, from the next page on', async () => {
     await beginStudio(app.db)
     const said = {
       version: 1,

@@ -90,7 +90,7 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
     expect((await press(new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), path)).status).toBe(200)
   })
 
-  test('every mail has a link to leave, and whoever left must confirm anew', async () => {
+  test('every mail has a link to leave, and anyone who left must confirm again', async () => {
     const email = someone()
     await ask(email)
     const [mail] = await mailsTo(email)
@@ -122,7 +122,7 @@ describe.each(ENGINES)('subscriptions on %s', (engine) => {
     expect((await confirm(token)).status).toBe(400)
   })
 
-  test('an address that nobody confirmed is forgotten with its link, and one that left a month later', async () => {
+  test('an address that no one confirmed is forgotten with its link, and one that left a month later', async () => {
     const [never, stays, leaves] = [someone(), someone(), someone()]
     for (const email of [never, stays, leaves]) await ask(email)
     for (const email of [stays, leaves]) await confirm(linkIn((await mailsTo(email))[0]?.text, 'confirm'))

@@ -100,7 +100,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect(await kindsTo(member)).toEqual(['other-teacher'])
   })
 
-  test('one asks, another takes it: calendars, letters and the way out follow', async () => {
+  test('one asks, another takes it: calendars, emails and the way out follow', async () => {
     const [meera, rohan] = [await teacher(), await teacher({ firstName: 'Rohan' })]
     const member = await newMember(app)
     await book(app, { ...meera, userId: member.id })
@@ -278,7 +278,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect((await act(other, request, 'accept')).status).toBe(200)
   })
 
-  test('shortly before, they are asked first for a quarter of the time that is left; or everybody at once', async () => {
+  test('shortly before, they are asked first for a quarter of the time that is left; or everyone at once', async () => {
     const [meera, first, other] = [await teacher(), await teacher(), await teacher()]
     await prefer(meera, first)
     await holdAt(app, meera.sessionId, app.studio.now() + 2 * HOUR)
@@ -290,7 +290,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect((await seenBy(other)).forMe).toHaveLength(1)
   })
 
-  test('where the studio says yes first, nobody who is booked hears before it has', async () => {
+  test('where the studio says yes first, no one who is booked hears before it has', async () => {
     const [meera, rohan, dev] = [await teacher(), await teacher({ firstName: 'Rohan' }), await teacher()]
     const admin = await newAdmin(app)
     const member = await newMember(app)
@@ -318,7 +318,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect((await sessionOf(meera)).instructorId).toBe(dev.instructorId)
   })
 
-  test('the studio assigns anybody who is free, and nobody who is not', async () => {
+  test('the studio assigns anyone who is free, and no one who is not', async () => {
     const [meera, yin, busy] = [
       await teacher(),
       await teacher({ firstName: 'Yin', styles: ['Yin'] }),
@@ -367,7 +367,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect((await ask(meera)).body.message).toBe('This session has begun already.')
   })
 
-  test('a request outlives a session that was called off for as long as that can be undone', async () => {
+  test('a request outlives a session that was cancelled for as long as that can be undone', async () => {
     const meera = await teacher({ totalClasses: 2 })
     await ask(meera)
     const request = await requestOf(meera)
@@ -393,7 +393,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect(await stateNow()).toBe('ended')
   })
 
-  test('nobody asks for the session of another, and a fee only where the studio allows it', async () => {
+  test('no one asks for the session of another, and a fee only where the studio allows it', async () => {
     const [meera, rohan] = [await teacher(), await teacher()]
     const path = `/api/studio/sessions/${meera.sessionId}/substitutes`
     expect((await rohan.browser.post(path, {})).status).toBe(403)
@@ -406,7 +406,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect(await requestOf(meera)).toBeNull()
   })
 
-  test('whoever would rather not have letters gets none, and still sees it at the desk', async () => {
+  test('anyone who would rather not have emails gets none, and still sees it at the desk', async () => {
     const [meera, rohan] = [await teacher(), await teacher()]
     await rohan.browser.put('/api/studio/preferences', { substituteLetters: false })
     await ask(meera)

@@ -33,7 +33,7 @@ describe.each(ENGINES)('what the studio rests on, on %s', (engine) => {
     expect((await ask()).body).toMatchObject({ code: 'unavailable', message: TEXTS.paymentsOff })
   })
 
-  test('owners alone see which key it is, never the whole, and nobody its secret', async () => {
+  test('owners alone see which key it is, never the whole, and no one its secret', async () => {
     const manager = await newStaff(app, 'manager')
     expect((await systems(manager.browser)).payments.key).toBeNull()
     const seen = await systems()
@@ -42,7 +42,7 @@ describe.each(ENGINES)('what the studio rests on, on %s', (engine) => {
     expect(JSON.stringify(seen)).not.toContain(KEYS.keyId)
   })
 
-  test('a letter that could not be sent is shown with its reason, and tried again', async () => {
+  test('an email that could not be sent is shown with its reason, and tried again', async () => {
     await app.db
       .insertInto('outboxEmails')
       .values({

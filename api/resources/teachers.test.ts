@@ -24,7 +24,7 @@ describe.each(ENGINES)('people of the studio on %s', (engine) => {
     })
   })
 
-  test('the e-mail address of a teacher is not told', async () => {
+  test('the email address of a teacher is not notified', async () => {
     const { body } = await app.browser().get('/api/teachers/get')
     expect(JSON.stringify(body)).not.toContain('@')
   })

@@ -46,7 +46,7 @@ describe.each(ENGINES)('the team on %s', (engine) => {
     expect((await accept(token)).status).toBe(404)
   })
 
-  test('who has an account takes it while logged in; whoever is logged in with another is refused', async () => {
+  test('who has an account takes it while logged in; anyone who is logged in with another is refused', async () => {
     const [invited, other] = [await newMember(app), await newMember(app)]
     await invite(invited.form.email, 'front desk')
     const token = await tokenOf(invited.form.email)
@@ -303,7 +303,7 @@ describe.each(ENGINES)('the team on %s', (engine) => {
     })
   })
 
-  test('a manager invites nobody', async () => {
+  test('a manager invites no one', async () => {
     const manager = await newMember(app)
     await app.db
       .insertInto('staffRoles')

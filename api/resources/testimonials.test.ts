@@ -53,7 +53,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
   const look = async (token: string) =>
     (await app.browser().post('/api/testimonials/consent/look', { token })).body.data
 
-  test('published it is read by nobody before a yes, then at the next request, then no more', async () => {
+  test('published it is read by no one before a yes, then at the next request, then no more', async () => {
     const id = await published()
     expect(await isShown(id)).toBe(false)
     const { token, member } = await asked(id)
@@ -134,7 +134,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     expect(after.quoted).toContainEqual(expect.objectContaining({ who: 'Kavita N.' }))
   })
 
-  test('a member sees what is shown of theirs, and takes it back by one press, without the letter', async () => {
+  test('a member sees what is shown of theirs, and takes it back by one press, without the email', async () => {
     const id = await published()
     const { token, member } = await asked(id)
     const own = async (who: typeof member) => (await who.browser.get('/api/user/testimonials')).body.data
@@ -164,7 +164,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     expect(ended.length).toBeGreaterThan(0)
   })
 
-  test('taken back by one letter, no yes of theirs to another wording comes back with it', async () => {
+  test('taken back by one email, no yes of theirs to another wording comes back with it', async () => {
     const id = await published()
     const member = await newMember(app)
     const ask = async () => {
@@ -230,7 +230,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     expect(await isShown(id)).toBe(false)
   })
 
-  test('nobody is asked who is no member here, before there are words, or by who may not', async () => {
+  test('no one is asked who is no member here, before there are words, or by who may not', async () => {
     const { _id } = (await manager.browser.post('/api/studio/words/testimonial', {})).body.data
     expect(await consents(_id)).toMatchObject({ version: 0, consents: [] })
     const id = await published()
@@ -300,7 +300,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     expect((await consents(kept)).consents).toEqual([])
   })
 
-  test('the list says which of them nobody reads, in the order of their places', async () => {
+  test('the list says which of them no one reads, in the order of their places', async () => {
     await app.db.deleteFrom('testimonials').execute()
     const second = await published({ ...WORDS, name: 'Second', place: 2 })
     const first = await published({ ...WORDS, name: 'First', place: 1 })

@@ -42,7 +42,7 @@ test('backups and rehearsals that stopped are on Today, once there was one', asy
   expect(await announced()).toEqual(['safety-stopped', 'safety-stopped'])
 })
 
-test('an invitation that nobody accepts is on Today two days before it ends, and told once', async () => {
+test('an invitation that no one accepts is on Today two days before it ends, and told once', async () => {
   const admin = await newAdmin(app)
   const asked = await admin.browser.post('/api/studio/invitations', {
     email: 'priya@studio.example',

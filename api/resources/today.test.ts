@@ -26,7 +26,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
   const needs = async (kind: string) =>
     (await today()).needs.filter((one: { kind: string }) => one.kind === kind)
 
-  test('nothing needs anybody on a day with nothing in it', async () => {
+  test('nothing needs anyone on a day with nothing in it', async () => {
     expect(await today()).toMatchObject({
       needs: [],
       sessions: [],
@@ -90,7 +90,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await today()).toMatchObject({ needs: [], sessions: [] })
   })
 
-  test('a session with few mats taken stands there the day before, and not once it fills', async () => {
+  test('a session with few places taken is there the day before, and not once it fills', async () => {
     const meera = await newTeacher(app, { capacity: 8 })
     await holdAt(app, meera.sessionId, app.studio.now() + 20 * HOUR)
     expect(await needs('few')).toMatchObject([{ id: meera.sessionId, taken: 0, capacity: 8 }])
@@ -147,7 +147,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await seenBy('front desk', place.centreId)).toEqual([[], false])
   })
 
-  test('a message stands there four hours before the promise ends, until it is answered', async () => {
+  test('a message is there four hours before the promise ends, until it is answered', async () => {
     const member = await newMember(app)
     await member.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
     expect(await needs('message')).toEqual([])
@@ -158,7 +158,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect(await needs('message')).toEqual([])
   })
 
-  test('letters that could not leave are counted, with why', async () => {
+  test('emails that could not leave are counted, with why', async () => {
     const letter = { kind: 'welcome', userId: null, replyTo: null, subject: '', text: '', html: '' }
     await app.db
       .insertInto('outboxEmails')
@@ -200,7 +200,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     expect((await again()).body.message).toBe(TEXTS.lettersTriedAgain(0))
   })
 
-  test('a session whose teacher teaches here no more needs somebody, a week ahead', async () => {
+  test('a session whose teacher teaches here no more needs someone, a week ahead', async () => {
     const meera = await newTeacher(app, { capacity: 10 })
     await holdAt(app, meera.sessionId, app.studio.now() + 6 * 24 * HOUR)
     expect(await needs('unled')).toEqual([])
@@ -247,7 +247,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
     }
     const trouble = () => needs('razorpay')
 
-    test('an hour after a payment of which Razorpay has told nothing it stands there, until Razorpay tells', async () => {
+    test('an hour after a payment of which Razorpay has told nothing it is there, until Razorpay tells', async () => {
       const bought = await buy()
       expect(await trouble()).toEqual([])
       const at = app.studio.now()
@@ -264,7 +264,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       expect(await trouble()).toEqual([])
     })
 
-    test('one with a wrong signature stands there at once, if it is about an order of ours; said to be settled, it goes until the next', async () => {
+    test('one with a wrong signature is there at once, if it is about an order of ours; said to be settled, it goes until the next', async () => {
       const bought = await buy()
       expect(await hear({ orderId: 'order_of_somebody', paymentId: 'pay_of_somebody' }, 'guessed')).toBe(400)
       expect(await trouble()).toEqual([])
@@ -284,7 +284,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       expect(await trouble()).toMatchObject([{ what: 'refused', count: 1 }])
     })
 
-    test('whoever sends wrong ones about their own order without end is counted fifty times, and then once a second', async () => {
+    test('anyone who sends wrong ones about their own order without end is counted fifty times, and then once a second', async () => {
       const bought = await buy()
       for (let n = 0; n < 60; n++) expect(await hear(bought, 'another-secret')).toBe(400)
       const [{ count }] = (await trouble()) as [{ count: number }]
@@ -295,7 +295,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       expect(await trouble()).toMatchObject([{ what: 'refused', count: count + 1 }])
     })
 
-    test('another program that does not take what it is told stands there after three tries, for owners; all of it is told again', async () => {
+    test('another program that does not take what it is told is there after three tries, for owners; all of it is told again', async () => {
       const listener = createServer((_, response) => response.writeHead(state.answer).end())
       const state = { answer: 500 }
       await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))

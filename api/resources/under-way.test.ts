@@ -77,7 +77,7 @@ describe.each(ENGINES)('a class under way on %s', (engine) => {
     expect((await films.create(1499)).status).toBe(200)
   })
 
-  test('a session that begins while somebody pays: the order keeps its price as long as its seat is held', async () => {
+  test('a session that begins while someone pays: the order keeps its price as long as its seat is held', async () => {
     const { create, pay, seen } = await underWay({}, 10)
     const { body } = await create(1199)
     app.wait(11 * MINUTE)
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a class under way on %s', (engine) => {
     await sound()
   })
 
-  test('whoever waits for a seat is told the price of today', async () => {
+  test('anyone who waits for a seat is told the price of today', async () => {
     const { id, create, pay } = await underWay({ capacity: 1 })
     await pay((await create(1199)).body.orderId)
     const [other] = (await newMembers(app, 1)) as [Who]

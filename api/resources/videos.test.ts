@@ -68,7 +68,7 @@ describe.each(ENGINES)('where a video was left, on %s', (engine) => {
   })
 
   test.each([57.9, 58, 60, 86_400])(
-    'at %s of 60 seconds it is over, or nearly: it begins anew',
+    'at %s of 60 seconds it is over, or nearly: it begins again',
     async (seconds) => {
       const member = await enrolled()
       await keep(member, 20)
@@ -79,7 +79,7 @@ describe.each(ENGINES)('where a video was left, on %s', (engine) => {
     },
   )
 
-  test('nobody keeps a place in a video that they may not watch, that is not there, or before its beginning', async () => {
+  test('no one keeps a place in a video that they may not watch, that is not there, or before its beginning', async () => {
     const [member, stranger] = [await enrolled(), await newMember(app)]
     expect((await keep(stranger, 5)).body.message).toBe(TEXTS.videoClosed)
     expect((await keep(member, 5, 'none')).body.message).toBe(TEXTS.videoNotFound)

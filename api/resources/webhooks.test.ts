@@ -112,7 +112,7 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
     expect((await listed())[0].deliveries).toMatchObject([{ event: 'webhook.test', error: null }])
   })
 
-  test('whose it is stands in each body: the member of a desk sale, of a message and of attendance', async () => {
+  test('whose it is is in each body: the member of a desk sale, of a message and of attendance', async () => {
     await make(['sale.made', 'enrollment.started', 'message.received', 'roll.marked'])
     const { id: classId } = await newClass(app, { pricePaise: 50_000, proRata: 0, startsInDays: 0 })
     const who = await newMember(app)
@@ -176,7 +176,7 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
     expect((await owner.browser.delete(`/api/studio/webhooks/${_id}`)).status).toBe(404)
   })
 
-  test('a program that is gone holds nobody up, and what was told is forgotten after a month', async () => {
+  test('a program that is gone holds no one up, and what was told is forgotten after a month', async () => {
     program.close()
     await make(['enrollment.started'], 'http://127.0.0.1:9/')
     await enroll()

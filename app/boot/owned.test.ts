@@ -13,7 +13,7 @@ test.each([
   [{ _id: 'hatha' }, 'You’re enrolled', '/yogadashboard/yoga-class/hatha'],
   [{ _id: 'hatha', sessionId: 'monday' }, 'You’re booked', '/yogadashboard/session/monday'],
   [{ _id: 'yin', sessionId: 'tuesday' }, 'You gave it up', '/yogadashboard/session/tuesday'],
-])('nobody is asked to buy again what they have', (sold, text, path) => {
+])('no one is asked to buy again what they have', (sold, text, path) => {
   expect(insteadOfButton(owned, sold)).toEqual({ text, path })
 })
 

@@ -119,7 +119,7 @@ describe('classes', () => {
     }
   })
 
-  it('sells no film twice: what a recorded class keeps closed is in no class that meets, nor in another', () => {
+  it('sells no video twice: what a recorded class keeps closed is in no class that meets, nor in another', () => {
     // The first video of a class is its preview, which is open to all.
     const closed = classes.flatMap(({ key, videos = [] }) => videos.slice(1).map((film) => ({ key, film })))
     for (const { key, film } of closed) {

@@ -10,7 +10,7 @@ import { videos } from './films.ts'
 const folder = path.join(import.meta.dirname, '../films')
 const keys = videos.map((video) => video.key)
 
-describe('the films', () => {
+describe('the videos', () => {
   it('are listed as they were made', () => {
     expect(
       videos.map(({ key, title, description, durationSeconds }) => [
@@ -22,7 +22,7 @@ describe('the films', () => {
     ).toEqual(clips.map((clip) => [clip.key, clip.title, clip.description, durationOf(clip)]))
   })
 
-  it('are WebM files with captions that say what the film says', () => {
+  it('are WebM files with captions that say what the video says', () => {
     for (const [i, video] of videos.entries()) {
       const start = readFileSync(path.join(folder, video.file)).subarray(0, 4).toString('hex')
       expect(start, video.key).toBe('1a45dfa3')
@@ -57,7 +57,7 @@ describe('the films', () => {
     }
   })
 
-  it('have no file that nobody lists', () => {
+  it('have no file that no one lists', () => {
     for (const name of readdirSync(folder)) expect(keys).toContain(path.parse(name).name)
   })
 })

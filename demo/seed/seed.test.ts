@@ -41,7 +41,7 @@ describe.each(BOTH_ENGINES)('the demo on %s', (engine) => {
     ).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('has no seat that nobody sits on, and nobody without one', async () => {
+  test('has no seat that no one sits on, and no one without one', async () => {
     expect(await audit(app.studio)).toEqual([])
   })
 

@@ -134,14 +134,14 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
     expect.soft(await findings(one.enrollmentId)).toHaveLength(3)
   })
 
-  test('a set of films that is completed, and was not marked to its end', async () => {
+  test('a set of videos that is completed, and was not marked to its end', async () => {
     const one = await bought()
     await app.db.updateTable('classes').set({ type: 'Recorded' }).where('id', '=', one.classId).execute()
     await enrollment(one, { status: 'completed', completedAt: app.studio.now() })
     expect(await findings(one.enrollmentId)).toHaveLength(1)
   })
 
-  test('somebody in a class that costs something, who paid nothing', async () => {
+  test('someone in a class that costs something, who paid nothing', async () => {
     const [one, free] = [await bought(), await bought()]
     const [member] = await newMembers(app, 1)
     const id = newId()
@@ -160,7 +160,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
     expect(await findings(free.enrollmentId)).toEqual([])
   })
 
-  test('somebody who is gone, and still in a class, or leaves something of theirs behind', async () => {
+  test('someone who is gone, and still in a class, or leaves something of theirs behind', async () => {
     const [inside, behind] = [await bought(), await bought()]
     await enrollment(behind, { status: 'completed', completedAt: app.studio.now() })
     const { userId } = behind
@@ -205,7 +205,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
     ])
   })
 
-  test('an order that is another member’s, of another amount, or paid by nobody', async () => {
+  test('an order that is another member’s, of another amount, or paid by no one', async () => {
     const [cheap, unpaid, others] = await Promise.all([1, 2, 3].map(bought))
     const theft = 'enrollment …: its order is for another member, class or amount, or not paid'
     await app.db
@@ -250,7 +250,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
     expect(await findings(kept)).toEqual(['booking …: its enrollment or its session is not for it'])
   })
 
-  test('a run completed before its end, a mark before its session, a class called off and not paid back', async () => {
+  test('a run completed before its end, a mark before its session, a class cancelled and not paid back', async () => {
     const [early, marked, calledOff] = await Promise.all([1, 2, 3].map(bought))
     await enrollment(early!, { status: 'completed', completedAt: app.studio.now() })
     expect(await findings(early!.enrollmentId)).toEqual([
@@ -287,7 +287,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
     ])
   })
 
-  test('a sale at the desk that nobody made, or for less without a reason, and what Razorpay would send of it', async () => {
+  test('a sale at the desk that no one made, or for less without a reason, and what Razorpay would send of it', async () => {
     const [nobody, cheap, sent] = await Promise.all([1, 2, 3].map(bought))
     const told = async (one: Bought) =>
       (await findings(one.paymentId)).filter((finding) => !finding.includes('paise'))
@@ -365,7 +365,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
   })
 
   // Last: what holds this are indexes, and they are gone now.
-  test('somebody enrolled twice, or with two open orders', async () => {
+  test('someone enrolled twice, or with two open orders', async () => {
     const [once, again] = await Promise.all([1, 2].map(bought))
     await app.db.schema.dropIndex('oneLiveEnrollment').execute()
     await enrollment(again!, { userId: once!.userId, classId: once!.classId })

@@ -19,7 +19,7 @@ test('a post alone in its category is followed by the newest others', () => {
   expect(relatedPosts(posts[4]!, posts).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
-test('an author and an editor may delete, nobody else', () => {
+test('an author and an editor may delete, no one else', () => {
   const written = { authorId: 'meera', deletedBy: null }
   expect(canDelete({ id: 'meera', isEditor: false }, written)).toBe(true)
   expect(canDelete({ id: 'boss', isEditor: true }, written)).toBe(true)

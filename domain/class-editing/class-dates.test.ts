@@ -52,7 +52,7 @@ test.each([{ daysOfWeek: [] }, { firstOn: '' }, { startTime: '' }, { endTime: ''
   },
 )
 
-test('a studio that is closed for good finds no day, and does not search for ever', () => {
+test('a studio that is closed for good finds no day, and does not search forever', () => {
   const ever = { fromDay: '2000-01-01', untilDay: '2099-12-31', name: 'Closed' }
   expect(datesOf({ ...rule, sessions: 200 }, [ever], ZONE).filter(isHeld)).toEqual([])
 })

@@ -36,7 +36,7 @@ describe('dated sessions', () => {
     const [night] = datedSessions({ ...plan, startTime: '23:30', endTime: '00:30', totalClasses: 1 }, 'UTC')
     expect((night?.endsAt ?? 0) - (night?.startsAt ?? 0)).toBe(3_600_000)
   })
-  test('a class without a day of the week is refused rather than searched for ever', () => {
+  test('a class without a day of the week is refused rather than searched forever', () => {
     expect(() => datedSessions({ ...plan, daysOfWeek: [] }, 'UTC')).toThrow(/at least one day/)
     expect(() => datedSessions({ ...plan, daysOfWeek: [0, 8] }, 'UTC')).toThrow(/at least one day/)
   })
@@ -49,7 +49,7 @@ describe('dated sessions', () => {
 
 describe('a class is over', () => {
   const times = { type: 'In Person' as const, cancelledAt: null, startsAt: 1000, endsAt: 2000 }
-  test('from the millisecond of its end, or when it was called off; a recording never', () => {
+  test('from the millisecond of its end, or when it was cancelled; a recording never', () => {
     expect(isOver(times, 1999)).toBe(false)
     expect(isOver(times, 2000)).toBe(true)
     expect(isOver({ ...times, cancelledAt: 5 }, 1)).toBe(true)

@@ -69,7 +69,7 @@ describe('each rule', () => {
     for (const one of all) expect(RULES[rule]?.judge(one, {})).toBeNull()
   })
 
-  test('whoever is not sure of a style has chosen none', () => {
+  test('anyone who is not sure of a style has chosen none', () => {
     expect(RULES.style?.judge(yin, { style: 'Not Sure' })).toBeNull()
   })
 })

@@ -143,7 +143,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
     expect(await findings(id)).toHaveLength(1)
   })
 
-  test('a new policy is for whoever enrolls from then on: no earlier enrollment is judged by it', async () => {
+  test('a new policy is for anyone who enrolls from then on: no earlier enrollment is judged by it', async () => {
     const before = await enrolled(30)
     const cancelledBefore = await enrolled(30)
     expect(await cancelledBefore.cancel()).toBe(1499)
@@ -171,7 +171,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
     expect(await currentPolicy(app.studio)).toMatchObject({ version: version + 2, tiers: POLICY.tiers })
   })
 
-  test('cooling off ends with the next session and with a film, and is promised only while it is on', async () => {
+  test('cooling off ends with the next session and with a video, and is promised only while it is on', async () => {
     const begun = await enrolled(0.5)
     app.wait(0.5 * HOUR + 1)
     expect(await begun.cancel()).toBe(0)
@@ -200,7 +200,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
     ])
   })
 
-  test('nothing of a film that was opened, and not its price', async () => {
+  test('nothing of a video that was opened, and not its price', async () => {
     const { id, cancel } = await enrolled('Recorded')
     await cancel()
     await app.db
@@ -224,7 +224,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
     ])
   })
 
-  test('the whole price of a class under way also to an admin who was in it and called it off', async () => {
+  test('the whole price of a class under way also to an admin who was in it and cancelled it', async () => {
     const { id, classId } = await enrolled(2)
     app.wait(2.5 * HOUR)
     const { userId } = await app.db

@@ -108,7 +108,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     },
   )
 
-  test('a jump forward while somebody pays: the seat goes to the next, the money back', async () => {
+  test('a jump forward while someone pays: the seat goes to the next, the money back', async () => {
     const history = await open()
     const slow = await history.order(one())
     history.move(2 * HOUR)
@@ -153,7 +153,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     await expect(history.order(one())).rejects.toThrow('full')
   })
 
-  test('an offer of 12 hours by day goes on to the next at its last moment, and a jump back gives it to nobody twice', async () => {
+  test('an offer of 12 hours by day goes on to the next at its last moment, and a jump back gives it to no one twice', async () => {
     const history = await open()
     const { studio, db, classId, move } = history
     await history.buy(one())
@@ -182,7 +182,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
     const AHEAD = 30 * 24 * HOUR
     const far = { capacity: 1, startsInDays: 60 }
 
-    test('keeps no seat from anybody: a hold that ends further ahead than any can has ended', async () => {
+    test('keeps no seat from anyone: a hold that ends further ahead than any can has ended', async () => {
       const history = await open(far)
       history.move(AHEAD)
       await history.order(one())
@@ -215,7 +215,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
       await sound(history)
     })
 
-    test('keeps no offer: whoever waits is asked again, for a time that can be', async () => {
+    test('keeps no offer: anyone who waits is asked again, for a time that can be', async () => {
       const history = await open(far)
       const { studio, db, classId, move } = history
       await history.buy(one())
@@ -228,7 +228,7 @@ describe.each(ENGINES)('the clock on %s', (engine) => {
       await sound(history)
     })
 
-    test('shuts nobody out for as long: a window of tries ends as if it had been begun now', async () => {
+    test('shuts no one out for as long: a window of tries ends as if it had been begun now', async () => {
       const { studio, move } = await open(far)
       const tries = () => requireTry(studio, 'a door', 1)
       move(AHEAD)

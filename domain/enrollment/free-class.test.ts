@@ -57,7 +57,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
       ({ kind }) => kind,
     )
 
-  test('keeps a seat for 30 minutes, which the link in the welcome letter makes theirs', async () => {
+  test('keeps a seat for 30 minutes, which the link in the welcome email makes theirs', async () => {
     const { studio } = scene
     const kept = { kind: 'held', holdEndsAt: studio.now() + 30 * MINUTE, email: first.email }
     expect(await enroll(first)).toEqual(kept)
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
     expect(await audit(studio)).toEqual([])
   })
 
-  test('goes to the next after that, and whoever let it lapse gets none for two hours', async () => {
+  test('goes to the next after that, and anyone who let it lapse gets none for two hours', async () => {
     await enroll(first)
     scene.move(30 * MINUTE)
     expect(await prove(second)).toBe(0)
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
     expect(await enroll(member(), '203.0.113.7')).toEqual({ kind: 'enrolled' })
   })
 
-  test('takes a member in and out three times a day, with one letter about it', async () => {
+  test('takes a member in and out three times a day, with one email about it', async () => {
     const { studio } = scene
     for (let times = 0; times < 3; times++) {
       await enroll(member())
@@ -110,7 +110,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
     expect(await audit(studio)).toEqual([])
   })
 
-  test('counts no waiting as coming and going: whoever joined and left the list gets the free seat', async () => {
+  test('counts no waiting as coming and going: anyone who joined and left the list gets the free seat', async () => {
     const { studio, classId } = scene
     await enroll(other())
     for (let times = 0; times < 3; times++) {

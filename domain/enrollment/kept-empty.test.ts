@@ -34,7 +34,7 @@ describe.each(ENGINES)('a list of people who take nothing, on %s', (engine) => {
     expect(await buy(who(6))).toMatchObject({ outcome: 'enrolled' })
   })
 
-  test('whoever paid late gets one of the free seats, and not their money back', async () => {
+  test('anyone who paid late gets one of the free seats, and not their money back', async () => {
     const { order, pay, buy, cancel, join, studio, move } = await open(3)
     const late = await order(who(6))
     move(16 * MINUTE)

@@ -47,7 +47,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     expect(await join(who(1))).toEqual({ place: 1 })
   })
 
-  test('takes nobody whose address is not proved', async () => {
+  test('takes no one whose address is not proved', async () => {
     const { buy, join } = await open()
     await buy(who(0))
     await expect(join(unproved)).rejects.toThrow(TEXTS.waitNeedsProof)
@@ -99,7 +99,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     expect(await audit(studio)).toEqual([])
   })
 
-  test('an offer that came and ended in the night bars nobody', async () => {
+  test('an offer that came and ended in the night bars no one', async () => {
     const { buy, join, cancel, offer, until, startsAt, studio, letters } = await open(31)
     await buy(who(0))
     await join(who(1))
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     expect(await join(who(1))).toEqual({ place: 1 })
   })
 
-  test('whoever leaves with an offer, just before its end, is barred as well', async () => {
+  test('anyone who leaves with an offer, just before its end, is barred as well', async () => {
     const { buy, join, cancel, studio, classId, move } = await open()
     await buy(who(0))
     await join(who(1))
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     await expect(join(who(1))).rejects.toThrow(TEXTS.offerLapsed(7 * DAY))
   })
 
-  test('closes with a letter when the class is over: no offer is made any more', async () => {
+  test('closes with an email when the class is over: no offer is made any more', async () => {
     const { buy, join, cancel, until, endsAt, offer, studio, letters, db } = await open()
     await buy(who(0))
     await join(who(1))
@@ -140,7 +140,7 @@ describe.each(ENGINES)('the waiting list on %s', (engine) => {
     expect(await letters(who(1))).toHaveLength(1)
   })
 
-  test('closes by itself, when nobody cancels', async () => {
+  test('closes by itself, when no one cancels', async () => {
     const { buy, join, until, endsAt, offer, studio, letters } = await open()
     await buy(who(0))
     await join(who(1))

@@ -36,14 +36,14 @@ test('the text version says everything that the HTML says', () => {
     expect(text).toContain(part)
 })
 
-test('no text of an e-mail becomes markup', () => {
+test('no text of an email becomes markup', () => {
   const html = emailHtml(email, FROM)
   expect(html).not.toContain('<blocks>')
   expect(html).toContain('Mats &amp; &lt;blocks&gt;')
   expect(html).toContain('href="https://zenflow.example/class/x?a=1&amp;b=2"')
 })
 
-test('an e-mail loads nothing, is laid out with tables, and has dark inks', () => {
+test('an email loads nothing, is laid out with tables, and has dark inks', () => {
   const html = emailHtml(email, FROM)
   expect(html).not.toMatch(/<img|<script|<link|url\(/)
   expect(html).toContain('role="presentation"')
@@ -61,7 +61,7 @@ test('a wide logo stands for the name, and its name in type where pictures are o
   expect(html).not.toContain('&#9679;')
 })
 
-test('beside a square logo the name stands in type, said once', () => {
+test('beside a square logo the name is in type, said once', () => {
   const html = emailHtml(email, { ...FROM, logo: { path: LOGO, width: 44, height: 44, bearsName: false } })
   expect(html).toContain('height="44" alt=""')
   expect(html).toContain('>Still Water</a></td>')

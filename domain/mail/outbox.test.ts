@@ -62,7 +62,7 @@ describe.each(BOTH_ENGINES)('the outbox on %s', (engine) => {
     ])
   })
 
-  test('a calendar goes with its letter as a file', async () => {
+  test('a calendar goes with its email as a file', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     await inTransaction(app.db, (trx) =>
       writeEmail(app.studio, trx, {

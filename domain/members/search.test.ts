@@ -92,7 +92,7 @@ describe.each(BOTH_ENGINES)(`a search among ${MEMBERS} on %s`, (engine) => {
 })
 
 /** A name, an address or a number that is written without its terms would not be found. */
-test('whoever writes what members are found by writes their terms too', () => {
+test('anyone who writes what members are found by writes their terms too', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('{domain,demo,api,server}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

@@ -239,7 +239,7 @@ describe.each(BOTH_ENGINES)('the inbox on %s', (engine) => {
 })
 
 /** A message that is written without its thread's standing would never reach the inbox. */
-test('whoever writes a message writes how its thread stands', () => {
+test('anyone who writes a message writes how its thread stands', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('{domain,demo,api,server}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

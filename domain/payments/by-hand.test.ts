@@ -132,7 +132,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     )
   })
 
-  test('a share below one rupee is one rupee: less cannot be sent, and would be tried for ever', async () => {
+  test('a share below one rupee is one rupee: less cannot be sent, and would be tried forever', async () => {
     const { cancel, wentBack, classId } = await enrolled(1.5)
     const { startsAt } = await app.db
       .selectFrom('classSessions')
@@ -176,7 +176,7 @@ describe.each(ENGINES)('refunds by hand on %s', (engine) => {
     await sound()
   })
 
-  test('one that the bank returned to the studio keeps nobody from deleting their account', async () => {
+  test('one that the bank returned to the studio keeps no one from deleting their account', async () => {
     const { giveBack, cancel, wentBack, paymentId, browser, userId } = await enrolled()
     await app.db
       .updateTable('users')

@@ -137,7 +137,7 @@ describe.each(ENGINES)('misfortune on %s', (engine) => {
       expect((await find()).lastError).toMatch(/^rfnd_\w+ failed at the provider$/)
     })
 
-    test('that the studio made by hand meanwhile is booked, not tried for ever', async () => {
+    test('that the studio made by hand meanwhile is booked, not tried forever', async () => {
       const { paymentId, find } = await dueRefund()
       const made = await provider().refund(
         paymentId,

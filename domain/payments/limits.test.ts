@@ -26,7 +26,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
   const create = (who: Who, classId: string) =>
     who.browser.post('/api/payments/create', { userId: who.id, classId, amount: 1499 })
 
-  test('a hold is renewed at most once its length, and then goes to whoever comes next', async () => {
+  test('a hold is renewed at most once its length, and then goes to anyone who comes next', async () => {
     const { id } = await newClass(app, { capacity: 1 })
     const [slow, waiting] = [await person(), await person()]
     const began = app.studio.now()

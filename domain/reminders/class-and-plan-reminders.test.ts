@@ -62,7 +62,7 @@ describe.each(ENGINES)('reminders on %s', (engine) => {
     expect(await remindersTo(member)).toEqual([])
   })
 
-  test('it says when, and what cancelling gives back until when; not to those who turned e-mails off or have left', async () => {
+  test('it says when, and what cancelling gives back until when; not to those who turned emails off or have left', async () => {
     const classId = await beginsIn(1.5 * DAY)
     const [one, quiet, gone] = [await enrolled(classId), await enrolled(classId), await enrolled(classId)]
     await quiet.browser.put('/api/user/preferences', { email: false })

@@ -81,14 +81,14 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
     expect(await subjectsTo(who)).toEqual(['Tomorrow', 'Soon'])
   })
 
-  test('the first session of a run has its own letter a day before', async () => {
+  test('the first session of a run has its own email a day before', async () => {
     const classId = await running(3 * DAY + 20 * HOUR)
     expect(await subjectsTo(await enrolled(classId))).toEqual([])
     const soon = await running(3 * DAY + HOUR)
     expect(await subjectsTo(await enrolled(soon))).toEqual(['Soon'])
   })
 
-  test('whoever enrolled since knows it from the confirmation', async () => {
+  test('anyone who enrolled since knows it from the confirmation', async () => {
     const classId = await running(HOUR)
     expect(await subjectsTo(await enrolled(classId, app.studio.now() - MINUTE))).toEqual([])
     const tomorrow = await running(20 * HOUR)
@@ -116,7 +116,7 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
     expect(await subjectsTo(who)).toEqual([])
   })
 
-  test('a session or class that was called off is not reminded of, nor are films', async () => {
+  test('a session or class that was cancelled is not reminded of, nor are videos', async () => {
     const [session, yogaClass] = [await running(HOUR), await running(HOUR)]
     const now = app.studio.now()
     await app.db

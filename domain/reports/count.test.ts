@@ -226,7 +226,7 @@ describe.each(BOTH_ENGINES)('what reports are added from, on %s', (engine) => {
     expect(body.split('\r\n')).toHaveLength(sessions.rows.length + 2)
   })
 
-  test('who may see figures but write to nobody sees no names; the front desk sees none of it', async () => {
+  test('who may see figures but write to no one sees no names; the front desk sees none of it', async () => {
     const hire = async (role: 'accountant' | 'front desk') => {
       const who = await newMember(app)
       await app.db

@@ -335,7 +335,7 @@ describe('every figure of the reports', () => {
     }
   })
 
-  test('of waiting and of films', async () => {
+  test('of waiting and of videos', async () => {
     const { waiting, films: watched, from, until } = await report('period=month')
     const waited = `enrollments e join classSessions s on s.id = e.sessionId join classes c on c.id = e.classId
       where e.status = 'waitlisted' and s.startsAt < ${app.studio.now()} and ${within('s.startsAt', { from, until })}`

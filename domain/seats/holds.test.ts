@@ -108,7 +108,7 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
     await expect(hold(who(0))).rejects.toThrow('not paid for')
   })
 
-  test('payments that fail excuse two lapses of a class a day, not one after the other for ever', async () => {
+  test('payments that fail excuse two lapses of a class a day, not one after the other forever', async () => {
     const { hold, provider, studio, move } = await open()
     const decline = async () => {
       provider.pay((await hold(who(0))).id, 'failed')
@@ -147,7 +147,7 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
   })
 
   describe('two that lapsed from one network', () => {
-    test('close the class to it while fewer than a third of the seats are free, and to nobody else', async () => {
+    test('close the class to it while fewer than a third of the seats are free, and to no one else', async () => {
       const { hold, letLapse, buy } = await open(6)
       await letLapse(who(0), HOME)
       await letLapse(who(1), HOME)

@@ -27,7 +27,7 @@ test('records that are there are found', async () => {
   ])
 })
 
-test('missing ones are missing; of DKIM nobody outside knows under which name it is', async () => {
+test('missing ones are missing; of DKIM no one outside knows under which name it is', async () => {
   expect(await check('hello@other.in', async () => [])).toEqual([
     'other.in',
     'SPF missing',

@@ -32,7 +32,7 @@ test('whole files are kept without room, half ones and those left out are not, a
   expect(keepFiles({ from: at('none'), to: at('empty') })).toBe(0)
 })
 
-test('what is restored is a copy of its own, and what stood there is kept', () => {
+test('what is restored is a copy of its own, and what was there is kept', () => {
   expect(copyFiles({ from: at('backup'), to: at('fresh') })).toBe(3)
   expect(replaceFolder(at('fresh'), at('store'), 7)).toBe(at('store.before-restore-7'))
   appendFileSync(at('store/film'), ', changed')

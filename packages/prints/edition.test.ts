@@ -8,7 +8,7 @@ const filled = (svg: string) =>
     .map(([, d = '']) => (/^(M[\d.-]+ [\d.-]+C[^M]+z)+$/.test(d) ? d.split('M').length - 1 : 0))
     .reduce((sum, count) => sum + count, 0)
 
-describe('somebody’s own print', () => {
+describe('someone’s own print', () => {
   test('has a petal for each session', () => {
     const none = filled(own(0))
     for (const sessions of [1, 8, 9, 57, 400]) expect(filled(own(sessions)) - none).toBe(sessions)

@@ -281,7 +281,7 @@ describe('how delivery goes wrong', () => {
     expect(second!.headers['x-razorpay-signature']).toBe(sign(second!.raw))
   })
 
-  test('a body with escapes and shuffled keys is signed as it stands, and breaks who writes it anew', async () => {
+  test('a body with escapes and shuffled keys is signed as it is, and breaks who writes it again', async () => {
     await rule({ event: '*', escapes: true, shuffleKeys: true })
     const { body } = await bench.api('POST', '/orders', { amount: 5000, currency: 'INR' })
     await bench.pay(body.id, { description: 'Hatha & Nidra / योग', notes: { url: 'https://a/b' } })

@@ -12,7 +12,7 @@ test.each([
   ['zstd;q=0, gzip', 'gzip', gunzipSync],
   ['', null, Buffer.from],
 ])(
-  'one person’s answer to whoever takes "%s" comes as %s, with its cookies',
+  'one person’s answer to anyone who takes "%s" comes as %s, with its cookies',
   async (accepted, encoding, unpack) => {
     const response = json(own, { 'cache-control': 'private, no-store' })
     for (const cookie of ['a=1', 'b=2']) response.headers.append('set-cookie', cookie)

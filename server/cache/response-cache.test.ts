@@ -41,7 +41,7 @@ describe('cached responses', () => {
     expect(new Set(await Promise.all(answers.map((one) => one.text()))).size).toBe(1)
   })
 
-  test('queries that somebody makes up push out no page', async () => {
+  test('queries that someone makes up push out no page', async () => {
     const { state, get } = app()
     for (let n = 0; n < 100; n++) await get(`/page-${n}`)
     for (let n = 0; n < 2000; n++) await get(`/search?q=${n}`)
@@ -92,7 +92,7 @@ describe('cached responses', () => {
     expect(state.made).toBe(2)
   })
 
-  test('data that changes while a page is made makes it anew the next time', async () => {
+  test('data that changes while a page is made makes it again the next time', async () => {
     const { state, get } = app()
     await get('/', {}, () => {
       state.version++

@@ -125,7 +125,7 @@ test('an answer after which the connection is cut says so', async () => {
   expect(head.toLowerCase()).toContain('connection: close')
 })
 
-test('whoever does not read an answer does not keep the connection for ever', async () => {
+test('anyone who does not read an answer does not keep the connection forever', async () => {
   const server = createBoundedServer(BOUNDS, null, (_, response) =>
     response.end(Buffer.alloc(64 * 1024 * 1024)),
   )

@@ -48,7 +48,7 @@ const HANDS = 4
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ mode: 'parallel' })
 
-test('public screens where nearly everybody comes by', { tag: '@short' }, async ({ page }) => {
+test('public screens where nearly everyone comes by', { tag: '@short' }, async ({ page }) => {
   for (const path of FIRST) await check(page, path)
 })
 

@@ -98,9 +98,7 @@ async function firstStep(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-test('how tall and how heavy one is need not be said; what is agreed to stands beside it', async ({
-  page,
-}) => {
+test('how tall and how heavy one is need not be said; what is agreed to is next to it', async ({ page }) => {
   await page.goto('/authPage')
   for (const [label, typed] of [
     ['First name', 'Ananya'],

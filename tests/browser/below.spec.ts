@@ -10,7 +10,7 @@ const isLaidOut = (page: Page) =>
     .locator('table')
     .evaluate((table) => table.checkVisibility({ contentVisibilityAuto: true }))
 
-test('what is below comes once the page is shown in its faces, and earlier to whoever goes there', async ({
+test('what is below comes once the page is shown in its faces, and earlier to anyone who goes there', async ({
   page,
 }) => {
   const arrive = await hold(page, '**/fonts/*.woff2')
@@ -28,7 +28,7 @@ test('what is below comes once the page is shown in its faces, and earlier to wh
   await expect(page.locator('.below[style*=content-visibility]')).toHaveCount(0)
 })
 
-test('whoever reloads a page, comes back to it or to a part of it has all of it at once', async ({
+test('anyone who reloads a page, comes back to it or to a part of it has all of it at once', async ({
   page,
 }) => {
   await hold(page, '**/fonts/*.woff2')

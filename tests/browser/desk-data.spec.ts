@@ -110,7 +110,7 @@ test('everything is taken along as one file, with health for a reason alone', as
   expect(found['health.json']).toBeDefined()
 })
 
-test('what somebody asked on the telephone is written down and answered, by the keyboard alone', async ({
+test('what someone asked on the telephone is written down and answered, by the keyboard alone', async ({
   browser,
 }) => {
   const page = await owner(browser)

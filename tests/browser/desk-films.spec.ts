@@ -60,7 +60,7 @@ async function add(page: Page, path: string) {
   await page.getByLabel(/Add a video|Choose another video/).setInputFiles(path)
 }
 
-test('a film is sent, named, captioned, opened to all, watched and taken out', async ({ browser }) => {
+test('a video is sent, named, captioned, opened to all, watched and taken out', async ({ browser }) => {
   const { id } = classWithoutFilms()
   const page = await owner(browser, id)
   await add(page, film('notes.txt', Buffer.from('no film')))
@@ -135,7 +135,7 @@ test('a film is sent, named, captioned, opened to all, watched and taken out', a
   expect(videos()).toBe(0)
 })
 
-test('a film that broke off goes on where it stopped, from a new page, with the same file', async ({
+test('a video that broke off goes on where it stopped, from a new page, with the same file', async ({
   browser,
 }) => {
   const { id } = classWithoutFilms()
@@ -171,7 +171,7 @@ test('a film that broke off goes on where it stopped, from a new page, with the 
   expect(offsets[0]).toBe(String(5 * 1024 * 1024))
 })
 
-test('a recording is written, filled with films and published', async ({ browser }) => {
+test('a recording is written, filled with videos and published', async ({ browser }) => {
   const page = await staff(browser, program, 'studio@example.com')
   await page.goto('/studio/classes')
   await page.getByRole('button', { name: 'New class' }).click()
@@ -197,7 +197,7 @@ test('a recording is written, filled with films and published', async ({ browser
   await expect(reader.locator('video')).toHaveCount(1)
 })
 
-test('a recording that somebody bought grows by a film, in its order, and keeps what they have', async ({
+test('a recording that someone bought grows by a video, in its order, and keeps what they have', async ({
   browser,
 }) => {
   const { id, slug } = inDatabase(

@@ -55,7 +55,7 @@ test('members are found as one types, by groups and with the keys alone, and not
   await expect(page.getByRole('heading', { name: 'Nobody is like that' })).toBeVisible()
 })
 
-test('somebody is registered at the desk, chooses a password by the letter, and logs in', async ({
+test('someone is registered at the desk, chooses a password by the letter, and logs in', async ({
   browser,
 }) => {
   const page = await staff(browser, program, OWNER)
@@ -136,7 +136,7 @@ test('a block says what it ends, keeps its member out with a plain sentence, and
   await expect(page.getByText(/Blocked since/)).toBeHidden()
 })
 
-test('from their page somebody is booked, taken off, given money back and renamed', async ({ browser }) => {
+test('from their page someone is booked, taken off, given money back and renamed', async ({ browser }) => {
   const page = await staff(browser, program, OWNER)
   await page.goto('/studio/members/new')
   const email = 'devika.from.her.page@example.com'

@@ -74,7 +74,7 @@ test('who waits longest stands first, is answered with a saved reply by the keys
   await expect(page.getByText('We: Of course, and we have some.')).toBeVisible()
 })
 
-test('a visitor’s letter is answered by letter; whoever answers second reads the first answer, and keeps what they typed', async ({
+test('a visitor’s letter is answered by letter; anyone who answers second reads the first answer, and keeps what they typed', async ({
   browser,
 }) => {
   const [page, other] = [await staff(browser, program, OWNER), await staff(browser, program, OWNER)]
@@ -98,7 +98,7 @@ test('a visitor’s letter is answered by letter; whoever answers second reads t
   expect(lettersTo(program, 'vera@example.org').join('\n')).toContain('We do.')
 })
 
-test('a letter to many is counted, read before it leaves, and taken back', async ({ browser }) => {
+test('an email to many is counted, read before it leaves, and taken back', async ({ browser }) => {
   const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha by the Garden', [3 * 24 * 60])
   const member = await newcomer(browser, program)
   inDatabase(program, (db) => {

@@ -42,7 +42,7 @@ async function buyer(browser: Browser): Promise<Page> {
 }
 
 // What is kept here is on the invoice of the next one.
-test('the studio says what stands on its receipts; what is wrong stands beside its field, and nothing is lost', {
+test('the studio says what is on its receipts; what is wrong is next to its field, and nothing is lost', {
   tag: '@short',
 }, async ({ browser }) => {
   const page = await owner(browser)

@@ -21,7 +21,7 @@ async function visitor(browser: Browser, javaScriptEnabled = true): Promise<Page
   return (await browser.newContext(room)).newPage()
 }
 
-test('a member is quoted from their yes on until they take it back, by the link of one letter or in their profile', async ({
+test('a member is quoted from their yes on until they take it back, by the link of one email or in their profile', async ({
   browser,
 }) => {
   const page = await owner(browser)
@@ -103,7 +103,9 @@ test('a member is quoted from their yes on until they take it back, by the link 
   await expect(page.getByText('Nobody reads it yet: it needs the yes of who is quoted.')).toBeVisible()
 })
 
-test('questions are answered anew, in another order, with what holds in the answers', async ({ browser }) => {
+test('questions are answered again, in another order, with what holds in the answers', async ({
+  browser,
+}) => {
   const page = await owner(browser)
   await page.goto('/studio/words')
   await page.getByRole('link', { name: 'Questions and answers' }).click()
@@ -184,7 +186,7 @@ test('the page of a teacher and of a centre is seen before it is published, and 
   await expect(member.getByText('Every day, from the first bell')).toBeVisible()
 })
 
-test('a course is worded anew and moves to another place; its price and its address stay', async ({
+test('a course is worded again and moves to another place; its price and its address stay', async ({
   browser,
 }) => {
   const page = await owner(browser)
@@ -252,7 +254,7 @@ test('the terms have versions: one that counts, those that did, and one that wil
   await expectNoFaults(reader, 'the page about privacy')
 })
 
-test('the studio’s own logo and colour are on every page, read by everybody, without a script', async ({
+test('the studio’s own logo and colour are on every page, read by everyone, without a script', async ({
   browser,
 }) => {
   const page = await owner(browser)

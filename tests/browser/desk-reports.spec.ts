@@ -95,7 +95,7 @@ test('a month that is over is read whole, by its arrows; those who came back are
   await expect(page.getByRole('heading', { level: 1, name: /, to the \d/ })).toBeVisible()
 })
 
-test('of one centre nobody is counted whose visits are the whole studio’s; on paper the shell is gone and the tables are open', async ({
+test('of one centre no one is counted whose visits are the whole studio’s; on paper the shell is gone and the tables are open', async ({
   browser,
 }) => {
   const page = await owner(browser)

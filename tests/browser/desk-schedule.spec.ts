@@ -65,7 +65,7 @@ const open = async (page: Page, at: number, more = '') => {
 }
 const block = (page: Page, session: string) => page.locator(`[data-session="${session}"]`)
 
-test('a session with somebody in it is dragged to another day, and the move undone', {
+test('a session with someone in it is dragged to another day, and the move undone', {
   tag: '@short',
 }, async ({ browser }) => {
   const at = wednesday(3)
@@ -153,7 +153,7 @@ test('by keyboard alone: lifted, carried into a clash and out of it, put back, a
   await page.context().close()
 })
 
-test('on a phone by a sheet, and called off there', async ({ browser }) => {
+test('on a phone by a sheet, and cancelled there', async ({ browser }) => {
   const at = wednesday(5)
   const quiet = openQuiet('Sheet Hour', at)
   const page = await owner(browser, 375)
@@ -211,7 +211,7 @@ test('a day is closed with what is in it counted before, and opened again as it 
   await page.context().close()
 })
 
-test('week, day and month can be read by everybody; the address keeps what is shown', async ({ browser }) => {
+test('week, day and month can be read by everyone; the address keeps what is shown', async ({ browser }) => {
   const page = await owner(browser)
   const at = Date.now()
   for (const view of ['', '&view=day', '&view=month']) {

@@ -70,7 +70,7 @@ async function open(studio: Page, sessionId = '') {
 
 const people = (studio: Page) => studio.locator('[data-booking]')
 
-test('whoever is taken off can be put back, until somebody else has the mat', async ({ browser }) => {
+test('anyone who is removed can be put back, until someone else has the place', async ({ browser }) => {
   // At other hours than the one below, which has the same room.
   const hours = IN_DAYS.map((minutes) => minutes + 300)
   const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha at the Weir', hours)
@@ -125,7 +125,7 @@ test('whoever is taken off can be put back, until somebody else has the mat', as
   await expectBooksInOrder(program)
 })
 
-test('a manager adds one beyond the room, moves one, gives one a mat, writes to all, calls it off, undoes it, calls it off', async ({
+test('a manager adds one beyond the room, moves one, gives one a place, writes to all, cancels it, undoes it, cancels it', async ({
   browser,
 }) => {
   test.setTimeout(240_000)

@@ -112,7 +112,7 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await expect(page.getByRole('heading', { name: 'Asha Nair' })).toHaveCount(0)
 })
 
-test('somebody is invited to the desk, comes by the letter, works there, and leaves again', async ({
+test('someone is invited to the desk, comes by the email, works there, and leaves again', async ({
   page,
   browser,
 }) => {

@@ -75,7 +75,7 @@ test('whatever one looks for is found by its first letters, by the keyboard alon
   await expect(page).toHaveURL(/\/studio\/schedule/)
 })
 
-test('the policy is worded anew: a wrong line stays beside its field, and visitors read the new one at once', async ({
+test('the policy is worded again: a wrong line stays beside its field, and visitors read the new one at once', async ({
   browser,
 }) => {
   const page = await owner(browser)

@@ -19,7 +19,7 @@ async function open(browser: Browser, email: string): Promise<Page> {
 const meera = (browser: Browser) => open(browser, 'meera.joshi@example.com')
 const owner = (browser: Browser) => open(browser, 'studio@example.com')
 
-test('what the server has printed is taken over as it is, whoever the browser remembers', async ({
+test('what the server has printed is taken over as it is, anyone who the browser remembers', async ({
   browser,
 }) => {
   const staff = await owner(browser)

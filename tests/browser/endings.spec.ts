@@ -111,7 +111,7 @@ test.describe('a login that has ended', () => {
     await expect(page.getByText(TEXTS.profileUpdated)).toBeVisible()
   })
 
-  test('for somebody else the page is loaded anew', async ({ page, context, baseURL, browser }) => {
+  test('for someone else the page is loaded again', async ({ page, context, baseURL, browser }) => {
     await join(context, baseURL)
     const elsewhere = await browser.newContext()
     const other = await join(elsewhere, baseURL)
@@ -180,7 +180,7 @@ test.describe('another member', () => {
     await expect(page.getByText('About you')).toBeHidden()
   })
 
-  test('somebody else’s login in another tab shows nothing of the former member', async ({
+  test('someone else’s login in another tab shows nothing of the former member', async ({
     page,
     context,
     baseURL,
@@ -284,7 +284,7 @@ test('a class cancelled in another tab: said once, and the list is true again', 
   await expect(page.getByRole('button', open)).toBeHidden()
 })
 
-test('an order that is refused says why alone, and the page is asked for anew', async ({
+test('an order that is refused says why alone, and the page is asked for again', async ({
   page,
   context,
   baseURL,
@@ -310,7 +310,7 @@ test('an order that is refused says why alone, and the page is asked for anew', 
   await expect.poll(() => pages.length).toBe(1)
 })
 
-test('an offer that has ended is taken back from the page; a place is looked at when somebody is back', async ({
+test('an offer that has ended is taken back from the page; a place is looked at when someone is back', async ({
   page,
   context,
   baseURL,

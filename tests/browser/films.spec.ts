@@ -15,7 +15,7 @@ async function openFilms(page: Page, context: BrowserContext, url = '') {
   return classId
 }
 
-test('on a phone the keyboard comes from the film to its list, and then to the progress', async ({
+test('on a phone the keyboard comes from the video to its list, and then to the progress', async ({
   page,
   context,
   baseURL,
@@ -38,7 +38,7 @@ test('on a phone the keyboard comes from the film to its list, and then to the p
   expect(order.at(-1)).toContain('Cancel enrollment')
 })
 
-test('a film is played by its disc and by keys, and says what they did', async ({
+test('a video is played by its disc and by keys, and says what they did', async ({
   page,
   context,
   baseURL,
@@ -115,7 +115,11 @@ test('its chapters are marked, chosen and said; captions stand between picture a
   }
 })
 
-test('after the end the next film of the class is offered, and plays', async ({ page, context, baseURL }) => {
+test('after the end the next video of the class is offered, and plays', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const classId = await openFilms(page, context, baseURL)
   const next = page.getByRole('link', { name: /Next film/ })
   await expect(next).toBeHidden()
@@ -133,7 +137,7 @@ test('after the end the next film of the class is offered, and plays', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: 'Cat and Cow' })).toBeVisible()
 })
 
-test('without script a film keeps the controls of the browser', async ({ browser, baseURL }) => {
+test('without script a video keeps the controls of the browser', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/about')
@@ -142,7 +146,7 @@ test('without script a film keeps the controls of the browser', async ({ browser
   await context.close()
 })
 
-test('on a public page the player comes with the film that is near', async ({ page }) => {
+test('on a public page the player comes with the video that is near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const ofPlayer = () => asked.filter((url) => /captions|film/.test(url))

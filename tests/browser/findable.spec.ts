@@ -331,7 +331,7 @@ test('a control that is pressed twice before its script came is pressed twice', 
   await expect(page.locator('html')).not.toHaveClass(/dark/)
 })
 
-test('answers of the wizard outlive a reload, also when somebody types before the application is back', async ({
+test('answers of the wizard outlive a reload, also when someone types before the application is back', async ({
   page,
 }) => {
   await page.goto('/authPage')
@@ -383,7 +383,7 @@ test('a link whose script cannot be had leads to its page all the same', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('whoever goes elsewhere while a link is slow stays there', async ({ page }) => {
+test('anyone who goes elsewhere while a link is slow stays there', async ({ page }) => {
   await page.goto('/loginPage')
   await ready(page)
   await hold(page, '**/assets/forgot-password-*.js')

@@ -18,7 +18,7 @@ test('a beginner evening class this week in Mysore: the timetable, and Book', as
   await expect(page).toHaveURL(/\/loginPage\?next=/)
 })
 
-test('Log in stands in the bar, in the menu of a phone and at the foot', async ({ page }) => {
+test('Log in is in the bar, in the menu of a phone and at the foot', async ({ page }) => {
   await page.goto('/schedule')
   await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -42,7 +42,7 @@ test('on a phone the days are a strip that leads to each list', async ({ page })
 })
 
 for (const width of [375, 768, 1440, 1920])
-  test(`at ${width} px the timetable has no holes, and Book stands in one line`, async ({ page }) => {
+  test(`at ${width} px the timetable has no holes, and Book is in one line`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/schedule')
     await expectLaidOut(page)

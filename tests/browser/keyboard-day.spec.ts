@@ -103,7 +103,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await expect(page).toHaveURL(/\/studio\/today$/)
   })
 
-  await test.step('answers somebody', async () => {
+  await test.step('answers someone', async () => {
     await find(page, 'messages', 'Messages')
     await press(page, page.getByRole('link', { name: 'Ananya Iyer' }).first())
     await expect(page.getByText('Is there parking?')).toBeVisible()

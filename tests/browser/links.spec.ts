@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { enrolPast, join, SANDBOX_URL } from './person.ts'
 
-test('a link to a film that has ended is exchanged for another, and the film goes on where it was', async ({
+test('a link to a video that has ended is exchanged for another, and the video goes on where it was', async ({
   page,
   context,
   baseURL,

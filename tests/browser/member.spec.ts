@@ -387,7 +387,7 @@ test('an application to teach: said in the profile, approved by the studio, seen
   expect((await (await page.request.get('/api/user/me')).json()).user.role).toBe('instructor')
 })
 
-test('a class that the studio called off says so, to its member and to everybody', async ({ browser }) => {
+test('a class that the studio cancelled says so, to its member and to everyone', async ({ browser }) => {
   const program = await startOwnProgram({ LAUNCH_COUNTDOWN: 'off' })
   const visit = async () => (await browser.newContext({ baseURL: program.url })).newPage()
   const [page, studio] = [await visit(), await visit()]

@@ -197,7 +197,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await knobs({ webhooks: { paused: false } })
     await settled(one, 9)
   })
-  await test.step('letters are tried again', async () => {
+  await test.step('emails are tried again', async () => {
     const one = need('2 letters could not leave')
     await one.getByRole('button', { name: 'Try them again' }).click()
     await settled(one, 8)
@@ -252,7 +252,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await page.keyboard.press('Escape')
     await settled(one, 3)
   })
-  await test.step('who comes to the quiet session is written to; the empty one is called off', async () => {
+  await test.step('who comes to the quiet session is written to; the empty one is cancelled', async () => {
     await need(/^Quiet Hatha/)
       .getByRole('link', { name: 'Write to those who come' })
       .click()

@@ -120,7 +120,7 @@ test('on a phone the whole print is seen: it is one composed for it', async ({ p
   }
 })
 
-test('teachers show a carved head, without a letter over it', async ({ page }) => {
+test('teachers show a carved head, without an email over it', async ({ page }) => {
   await page.goto('/teachers')
   const heads = page.locator('main img.day[src*="/art/portrait-"]')
   await expect(heads).toHaveCount(6)

@@ -58,7 +58,7 @@ test('another host is never gone to after the login', { tag: '@short' }, async (
   await expect(page).toHaveURL('/yogadashboard')
 })
 
-test('whoever is logged in already goes on from the login page by itself', async ({ page }) => {
+test('anyone who is logged in already goes on from the login page by itself', async ({ page }) => {
   await logInAs(page.context(), test.info().project.use.baseURL ?? '', 'asha@example.com')
   await page.goto('/loginPage?next=%2FclassesPage')
   await expect(page).toHaveURL('/classesPage')

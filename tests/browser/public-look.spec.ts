@@ -51,7 +51,7 @@ test('on a phone the first session is on the first screen, and more filters are 
   await expect(level).toBeVisible()
 })
 
-test('on a tablet the filters of the catalogue are one row, and its search stands beside the levels', async ({
+test('on a tablet the filters of the catalogue are one row, and its search is next to the levels', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })

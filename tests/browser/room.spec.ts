@@ -43,7 +43,7 @@ test('works without script', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('somebody new is told their room, and why', async ({ page, context, baseURL }) => {
+test('someone new is told their room, and why', async ({ page, context, baseURL }) => {
   await join(context, baseURL)
   await context.request.put('/api/user/answers', {
     data: { phone: '+91 98765 43210', preferredTime: 'evening', fitnessGoals: ['Better Sleep'] },

@@ -62,7 +62,7 @@ test('a live session is joined from the dashboard, from 15 minutes before', asyn
   await expectNoFaults(page, 'a live session')
 })
 
-test('whoever follows the link too early, or is not in the class, comes to a page that says so', async ({
+test('anyone who follows the link too early, or is not in the class, comes to a page that says so', async ({
   page,
   context,
 }) => {

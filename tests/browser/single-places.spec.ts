@@ -170,7 +170,7 @@ test('a session of a run is given up, taken again, and made up for', async ({ br
   await page.context().close()
 })
 
-test('a moved session says so and opens a way out; one called off says what comes back', async ({
+test('a moved session says so and opens a way out; one cancelled says what comes back', async ({
   browser,
 }) => {
   const page = await newcomer(browser)

@@ -32,7 +32,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
 })
 
-test('moved by the desk while somebody pays for it: they come at the new hour, know of it, and may leave', async ({
+test('moved by the desk while someone pays for it: they come at the new hour, know of it, and may leave', async ({
   browser,
 }) => {
   const { page, email } = await newcomer(browser, program)
@@ -70,9 +70,7 @@ test('moved by the desk while somebody pays for it: they come at the new hour, k
   await Promise.all([page.context().close(), studio.context().close()])
 })
 
-test('called off while somebody pays for it: the money goes back, and nobody is in it', async ({
-  browser,
-}) => {
+test('cancelled while someone pays for it: the money goes back, and no one is in it', async ({ browser }) => {
   const { page, email } = await newcomer(browser, program)
   const yogaClass = openClass(program, 'gentle-hatha-yoga', 'Hatha under the Fig', IN_DAYS)
   const [id = ''] = yogaClass.sessions

@@ -16,7 +16,7 @@ const PHONE = { width: 375, height: 812 }
 const DESK = { width: 1440, height: 900 }
 const ASKED = 'What you changed here is not kept yet. Leave it behind?'
 
-test('somebody walks in on a session under way, pays in cash, and is on the roll with a receipt', async ({
+test('someone walks in on a session under way, pays in cash, and is on the roll with a receipt', async ({
   browser,
 }) => {
   const member = await newcomer(browser, program)
@@ -104,7 +104,7 @@ test('from the page of a session the way leads to the payment and its receipt', 
   await page.context().close()
 })
 
-test('where single places are not sold nobody is offered to pay, and it is said why', async ({ browser }) => {
+test('where single places are not sold no one is offered to pay, and it is said why', async ({ browser }) => {
   const member = await newcomer(browser, program)
   const { id, sessions } = openClass(program, 'gentle-hatha-yoga', 'Whole-run Hatha', [10])
   inDatabase(program, (db) => db.prepare('update classes set singlePricePaise = null where id = ?').run(id))
@@ -127,7 +127,7 @@ test('where single places are not sold nobody is offered to pay, and it is said 
   await page.context().close()
 })
 
-test('in a full room somebody pays with a reason alone, which stays beside them on the roll', async ({
+test('in a full room someone pays with a reason alone, which stays beside them on the roll', async ({
   browser,
 }) => {
   const member = await newcomer(browser, program)

@@ -327,7 +327,7 @@ test.describe('events', () => {
     await expect(page.getByRole('status').getByText('We have noted your interest')).toBeVisible()
   })
 
-  test('what is wrong with the form stands beside the field', async ({ page }) => {
+  test('what is wrong with the form is next to the field', async ({ page }) => {
     await page.goto('/eventsPage/yoga-retreat')
     await page.getByLabel('Your name').fill('  ')
     await page.getByLabel('Email').fill('ananya@example')

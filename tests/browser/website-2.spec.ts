@@ -170,7 +170,7 @@ test.describe('without script', () => {
 })
 
 test.describe('about', () => {
-  test('tells of a teacher: philosophy, figures, three films with captions, a gallery', async ({ page }) => {
+  test('tells of a teacher: philosophy, figures, three videos with captions, a gallery', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1, name: /Meera Joshi/ })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Philosophy' })).toBeVisible()
@@ -181,7 +181,7 @@ test.describe('about', () => {
     await expect(page.getByRole('region', { name: 'Gallery' }).locator('img.day')).toHaveCount(6)
   })
 
-  test('a film plays for a visitor', async ({ page }) => {
+  test('a video plays for a visitor', async ({ page }) => {
     await page.goto('/about')
     const film = page.locator('video').first()
     await film.scrollIntoViewIfNeeded()
@@ -223,7 +223,7 @@ test.describe('timetable', () => {
     await expect(page.getByLabel('Teacher')).toHaveValue('rohan-bhatt')
   })
 
-  test('what is chosen stands there, and is taken away by a press', async ({ page }) => {
+  test('what is chosen is there, and is taken away by a press', async ({ page }) => {
     await page.goto('/schedule?centre=mumbai&time=evening')
     await expect(hours(page).filter({ hasNotText: 'Mumbai' })).toHaveCount(0)
     await page
@@ -249,7 +249,7 @@ test.describe('timetable', () => {
 
   test.describe('for a viewer in London', () => {
     test.use({ timezoneId: 'Europe/London' })
-    test("the viewer's time stands beside the studio's", async ({ page }) => {
+    test("the viewer's time is next to the studio's", async ({ page }) => {
       await page.goto('/schedule')
       await expect(page.getByText('Your local time is shown below each class.')).toBeVisible()
       await expect(hours(page).first()).toContainText('your time')
@@ -306,13 +306,13 @@ test.describe('pricing, and ways on', () => {
   })
 })
 
-test.describe('letters', () => {
+test.describe('emails', () => {
   const reader = (n: number) => `reader.${Date.now()}.${process.pid}.${n}@example.com`
 
   const linkFor = (page: Page, email: string, kind: 'confirm' | 'leave') =>
     linkTo(page.request, email, `/subscription/${kind}`)
 
-  test('the newsletter begins with a link in an e-mail, and ends with one', async ({ page }) => {
+  test('the newsletter begins with a link in an email, and ends with one', async ({ page }) => {
     const email = reader(1)
     await page.goto('/newsletter')
     await page.getByLabel('Your email').fill(email)
@@ -335,7 +335,7 @@ test.describe('letters', () => {
     await expect(page.getByText('We will write to you when it begins.')).toBeVisible()
   })
 
-  test('the mailbox shows an e-mail as HTML in a sandbox and as text', async ({ page }) => {
+  test('the mailbox shows an email as HTML in a sandbox and as text', async ({ page }) => {
     const email = reader(2)
     await page.goto('/newsletter')
     await page.getByLabel('Your email').fill(email)

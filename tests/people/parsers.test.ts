@@ -122,7 +122,7 @@ test('two emails in a field for one are called so', () => {
   expect(emailProblem('ashaexample.com')).toMatch(/with an @/)
 })
 
-test('quotation marks that were typed around a text stand there once', () => {
+test('quotation marks that were typed around a text are there once', () => {
   expect(quoted('“Breathe.”')).toBe('“Breathe.”')
   expect(quoted('"Breathe."')).toBe('“Breathe.”')
   expect(quoted('She said “rest”')).toBe('“She said “rest””')

@@ -156,7 +156,7 @@ describe('where it is shown', () => {
     'app/classes/session-list.tsx text': 'the program’s own',
   }
 
-  test('it stands in an element that keeps lines', () => {
+  test('it is in an element that keeps lines', () => {
     const lost = files('app/**/*.tsx')
       .flatMap((file) => shownIn(file))
       .filter(({ name, tag }) => SHOWN.test(name) && !KEEPING.includes(tag))

@@ -5,7 +5,7 @@ const films = (...of: [string, number][]) => of.map(([_id, number]) => ({ _id, n
 const said = (of: { _id: string; number: number }[]) =>
   of.map(({ _id, number }) => `${number}${_id}`).join(' ')
 
-describe('films of a class that is being changed', () => {
+describe('videos of a class that is being changed', () => {
   test('in a recording the others make room', () => {
     const three = films(['a', 1], ['b', 2], ['c', 3])
     expect(said(placed(three, 'c', 1, true))).toBe('1c 2a 3b')
@@ -14,7 +14,7 @@ describe('films of a class that is being changed', () => {
     expect(said(putIn(three, { _id: 'd', number: 1 }, { isRecorded: true, most: 100 }))).toBe('1a 2b 3c 4d')
   })
 
-  test('of two sessions the films change places, and a new one goes where it is meant if nobody stands there', () => {
+  test('of two sessions the videos change places, and a new one goes where it is meant if no one is there', () => {
     const two = films(['a', 1], ['b', 4])
     const at = { isRecorded: false, most: 5 }
     expect(said(placed(two, 'a', 4, false))).toBe('1b 4a')

@@ -21,7 +21,7 @@ test('a course is sold by the next class of it that begins and has a seat', () =
   expect(named(run('full', { remainingClasses: 0 }))).toBe('full')
 })
 
-test('not by another course’s, by one that is called off, or by one that is over', () => {
+test('not by another course’s, by one that is cancelled, or by one that is over', () => {
   expect(named(run('other', { courseId: 4 }), run('none', { courseId: null }))).toBeUndefined()
   expect(named(run('off', { calledOff: true }), run('over', { status: 'Finished' }))).toBeUndefined()
 })

@@ -51,7 +51,7 @@ describe('payments and plans', () => {
   })
 })
 
-test('whoever is asked to be quoted is greeted before what the studio words itself', () => {
+test('anyone who is asked to be quoted is greeted before what the studio words itself', () => {
   const letter = askToQuote({
     id: 'c',
     userId: 'u',
@@ -93,7 +93,7 @@ describe('enrollments', () => {
     expect(free).toMatchObject({ calendar })
     expect(free.lines).not.toContain(letter.lines[5])
   })
-  test('a session names its place, or that it is online, or that nobody knows yet', () => {
+  test('a session names its place, or that it is online, or that no one knows yet', () => {
     const where = (about: Partial<typeof session>) =>
       sessionReminder({
         enrollmentId: 'e',
@@ -173,7 +173,7 @@ describe('accounts', () => {
 })
 
 describe('what strangers wrote', () => {
-  test('reaches the studio, and nobody else', () => {
+  test('reaches the studio, and no one else', () => {
     const message = { messageId: 'm', userId: null, email: 'a@example.com' }
     const bait = { name: 'Win a prize', subject: 'prize.example', message: 'Go to prize.example\n\nnow' }
     expect(JSON.stringify(messageReceived({ ...message, answerHours: 24 }))).not.toContain('prize')

@@ -24,7 +24,7 @@ describe.each(BOTH_ENGINES)('gain on %s', (engine) => {
 
   const many = LIMIT_MS === undefined ? runs[engine] : `up to ${runs[engine]}`
   test(
-    `${many} random histories leave nobody with more than they paid for, nor with less (seed ${SEED})`,
+    `${many} random histories leave no one with more than they paid for, nor with less (seed ${SEED})`,
     async () => {
       const began = performance.now()
       let [histories, each] = [0, 0]

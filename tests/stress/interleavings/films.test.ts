@@ -60,7 +60,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
   }
 
   test(
-    `in ${ROUNDS} rounds of cancelling while films are opened and sessions marked, nobody has the films and all of the money`,
+    `in ${ROUNDS} rounds of cancelling while videos are opened and sessions marked, no one has the videos and all of the money`,
     async () => {
       const seen = { films: 0, money: 0 }
       for (let round = 0; round < ROUNDS; round++) {

@@ -58,7 +58,7 @@ describe.each(BOTH_ENGINES)('a recorded class that is completed, on %s', (engine
     return findings
   }
 
-  test('unmarked while the studio calls it off, it is kept or paid back, and never open in a class that is no more', async () => {
+  test('unmarked while the studio cancels it, it is kept or paid back, and never open in a class that is no more', async () => {
     const findings = await meetEverywhere(
       ({ one, classId }, studio) => unmarkSession(studio, one, { classId, session: 1 }),
       ({ admin, classId }, studio) => cancelClass(studio, admin, classId),

@@ -17,7 +17,7 @@ describe.each(BOTH_ENGINES)('%s', (engine) => {
   })
 
   test(
-    `${buyers} buyers for ${seats} seats: exactly ${seats} are enrolled, and the others were told before they paid`,
+    `${buyers} buyers for ${seats} seats: exactly ${seats} are enrolled, and the others were notified before they paid`,
     async () => {
       const { enrolled, statuses, findings } = await rush(app, { buyers, seats })
       expect(findings).toEqual([])

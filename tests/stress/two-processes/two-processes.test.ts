@@ -25,7 +25,7 @@ async function openPair() {
 }
 
 test(
-  `${buyers} buyers over two processes for ${seats} seats: one enrollment, one e-mail, one refund each`,
+  `${buyers} buyers over two processes for ${seats} seats: one enrollment, one email, one refund each`,
   async () => {
     const { app, mail, urls, servers } = await openPair()
     const yogaClass = await app.newClass({ capacity: seats })
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'orders that nobody told about are asked about by one process each',
+  'orders that no one told about are asked about by one process each',
   async () => {
     const { app } = await openPair()
     await app.sandbox.turn({ webhooks: { paused: true } })

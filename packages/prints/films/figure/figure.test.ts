@@ -32,7 +32,7 @@ describe('the figure', () => {
     }
   })
 
-  it('stays on its mat and in the picture, also on the way', () => {
+  it('stays on its place and in the picture, also on the way', () => {
     expect(ways.size).toBeGreaterThan(40)
     for (const way of ways) {
       const [from, to] = way.split(' ') as [PoseName, PoseName]
