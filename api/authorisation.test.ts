@@ -13,7 +13,7 @@ type Statuses = readonly [visitor: number, member: number, other: number, instru
 
 const TEACHERS: Statuses = [401, 403, 403, 200, 200]
 const OPEN: Statuses = [200, 200, 200, 200, 200]
-/** Open to all, and what is asked for is not there or wrong, anyone who asks. */
+/** Open to all, and what is asked for is not there or wrong, no matter who asks. */
 const nobody = (status: number): Statuses => [status, status, status, status, status]
 /** The person themselves and no one else, whatever their role. */
 const OWN: Statuses = [401, 200, 403, 403, 403]

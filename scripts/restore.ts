@@ -51,14 +51,14 @@ async function restoreFiles({ files }: Config, backup: string): Promise<void> {
       const path = join(entry.parentPath, entry.name)
       await store.putFile(relative(from, path).split(sep).join('/'), path, typeOf(path))
     }
-    console.log(`Uploaded files in ${here} again: ${names.length}.`)
+    console.log(`Restored the uploaded files in ${here}: ${names.length}.`)
     return
   }
   const fresh = `${files.folder}.restoring`
   rmSync(fresh, { recursive: true, force: true })
   const count = copyFiles({ from, to: fresh })
   const old = replaceFolder(fresh, files.folder, Date.now())
-  console.log(`Uploaded files in ${here} again: ${count}.${old ? ` The old ones are in ${old}.` : ''}`)
+  console.log(`Restored the uploaded files in ${here}: ${count}.${old ? ` The old ones are in ${old}.` : ''}`)
 }
 
 const TYPES: Record<string, string> = {

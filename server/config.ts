@@ -72,7 +72,7 @@ export const VARIABLES = {
   FILES_DIR: {
     shape: z.string().min(1),
     about:
-      'Folder of uploaded pictures and films, where no S3-compatible store is set. Default: `DATA_DIR/files`. `npm run backup` takes it along.',
+      'Folder of uploaded pictures and videos, where no S3-compatible store is set. Default: `DATA_DIR/files`. `npm run backup` takes it along.',
   },
   S3_ENDPOINT: {
     shape: url,
@@ -82,7 +82,7 @@ export const VARIABLES = {
   S3_REGION: { shape: z.string().min(1), fallback: 'us-east-1', about: 'Its region.' },
   S3_BUCKET: {
     shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' }),
-    about: 'The bucket, which is the program’s own and open to nobody else.',
+    about: 'The bucket, which is the program’s own and open to no one else.',
   },
   S3_ACCESS_KEY_ID: {
     shape: z.string().min(1),
@@ -112,7 +112,7 @@ export const VARIABLES = {
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
     about:
-      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production. The demo’s passwords are known to everybody: it needs a HOST that only this machine reaches.',
+      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production. The demo’s passwords are known to everyone: it needs a HOST that only this machine reaches.',
   },
   SECRET: {
     shape: secretText,
@@ -144,13 +144,13 @@ export const VARIABLES = {
     shape: whole(1, 1440),
     fallback: '15',
     about:
-      'How long a seat is kept for somebody who is paying. What the studio settles at its desk goes before it.',
+      'How long a seat is kept for someone who is paying. What the studio settles at its desk goes before it.',
   },
   COOLING_OFF_MINUTES: {
     shape: whole(0, 1440),
     fallback: '60',
     about:
-      'How long after paying for a class the refund is full, until its next session or its first film; 0 for not at all. Earlier purchases keep their terms. What the studio words at its desk goes before it.',
+      'How long after paying for a class the refund is full, until its next session or its first video; 0 for not at all. Earlier purchases keep their terms. What the studio words at its desk goes before it.',
   },
   OFFER_HOURS: {
     shape: whole(1, 168),
@@ -167,7 +167,7 @@ export const VARIABLES = {
     shape: whole(0, 168),
     fallback: '4',
     about:
-      'How long the preferred substitutes of a class are asked before the other teachers, at most: never longer than a quarter of the time that is left. 0 asks everybody at once.',
+      'How long the preferred substitutes of a class are asked before the other teachers, at most: never longer than a quarter of the time that is left. 0 asks everyone at once.',
   },
   SUBSTITUTE_FEES: {
     shape: onOff,
@@ -177,7 +177,7 @@ export const VARIABLES = {
   JITSI_URL: {
     shape: url.refine((value) => value.startsWith('https:'), { error: 'must begin with https://' }),
     about:
-      'A Jitsi server, such as `https://meet.jit.si`: live sessions for which nobody typed an address meet in a room of their own there. Rooms are open to whoever knows their name, which only those booked are led to.',
+      'A Jitsi server, such as `https://meet.jit.si`: live sessions for which no one typed an address meet in a room of their own there. Rooms are open to anyone who knows their name, which only those booked are led to.',
   },
   LAUNCH_COUNTDOWN: {
     shape: onOff,
@@ -229,7 +229,7 @@ export const VARIABLES = {
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
     about:
-      'Sends e-mails. Without it they wait in the outbox; outside production they can be read at /mailbox, at the address printed at the start.',
+      'Sends emails. Without it they wait in the outbox; outside production they can be read at /mailbox, at the address printed at the start.',
   },
   MAIL_FROM: {
     shape: z
@@ -239,14 +239,14 @@ export const VARIABLES = {
       'The address that emails come from, which your mail server may send for; the name is always the studio’s. Default: the email of the studio’s settings. Answers go there in any case.',
   },
   STUDIO_EMAIL: {
-    shape: z.email({ error: 'must be one e-mail address' }),
+    shape: z.email({ error: 'must be one email address' }),
     about:
       'Where the studio is notified of messages, chats and interest in events until its settings have an email. Default: the address of MAIL_FROM.',
   },
   METRICS_TOKEN: {
     shape: z.string().min(16, { error: 'must have at least 16 characters' }),
     about:
-      '/metrics requires it as a bearer token from everybody. Made once under DATA_DIR in development; without one production has no /metrics.',
+      '/metrics requires it as a bearer token from everyone. Made once under DATA_DIR in development; without one production has no /metrics.',
   },
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -298,7 +298,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (production) refuseUnsafe(values, baseUrl, databaseUrl)
   if (seed === 'demo' && !isLoopback(values.HOST))
     throw new ConfigError(
-      `HOST ${values.HOST} is reached from the network, and everybody knows the passwords of the demo: set SEED=none, or leave HOST at 127.0.0.1.`,
+      `HOST ${values.HOST} is reachable from the network, and the passwords of the demo are public: set SEED=none, or leave HOST at 127.0.0.1.`,
     )
   if (values.PROCESSES > 1 && engineOf(databaseUrl) === 'sqlite')
     throw new ConfigError('PROCESSES: SQLite is for one process; set DATABASE_URL to a Postgres for several.')
@@ -376,7 +376,7 @@ function readValues(env: Record<string, string | undefined>): Values {
 function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
   if (values.SEED === 'demo')
     throw new ConfigError(
-      'SEED must be none in production: the passwords of the demo are known to everybody.',
+      'SEED must be none in production: the passwords of the demo are public.',
     )
   if (!values.SECRET)
     throw new ConfigError('SECRET is missing: production needs one of at least 32 characters.')
@@ -388,7 +388,7 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
   if (!baseUrl.startsWith('https://'))
     throw new ConfigError('BASE_URL must begin with https:// in production.')
   if (!isOrigin(baseUrl))
-    throw new ConfigError('BASE_URL must be https:// and a host only: every link in a letter begins with it.')
+    throw new ConfigError('BASE_URL must be https:// and a host only: every link in an email starts with it.')
   if (values.RAZORPAY_KEY_ID?.startsWith('rzp_test_'))
     throw new ConfigError('RAZORPAY_KEY_ID is a test key: production needs a live one.')
   if (!values.RAZORPAY_API_URL.startsWith('https://'))

@@ -84,8 +84,8 @@ export async function startServer(
   )
   const heard = engine === 'postgres' ? hearChanges(db, config.databaseUrl) : null
   const jobs = startJobs(studio, openMailer(config))
-  if (config.mailbox) say(`E-mails: not sent, SMTP_URL is not set; read them in the mailbox.`)
-  else if (!config.smtpUrl) say('E-mails: kept in the outbox, SMTP_URL is not set.')
+  if (config.mailbox) say(`Emails: not sent, SMTP_URL is not set; read them in the mailbox.`)
+  else if (!config.smtpUrl) say('Emails: kept in the outbox, SMTP_URL is not set.')
 
   for (const warning of config.warnings) log.warn({}, warning)
 

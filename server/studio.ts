@@ -52,9 +52,9 @@ function openFiles({ files }: Config, db: Db, log: Pick<Logger, 'warn'>): FileSt
     const now = Date.now()
     if (now - reportedAt < REPORTED_EVERY_MS) return
     reportedAt = now
-    log.warn({ error: String(error) }, 'the store of files failed')
+    log.warn({ error: String(error) }, 'the file store failed')
     recordStoreFailure(db, now, error).catch((failure) =>
-      log.warn({ error: String(failure) }, 'that the store of files failed could not be written down'),
+      log.warn({ error: String(failure) }, 'the failure of the file store could not be recorded'),
     )
   })
 }

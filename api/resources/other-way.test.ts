@@ -57,7 +57,7 @@ describe.each(ENGINES)('a refund that the bank sent back, given in another way, 
     (await admin.browser.get(`/api/studio/money/payments/${paymentId}`)).body.data
   const ledger = async () => audit(app.studio, await app.sandbox.ledger())
 
-  test('it goes by hand once, anyone who presses; the credit note is one, and nothing is sent any more', async () => {
+  test('it goes by hand once, no matter who presses; the credit note is one, and nothing is sent any more', async () => {
     const { paymentId, refundId } = await sentBack()
     expect(await refundOf(paymentId)).toMatchObject({ state: 'failed' })
     expect(await paymentAt(paymentId)).toMatchObject({ returned: [{ _id: refundId, amount: 24.68 }] })

@@ -2,7 +2,7 @@ import type { Studio } from './studio.ts'
 
 /**
  * Works on what is due, each by itself: one that fails for a reason of ours keeps none of the others waiting, and is tried again in the next round.
- * @param what the log says of one that failed: "a run could not be completed"
+ * @param what the log says of one that failed: "an enrollment could not be completed"
  */
 export async function forEachDue<R>(
   { log }: Pick<Studio, 'log'>,

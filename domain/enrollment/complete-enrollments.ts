@@ -20,7 +20,7 @@ export async function completeEndedEnrollments(studio: Studio): Promise<void> {
       ),
     )
     .execute()
-  await forEachDue(studio, 'a run could not be completed', held, ({ id }) =>
+  await forEachDue(studio, 'an enrollment could not be completed', held, ({ id }) =>
     inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, id)
       const still = await heldRuns(studio, trx).where('classes.id', '=', id).executeTakeFirst()

@@ -157,7 +157,7 @@ export async function sweepFilms(studio: Studio): Promise<void> {
     const file = await studio.files.find(fileOfFilm(film.id))
     if (file?.size === film.bytes)
       await finishUpload(studio, film.id).catch((error) =>
-        studio.log.warn({ film: film.id, error: String(error) }, 'a film was refused'),
+        studio.log.warn({ film: film.id, error: String(error) }, 'a video was refused'),
       )
     else if (film.lastAt < now - PATIENCE_MS) await forgetUpload(studio, film.id)
   }

@@ -34,7 +34,7 @@ export async function executeDueImports(studio: Studio): Promise<void> {
       for (let n = 0; n < BATCHES; n++) if (!(await nextBatch(studio, id, read))) break
     } catch (error) {
       // Another process took one of its addresses at the same moment, or it is at fault: others go on, and it is tried again.
-      studio.log.warn({ import: id, error: String(error) }, 'a batch of an import is done again')
+      studio.log.warn({ import: id, error: String(error) }, 'a batch of an import will be retried')
     }
   }
 }

@@ -104,7 +104,7 @@ async function sendOne(
     return true
   } catch (error) {
     const why = refusalOf(error)
-    studio.log.warn({ mail: mail.id, kind: mail.kind, error: why }, 'an e-mail could not be sent')
+    studio.log.warn({ mail: mail.id, kind: mail.kind, error: why }, 'an email could not be sent')
     await studio.db.updateTable('outboxEmails').set({ lastError: why }).where('id', '=', mail.id).execute()
     return false
   }

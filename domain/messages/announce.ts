@@ -170,7 +170,7 @@ export async function sendAnnouncements(studio: Studio): Promise<void> {
     .orderBy('announcements.leavesAt')
     .orderBy('announcements.id')
     .execute()
-  await forEachDue(studio, 'an email to many could not be written yet', due, (one) =>
+  await forEachDue(studio, 'a broadcast could not be written yet', due, (one) =>
     sendOne(studio, one).catch((error) => {
       throw withoutMessage(error)
     }),

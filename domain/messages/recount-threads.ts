@@ -21,7 +21,7 @@ export async function recountThreads(studio: Studio): Promise<void> {
   const since = studio.now() - LOOKED_BACK_MS
   let repaired = 0
   const behind = await threadsBehind(studio.db, since)
-  await forEachDue(studio, 'a thread could not be brought into the inbox', behind, async (id) => {
+  await forEachDue(studio, 'a thread could not be added to the inbox', behind, async (id) => {
     const of = threadName(id)
     await inTransaction(studio.db, async (trx) => {
       if ('userId' in of) await lockMember(trx, of.userId)
@@ -31,7 +31,7 @@ export async function recountThreads(studio: Studio): Promise<void> {
     repaired++
   })
   if (repaired > 0)
-    studio.log.warn({ threads: repaired }, 'threads stood in the inbox otherwise than their messages say')
+    studio.log.warn({ threads: repaired }, 'thread statuses differed from their messages and were recounted')
 }
 
 /** What members and the studio said is read from `conversationInOrder` alone; emails are few. */

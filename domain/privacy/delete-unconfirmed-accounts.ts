@@ -9,7 +9,7 @@ const UNCONFIRMED_MS = 30 * 86_400_000
 /** Without purchases. They may be invented, and keep the address from its owner. */
 export async function deleteUnconfirmedAccounts(studio: Studio): Promise<void> {
   const rows = await unconfirmed(studio).select('id').execute()
-  await forEachDue(studio, 'an account that nobody confirmed could not be ended', rows, async ({ id }) => {
+  await forEachDue(studio, 'an unconfirmed account could not be deleted', rows, async ({ id }) => {
     await inTransaction(studio.db, async (trx) => {
       await lockMember(trx, id)
       const still = await unconfirmed({ ...studio, db: trx })

@@ -17,7 +17,7 @@ export type Supply = {
 
 /**
  * Where a class counts as supplied, by the Integrated Goods and Services Tax Act, 2017 (IGST Act), for a supplier and a recipient who are both in
- * India. Section 12(4): fitness services are supplied where they are performed, anyone who buys them, so what meets in a centre has the centre's state.
+ * India. Section 12(4): fitness services are supplied where they are performed, no matter who buys them, so what meets in a centre has the centre's state.
  * Everything else goes by the general rule of section 12(2): to a registered person it is where that person is, which is the state of the GSTIN; to
  * anyone else it is where the address on record says that they live, and without one where the supplier is. Not told apart here: buyers abroad,
  * those in a special economic zone, and training in a centre, which section 12(5) treats otherwise for a registered person. Anyone who does the

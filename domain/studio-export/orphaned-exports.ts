@@ -37,7 +37,7 @@ async function sweepDisk({ log }: Studio) {
       const { mtimeMs } = await stat(path)
       if (mtimeMs <= Date.now() - DAY) await rm(path, { recursive: true, force: true })
     } catch (error) {
-      log.warn({ path, error: String(error) }, 'half of everything could not be removed')
+      log.warn({ path, error: String(error) }, 'an unfinished export could not be removed')
     }
   }
 }

@@ -113,7 +113,7 @@ async function make(studio: Studio, row: Row<'studioExports'>) {
     await studio.files.putFile(file, path, 'application/zip')
     await end({ state: 'ready', file, bytes, lines, readyAt: studio.now() })
   } catch (error) {
-    studio.log.error({ export: row.id, error: String(error) }, 'the whole of the data could not be written')
+    studio.log.error({ export: row.id, error: String(error) }, 'an export could not be written')
     if (row.tries + 1 >= TRIES) await end({ state: 'failed' })
     else
       await db

@@ -29,7 +29,7 @@ export async function sweepSubstitutes(studio: Studio): Promise<void> {
     .where('othersToldAt', 'is', null)
     .where('preferredUntil', '<=', now)
     .execute()
-  await forEachDue(studio, 'the others could not be asked for a session', due, ({ id }) =>
+  await forEachDue(studio, 'other substitutes could not be asked', due, ({ id }) =>
     inTransaction(studio.db, async (trx) => {
       const request = await trx
         .updateTable('substituteRequests')

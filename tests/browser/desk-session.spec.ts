@@ -18,7 +18,7 @@ import {
   staff,
 } from './scene.ts'
 
-/** One session at the desk: anyone who is in it, anyone who waits, and everything that is done with them. */
+/** One session at the desk: who is booked, who waits, and everything that is done with them. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()

@@ -46,7 +46,7 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
           const databaseUrl = await emptyDatabase(target)
           const files = join(folder, `${engine}-${n}-on-${target}`)
           const elsewhere = { ...app.env, DATABASE_URL: databaseUrl, FILES_DIR: files }
-          const said = `Restored.\nUploaded files in ${files} again: 1.`
+          const said = `Restored.\nRestored the uploaded files in ${files}: 1.`
           expect(await script('restore', elsewhere, file)).toEqual({ code: 0, said })
           expect(readFileSync(join(files, 'pictures/a/800.webp'), 'utf8')).toBe('a picture')
           expect(existsSync(join(files, 'takeout'))).toBe(false)
