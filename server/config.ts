@@ -375,9 +375,7 @@ function readValues(env: Record<string, string | undefined>): Values {
 
 function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
   if (values.SEED === 'demo')
-    throw new ConfigError(
-      'SEED must be none in production: the passwords of the demo are public.',
-    )
+    throw new ConfigError('SEED must be none in production: the passwords of the demo are public.')
   if (!values.SECRET)
     throw new ConfigError('SECRET is missing: production needs one of at least 32 characters.')
   if (!values.HEALTH_KEY)

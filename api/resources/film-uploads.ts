@@ -95,7 +95,8 @@ async function openServer(studio: Studio, own: WeakMap<object, string>): Promise
     },
     onResponseError(_request, error) {
       if (error instanceof AppError) return { status_code: 422, body: error.message }
-      if (error instanceof Error) studio.log.error({ error: String(error) }, 'a part of a video upload failed')
+      if (error instanceof Error)
+        studio.log.error({ error: String(error) }, 'a part of a video upload failed')
       return undefined
     },
   })
