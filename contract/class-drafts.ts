@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  CLASS_FIELD_NAMES,
+  CLASS_FIELDS,
+  type ClassField,
+  SHOWN_FIELDS,
+  type ShownField,
+} from '../shared/class-fields.ts'
 import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 import { day, draftLine, draftText, timeOfDay } from './wire.ts'
 
@@ -66,7 +73,7 @@ export const classDraft = z
         .default('')
         .meta({ description: 'Who should ask somebody first, or leave something out.' }),
     }),
-    language: text(40),
+    language: text(40).meta({ description: 'In which it is taught.' }),
     equipmentNeeded: list,
     instructorId: z.string().max(64).nullable(),
     roomId: z.string().max(64).nullable(),
@@ -92,33 +99,15 @@ export const classDraft = z
       description: 'What comes back of it when somebody cancels; null where the studio’s policy holds.',
     }),
     dates: classDates.nullable(),
-  })
+  } satisfies Record<ClassField, z.ZodType>)
   .meta({ id: 'ClassDraft' })
 export type ClassDraft = z.infer<typeof classDraft>
 
-export const EMPTY_DRAFT: ClassDraft = {
-  title: '',
-  description: '',
-  style: '',
-  difficulty: null,
-  type: null,
-  about: { teaches: [], forWhom: '', care: '' },
-  language: 'English',
-  equipmentNeeded: [],
-  instructorId: null,
-  roomId: null,
-  joinLink: '',
-  neededCertificate: '',
-  capacity: null,
-  price: null,
-  singlePrice: null,
-  proRata: true,
-  makeUps: 0,
-  giveUpMinutes: 60,
-  underfilledBelow: null,
-  picture: '',
-  renewal: false,
-  courseId: null,
-  policy: null,
-  dates: null,
-}
+export const EMPTY_DRAFT = classDraft.parse(
+  Object.fromEntries(CLASS_FIELD_NAMES.map((name) => [name, CLASS_FIELDS[name].empty])),
+)
+
+/** What visitors read as it was written. */
+export const shownFields = Object.fromEntries(
+  SHOWN_FIELDS.map((name) => [name, classDraft.shape[name]]),
+) as Pick<typeof classDraft.shape, ShownField>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_STATUSES, CLASS_TYPES, ENROLLMENT_STATUSES, LEVELS } from '../shared/enums.ts'
+import { shownFields } from './class-drafts.ts'
 import { waiting } from './enrollment.ts'
 import { shownTerms } from './policy-terms.ts'
 import { ownMark } from './roll.ts'
@@ -29,7 +30,7 @@ export const yogaClass = z
       .literal(true)
       .optional()
       .meta({ description: 'The studio called the class off: its status is Finished, though it never was.' }),
-    description: z.string(),
+    ...shownFields,
     image,
     capacity: z.number().int(),
     remainingClasses: z
@@ -54,7 +55,6 @@ export const yogaClass = z
     type: z.enum(CLASS_TYPES),
     difficulty: z.enum(LEVELS),
     category: z.string(),
-    equipmentNeeded: z.array(z.string()),
     schedule,
     instructor: z.object({ firstName: z.string(), lastName: z.string(), slug: z.string() }),
     centre: z.object({ name: z.string(), slug: z.string() }).nullable(),
@@ -65,7 +65,6 @@ export const yogaClass = z
       description:
         "In how many days it meets, of the next seven; 0 is what is left of today by the studio's clock.",
     }),
-    language: z.string().meta({ description: 'In which it is taught.' }),
     singlePrice: z.number().nullable().meta({
       description: 'Rupees for one session; null where only the run is sold.',
     }),

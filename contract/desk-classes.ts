@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANGED_FIELDS, type ChangedField } from '../shared/class-fields.ts'
 import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 import { LIMITS } from '../shared/limits.ts'
 import { classDraft } from './class-drafts.ts'
@@ -142,25 +143,9 @@ const classFilm = z.object({
 export type ClassFilm = z.infer<typeof classFilm>
 
 /** What may be changed of a class that is published. Room, teacher, dates and seats have their own calls. */
+const changed = Object.fromEntries(CHANGED_FIELDS.map((name) => [name, true])) as Record<ChangedField, true>
 export const classWords = classDraft
-  .pick({
-    title: true,
-    description: true,
-    style: true,
-    about: true,
-    language: true,
-    equipmentNeeded: true,
-    neededCertificate: true,
-    joinLink: true,
-    singlePrice: true,
-    proRata: true,
-    makeUps: true,
-    giveUpMinutes: true,
-    underfilledBelow: true,
-    picture: true,
-    courseId: true,
-    policy: true,
-  })
+  .pick(changed)
   .extend({
     difficulty: z.enum(LEVELS),
     price: classDraft.shape.price.unwrap(),

@@ -3,6 +3,7 @@ import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from 
 import type { OrderOnWire } from '../../contract/payments.ts'
 import type { OwnMark } from '../../contract/roll.ts'
 import type { Row } from '../../database/tables.ts'
+import { shownOf } from '../../domain/class-editing/class-columns.ts'
 import type { FoundClass } from '../../domain/classes/find-class.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import type { Member } from '../../domain/core/actor.ts'
@@ -104,7 +105,7 @@ export function presentClass(
     title: found.title,
     status: classStatus(found, found.seatsLeft, now),
     ...(found.cancelledAt !== null && { calledOff: true as const }),
-    description: found.description,
+    ...shownOf(found),
     image: presentPicture(found.picture, found.title),
     capacity: found.capacity,
     remainingClasses: found.seatsLeft,
@@ -117,7 +118,6 @@ export function presentClass(
     type: found.type,
     difficulty: found.difficulty,
     category: found.category,
-    equipmentNeeded: found.equipmentNeeded,
     schedule: { startTime: found.startTime, endTime: found.endTime, daysOfWeek: found.daysOfWeek },
     instructor: {
       firstName: found.instructorFirstName,
@@ -129,7 +129,6 @@ export function presentClass(
     endsAt: found.endsAt,
     nextSessionAt: found.nextSessionAt,
     meetsIn: found.meetsIn,
-    language: found.language,
     singlePrice: found.singlePricePaise === null ? null : rupees(found.singlePricePaise),
     timeZone,
     courseId: found.shownCourseId,

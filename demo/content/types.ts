@@ -1,4 +1,5 @@
 import type { HealthAnswers } from '../../contract/accounts.ts'
+import type { Words } from '../../domain/class-editing/class-columns.ts'
 
 /**
  * The shapes of the studio's written content. Days are counted from the day of seeding, so that a fresh
@@ -53,7 +54,8 @@ export type TeacherContent = {
   weekdaySchedule: { day: string; text: string }[]
 }
 
-export type ClassContent = {
+/** With all that the desk can write of a class, under its name there. */
+export type ClassContent = Partial<Omit<Words, 'about' | 'courseId'>> & {
   key: string
   className: string
   title: string
@@ -72,8 +74,6 @@ export type ClassContent = {
   centre: string | null
   /** A room of the centre; its first without one. */
   room?: string
-  /** English without one. */
-  language?: string
   /** Days from seeding to the first possible meeting; negative when the class is running or over. */
   startsInDays: number
   daysOfWeek: Weekday[]

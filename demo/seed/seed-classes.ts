@@ -1,10 +1,12 @@
+import { EMPTY_DRAFT } from '../../contract/class-drafts.ts'
 import type { Trx } from '../../database/open.ts'
+import { columnsOf, tidyWords, type Words } from '../../domain/class-editing/class-columns.ts'
 import { type DatedSession, datedSessions, dayPlus } from '../../domain/classes/schedule.ts'
 import { recordEvent } from '../../domain/core/audit-log.ts'
 import { newId } from '../../domain/core/ids.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
-import { INR, paise } from '../../shared/money.ts'
+import { INR } from '../../shared/money.ts'
 import { classes } from '../content/classes.ts'
 import { videos } from '../content/films.ts'
 import { demoLogins, members } from '../content/members.ts'
@@ -34,31 +36,19 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
       .values({
         id,
         slug: content.key,
+        ...columnsOf(wordsOf(content, id)),
         className: content.className,
-        title: content.title,
-        description: content.description,
-        about: JSON.stringify(content.about),
-        picture: `class-${content.key}`,
         capacity: content.capacity,
         totalClasses: content.totalClasses,
-        pricePaise: paise(content.priceRupees),
-        singlePricePaise: content.singlePriceRupees ? paise(content.singlePriceRupees) : null,
         currency: INR,
         type: content.type,
-        difficulty: content.difficulty,
-        category: content.category,
-        equipmentNeeded: JSON.stringify(content.equipmentNeeded),
         instructorId: required(ids.teacherIds, content.teacher),
         ...placeOf(content, ids),
-        // A room of its own in each studio that is seeded: no one meets strangers there.
-        joinLink: content.type === 'Live Online' ? `https://meet.jit.si/zen-flow-${id}` : null,
-        language: content.language ?? 'English',
         startDate,
         daysOfWeek: JSON.stringify(content.daysOfWeek),
         startTime: content.startTime,
         endTime: content.endTime,
         renewal: content.renewal ? 1 : 0,
-        courseId: content.courseId ?? null,
         position,
         createdAt: studio.now() - 60 * DAY,
       })
@@ -71,6 +61,23 @@ export async function seedClasses(studio: Studio, trx: Trx, ids: Ids): Promise<v
     await seedSinglePlaces(studio, trx, content, dated, ids.people)
     await seedGivenUp(studio, trx, content, dated)
   }
+}
+
+/** As the desk would have written it; what the demo does not say is as in an empty draft. */
+function wordsOf(content: ClassContent, id: string): Words {
+  const { about, category: style, priceRupees: price, singlePriceRupees: singlePrice = null } = content
+  return tidyWords({
+    ...EMPTY_DRAFT,
+    makeUps: 2,
+    ...content,
+    style,
+    about: { care: '', ...about },
+    picture: `class-${content.key}`,
+    price,
+    singlePrice,
+    // A room of its own in each studio that is seeded: no one meets strangers there.
+    joinLink: content.type === 'Live Online' ? `https://meet.jit.si/zen-flow-${id}` : '',
+  })
 }
 
 function placeOf({ key, centre, room: name, capacity }: ClassContent, { centreIds, rooms }: Ids) {

@@ -1,7 +1,6 @@
 import type { ClassFilm, ClassWords, FilmsMean } from '../../contract/desk-classes.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { joinLinkWanted, readUrl } from '../../shared/typed/url.ts'
 import { recordChange } from '../core/activity.ts'
@@ -11,8 +10,9 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { obstacleToTerms, saveTerms, termsInOrder } from '../policy/class-terms.ts'
 import { lockVersion, withClassLock } from './archive.ts'
+import { columnsOf, readWords, tidyWords } from './class-columns.ts'
 import { filmsInOrder, filmsOf, previewFilms, saveFilms } from './class-films.ts'
-import { type ClassWithTerms, contentOf, findWithTerms } from './copy-class.ts'
+import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
 import { coursesOf, picturesOf } from './draft-context.ts'
 import { type Missing, price } from './what-is-missing.ts'
 import { countPeopleIn } from './who-is-in-class.ts'
@@ -96,7 +96,7 @@ async function changeTo(
     : row.policyVersion
   await trx
     .updateTable('classes')
-    .set({ ...columnsOf(row, content), policyVersion })
+    .set({ ...columnsOf(tidyWords(content)), policyVersion })
     .where('id', '=', row.id)
     .execute()
   await recordChange(studio, trx, {
@@ -116,33 +116,12 @@ export type OnlyWords = Omit<ClassWords, 'films'>
 
 /** What may be changed of it besides its films, as it is; with `content` as it would be. */
 export function wordsOf(row: ClassWithTerms, content?: OnlyWords): OnlyWords {
-  const is = contentOf(row)
-  return {
-    title: (content ?? is).title.trim(),
-    description: (content ?? is).description.trim(),
-    style: (content ?? is).style.trim(),
-    difficulty: content?.difficulty ?? row.difficulty,
-    about: content
-      ? {
-          teaches: lines(content.about.teaches),
-          forWhom: content.about.forWhom.trim(),
-          care: content.about.care.trim(),
-        }
-      : is.about,
-    language: (content ?? is).language.trim(),
-    equipmentNeeded: content ? lines(content.equipmentNeeded) : is.equipmentNeeded,
-    neededCertificate: (content ?? is).neededCertificate.trim(),
-    joinLink: readUrl((content ?? is).joinLink) ?? (content ?? is).joinLink.trim(),
-    price: content?.price ?? is.price ?? 0,
-    singlePrice: (content ?? is).singlePrice,
-    proRata: (content ?? is).proRata,
-    makeUps: (content ?? is).makeUps,
-    giveUpMinutes: (content ?? is).giveUpMinutes,
-    underfilledBelow: (content ?? is).underfilledBelow,
-    picture: (content ?? is).picture,
-    courseId: (content ?? is).courseId,
-    policy: termsInOrder((content ?? is).policy),
-  }
+  const {
+    films: _,
+    policy,
+    ...words
+  }: ClassWords = { films: null, policy: row.terms, ...(content ?? readWords(row)) }
+  return { ...tidyWords(words), policy: termsInOrder(policy) }
 }
 
 async function previewOf(
@@ -206,31 +185,4 @@ function promisesKept(is: OnlyWords, would: OnlyWords, people: number): Missing[
       ? [{ field: 'giveUpMinutes', text: TEXTS.promisedGiveUp(people, is.giveUpMinutes) }]
       : []),
   ]
-}
-
-function columnsOf(row: ClassWithTerms, content: ClassWords) {
-  const would = wordsOf(row, content)
-  return {
-    title: would.title,
-    description: would.description,
-    category: would.style,
-    difficulty: would.difficulty,
-    picture: would.picture,
-    language: would.language || 'English',
-    about: JSON.stringify(would.about),
-    equipmentNeeded: JSON.stringify(would.equipmentNeeded),
-    neededCertificate: would.neededCertificate || null,
-    joinLink: would.joinLink || null,
-    pricePaise: paise(would.price),
-    singlePricePaise: would.singlePrice === null ? null : paise(would.singlePrice),
-    proRata: would.proRata ? (1 as const) : (0 as const),
-    makeUps: would.makeUps,
-    giveUpMinutes: would.giveUpMinutes,
-    courseId: would.courseId,
-    underfilledBelow: would.underfilledBelow,
-  }
-}
-
-function lines(texts: string[]): string[] {
-  return texts.map((one) => one.trim()).filter((one) => one !== '')
 }

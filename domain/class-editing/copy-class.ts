@@ -1,7 +1,6 @@
 import type { ClassDraft } from '../../contract/class-drafts.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { rupees } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { plannedSessions } from '../classes/pending-changes.ts'
@@ -9,6 +8,7 @@ import { dayPlus } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
+import { readWords } from './class-columns.ts'
 import { nextTerm } from './class-dates.ts'
 
 /**
@@ -59,28 +59,12 @@ export async function findWithTerms(db: Db | Trx, id: string): Promise<ClassWith
 /** What a class says of itself, as a draft says it; its dates are beside it. */
 export function contentOf(row: ClassWithTerms): ClassDraft {
   return {
-    title: row.title,
-    description: row.description,
-    style: row.category,
-    difficulty: row.difficulty,
+    ...readWords(row),
     type: row.type,
-    about: { teaches: row.about.teaches, forWhom: row.about.forWhom, care: row.about.care ?? '' },
-    language: row.language,
-    equipmentNeeded: row.equipmentNeeded,
     instructorId: row.instructorId,
     roomId: row.roomId,
-    joinLink: row.joinLink ?? '',
-    neededCertificate: row.neededCertificate ?? '',
     capacity: row.capacity,
-    price: rupees(row.pricePaise),
-    singlePrice: row.singlePricePaise === null ? null : rupees(row.singlePricePaise),
-    proRata: row.proRata === 1,
-    makeUps: row.makeUps,
-    giveUpMinutes: row.giveUpMinutes,
-    underfilledBelow: row.underfilledBelow,
-    picture: row.picture,
     renewal: row.renewal === 1,
-    courseId: row.courseId,
     policy: row.terms,
     dates: null,
   }

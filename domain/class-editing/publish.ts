@@ -3,9 +3,8 @@ import type { DraftDate } from '../../contract/desk-classes.ts'
 import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
-import { INR, paise } from '../../shared/money.ts'
+import { INR } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { readUrl } from '../../shared/typed/url.ts'
 import { formatDayAndTime } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -19,6 +18,7 @@ import { studioDay } from '../core/studio-day.ts'
 import { nextVersion } from '../core/versions.ts'
 import { saveTerms } from '../policy/class-terms.ts'
 import { clashesOf } from '../session-changes/plan-change.ts'
+import { columnsOf, tidyWords, wholeWords } from './class-columns.ts'
 import { closuresAt, datesOf, isHeld } from './class-dates.ts'
 import { fileOfFilm } from './class-films.ts'
 import { requireDraft } from './draft-access.ts'
@@ -147,50 +147,31 @@ async function insertClass(
   dates: DraftDate[],
   films: number,
 ): Promise<void> {
-  const { type, difficulty, instructorId, capacity, price, singlePrice, dates: rule } = content
+  const { type, instructorId, capacity, dates: rule } = content
+  const whole = wholeWords(content)
   const isRecorded = type === 'Recorded'
   const [first] = dates
   const begins = isRecorded ? studioDay(studio.now(), studio.settings.timeZone) : first?.day
   const places = isRecorded ? PLACES_OF_RECORDING : capacity
-  if (!type || !difficulty || !instructorId || places === null || price === null || !begins)
+  if (!type || !instructorId || places === null || !whole || !begins)
     throw new Error(`the draft ${place.id} is not whole`)
   const { last } = await trx
     .selectFrom('classes')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  const title = content.title.trim()
-  const lines = (texts: string[]) => texts.map((one) => one.trim()).filter((one) => one !== '')
+  const words = tidyWords(whole)
   await trx
     .insertInto('classes')
     .values({
       ...place,
-      title,
-      className: title,
-      description: content.description.trim(),
-      picture: content.picture,
-      about: JSON.stringify({
-        teaches: lines(content.about.teaches),
-        forWhom: content.about.forWhom.trim(),
-        care: content.about.care.trim(),
-      }),
+      ...columnsOf(words),
+      ...(type !== 'Live Online' && { joinLink: null }),
+      className: words.title,
       type,
-      difficulty,
-      category: content.style.trim(),
       instructorId,
       capacity: places,
-      equipmentNeeded: JSON.stringify(lines(content.equipmentNeeded)),
-      language: content.language.trim() || 'English',
-      joinLink: type === 'Live Online' ? readUrl(content.joinLink) : null,
-      neededCertificate: content.neededCertificate.trim() || null,
-      pricePaise: paise(price),
       currency: INR,
-      proRata: content.proRata ? 1 : 0,
-      singlePricePaise: singlePrice === null ? null : paise(singlePrice),
-      makeUps: content.makeUps,
-      giveUpMinutes: content.giveUpMinutes,
-      underfilledBelow: content.underfilledBelow ?? null,
       renewal: content.renewal ? 1 : 0,
-      courseId: content.courseId,
       totalClasses: isRecorded ? films : dates.length,
       startDate: begins,
       ...hoursOf(isRecorded ? null : rule),

@@ -1,5 +1,6 @@
 import type { ClassDetailOnWire } from '../../../contract/classes.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { SHOWN_FIELDS, type ShownField } from '../../../shared/class-fields.ts'
 import { printOf } from '../../ui/illustrations.ts'
 import { wholeTerms } from './terms.ts'
 
@@ -27,7 +28,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
     nextTerm: null,
     className: title,
     title,
-    description: content.description,
+    ...shownOf(content),
     status:
       content.type === 'Recorded'
         ? 'On demand'
@@ -52,7 +53,6 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
     type: content.type ?? 'In Person',
     difficulty: content.difficulty ?? 'beginner',
     category: content.style,
-    equipmentNeeded: content.equipmentNeeded,
     schedule: {
       startTime: content.dates?.startTime || '00:00',
       endTime: content.dates?.endTime || '00:00',
@@ -72,7 +72,6 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
     endsAt: held.at(-1)?.endsAt ?? null,
     nextSessionAt: startsAt,
     meetsIn: [],
-    language: content.language,
     timeZone: choices.timeZone,
     courseId: content.courseId ?? null,
     videos: [],
@@ -105,3 +104,10 @@ function medallionOf(slug: string) {
 }
 
 const SOON_MS = 3 * 24 * 3_600_000
+
+function shownOf(content: DeskDraft['content']) {
+  return Object.fromEntries(SHOWN_FIELDS.map((name) => [name, content[name]])) as Pick<
+    typeof content,
+    ShownField
+  >
+}

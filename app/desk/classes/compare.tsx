@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { CLASS_FIELDS } from '../../../shared/class-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { clock } from '../days.ts'
 import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'
 import { conflicts, merged } from '../three-ways.ts'
-import { inWords, LABELS } from './words.ts'
+import { inWords } from './words.ts'
 
 type Name = keyof ClassDraft
 type Props = { base: ClassDraft; mine: ClassDraft; theirs: DeskDraft; onSettle(content: ClassDraft): void }
@@ -30,7 +31,7 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
         </p>
         {found.map((name) => (
           <fieldset key={name} className={styles.pair}>
-            <legend>{LABELS[name]}</legend>
+            <legend>{CLASS_FIELDS[name].label}</legend>
             {[
               { isMine: false, label: keptBy ? `${keptBy} wrote` : 'Written elsewhere', of: content },
               { isMine: true, label: 'You wrote', of: mine },

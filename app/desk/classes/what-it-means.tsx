@@ -5,13 +5,14 @@ import type {
   FilmsMean,
   WhatItMeans as Meaning,
 } from '../../../contract/desk-classes.ts'
+import { CLASS_FIELDS, type ClassField } from '../../../shared/class-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { conflicts, merged } from '../three-ways.ts'
 import { termsInWords } from './terms.ts'
-import { LABELS, plural } from './words.ts'
+import { plural } from './words.ts'
 
 type Props = {
   isChanged: boolean
@@ -57,10 +58,11 @@ export function WhatItMeans(props: Props) {
   )
 }
 
-const NAMES: Record<keyof ClassWords, string> = { ...LABELS, films: 'Films' }
+const labelOf = (field: string) =>
+  field === 'films' ? 'Films' : (CLASS_FIELDS[field as ClassField]?.label ?? field)
 
 function Sentences({ of: { fields, people, waiting, paying, films, refused } }: { of: Meaning }) {
-  const names = fields.map((name) => NAMES[name as keyof ClassWords] ?? name)
+  const names = fields.map(labelOf)
   const isPrice = fields.some((name) => ['price', 'singlePrice', 'proRata'].includes(name))
   return (
     <ul className={styles.sentences}>
@@ -146,7 +148,7 @@ function Both({ base, mine, theirs, takeTheirs }: Props & { theirs: DeskClass })
         </p>
         {names.map((name) => (
           <fieldset key={name} className={styles.pair}>
-            <legend>{NAMES[name]}</legend>
+            <legend>{labelOf(name)}</legend>
             {[false, true].map((isMine) => (
               <label key={String(isMine)}>
                 <input

@@ -6,34 +6,6 @@ import { clockOf } from '../../../shared/typed/time.ts'
 import { dayInWords } from '../days.ts'
 import { termsInWords } from './terms.ts'
 
-/** What each part of a class is called at the desk. */
-export const LABELS: Record<keyof ClassDraft, string> = {
-  title: 'Title',
-  description: 'One line for the card',
-  style: 'Style',
-  difficulty: 'Level',
-  type: 'How it meets',
-  about: 'What it teaches, and for whom',
-  language: 'Language',
-  equipmentNeeded: 'What to bring',
-  instructorId: 'Teacher',
-  roomId: 'Room',
-  joinLink: 'Where it meets online',
-  neededCertificate: 'Certificate that its teacher needs',
-  capacity: 'Mats',
-  price: 'Price of the whole run',
-  singlePrice: 'Price of one session',
-  proRata: 'Joining under way',
-  makeUps: 'Sessions to make up for',
-  giveUpMinutes: 'Giving a place up',
-  underfilledBelow: 'Too few',
-  picture: 'Picture',
-  renewal: 'Renewal',
-  courseId: 'The course that it sells',
-  policy: 'What comes back when somebody cancels',
-  dates: 'When',
-}
-
 type Choices = Pick<DeskDraft['choices'], 'teachers' | 'rooms' | 'pictures' | 'courses'>
 
 /** One part of a draft in words, to be held beside another's. */

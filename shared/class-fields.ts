@@ -1,0 +1,56 @@
+type Field = {
+  /** What it is called at the desk. */
+  label: string
+  /** What a draft says before anything is written. */
+  empty: unknown
+  /** It may be written anew once the class is published. */
+  changes?: true
+  /** Visitors read it under the same name, as it was written: on the card, the page and the wire. */
+  shown?: true
+}
+
+/** The parts of a class that the desk writes, each with all that is the same wherever it is asked for. */
+export const CLASS_FIELDS = {
+  title: { label: 'Title', empty: '', changes: true },
+  description: { label: 'One line for the card', empty: '', changes: true, shown: true },
+  style: { label: 'Style', empty: '', changes: true },
+  difficulty: { label: 'Level', empty: null, changes: true },
+  type: { label: 'How it meets', empty: null },
+  about: {
+    label: 'What it teaches, and for whom',
+    empty: { teaches: [], forWhom: '', care: '' },
+    changes: true,
+  },
+  language: { label: 'Language', empty: 'English', changes: true, shown: true },
+  equipmentNeeded: { label: 'What to bring', empty: [], changes: true, shown: true },
+  instructorId: { label: 'Teacher', empty: null },
+  roomId: { label: 'Room', empty: null },
+  joinLink: { label: 'Where it meets online', empty: '', changes: true },
+  neededCertificate: { label: 'Certificate that its teacher needs', empty: '', changes: true },
+  capacity: { label: 'Mats', empty: null },
+  price: { label: 'Price of the whole run', empty: null, changes: true },
+  singlePrice: { label: 'Price of one session', empty: null, changes: true },
+  proRata: { label: 'Joining under way', empty: true, changes: true },
+  makeUps: { label: 'Sessions to make up for', empty: 0, changes: true },
+  giveUpMinutes: { label: 'Giving a place up', empty: 60, changes: true },
+  underfilledBelow: { label: 'Too few', empty: null, changes: true },
+  picture: { label: 'Picture', empty: '', changes: true },
+  renewal: { label: 'Renewal', empty: false },
+  courseId: { label: 'The course that it sells', empty: null, changes: true },
+  policy: { label: 'What comes back when somebody cancels', empty: null, changes: true },
+  dates: { label: 'When', empty: null },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof CLASS_FIELDS
+export type ClassField = keyof Fields
+type With<Mark extends string> = {
+  [Name in ClassField]: Fields[Name] extends Record<Mark, true> ? Name : never
+}[ClassField]
+export type ChangedField = With<'changes'>
+export type ShownField = With<'shown'>
+
+export const CLASS_FIELD_NAMES = Object.keys(CLASS_FIELDS) as ClassField[]
+export const CHANGED_FIELDS = CLASS_FIELD_NAMES.filter(
+  (name) => 'changes' in CLASS_FIELDS[name],
+) as ChangedField[]
+export const SHOWN_FIELDS = CLASS_FIELD_NAMES.filter((name) => 'shown' in CLASS_FIELDS[name]) as ShownField[]
