@@ -1,7 +1,7 @@
 import type { Scope } from '../../shared/api-scopes.ts'
 import type { PictureType, Role, StaffRole } from '../../shared/enums.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
-import { type FactsOf, OWN } from './facts.ts'
+import { COUNTED, type FactsOf, LOGINS, OWN } from './facts.ts'
 
 export interface Users {
   id: string
@@ -318,34 +318,78 @@ export interface AccountsTables {
 }
 
 export const accountsFacts = {
-  users: { public: false, personal: { by: ['id', 'email'], end: 'kept' }, json: [] },
-  practiceAnswers: { ...OWN, json: ['fitnessGoals', 'focusAreas'] },
-  healthAnswers: OWN,
-  authSessions: OWN,
-  passwordResets: OWN,
-  throttles: { public: false, personal: null, json: [] },
+  users: {
+    public: false,
+    personal: { by: ['id', 'email'], end: 'kept' },
+    json: [],
+    exported: { without: ['passwordHash', 'calendarVersion', 'taughtCalendarVersion'] },
+  },
+  practiceAnswers: { ...OWN, json: ['fitnessGoals', 'focusAreas'], exported: 'whole' },
+  healthAnswers: {
+    ...OWN,
+    exported: { not: 'sealed; in health.json where the owner asked for them with a reason' },
+  },
+  authSessions: { ...OWN, exported: { not: LOGINS } },
+  passwordResets: { ...OWN, exported: { not: LOGINS } },
+  throttles: {
+    public: false,
+    personal: null,
+    json: [],
+    exported: { not: 'counts tries for a quarter of an hour' },
+  },
   preferences: OWN,
   practicePauses: OWN,
-  twoFactors: OWN,
-  recoveryCodes: OWN,
-  knownBrowsers: OWN,
-  emailChanges: OWN,
-  emailReturns: OWN,
-  memberKeys: OWN,
-  cues: OWN,
-  cueLooks: { public: false, personal: { by: ['userId', 'teacherId'], end: 'deleted' }, json: [] },
-  memberTerms: OWN,
-  memberTags: { public: false, personal: { by: ['userId', 'createdBy'], end: 'deleted' }, json: [] },
-  memberNotes: { public: false, personal: { by: ['userId', 'writtenBy'], end: 'deleted' }, json: [] },
-  twoPeople: { public: false, personal: { by: ['userId', 'otherId'], end: 'deleted' }, json: [] },
+  twoFactors: { ...OWN, exported: { not: LOGINS } },
+  recoveryCodes: { ...OWN, exported: { not: LOGINS } },
+  knownBrowsers: { ...OWN, exported: { not: LOGINS } },
+  emailChanges: { ...OWN, exported: { without: ['tokenHash'] } },
+  emailReturns: { ...OWN, exported: { not: LOGINS } },
+  memberKeys: { ...OWN, exported: { not: 'opens answers about health' } },
+  cues: { ...OWN, exported: { not: 'between a member and their teachers' } },
+  cueLooks: {
+    public: false,
+    personal: { by: ['userId', 'teacherId'], end: 'deleted' },
+    json: [],
+    exported: 'whole',
+  },
+  memberTerms: { ...OWN, exported: { not: COUNTED } },
+  memberTags: {
+    public: false,
+    personal: { by: ['userId', 'createdBy'], end: 'deleted' },
+    json: [],
+    exported: 'whole',
+  },
+  memberNotes: {
+    public: false,
+    personal: { by: ['userId', 'writtenBy'], end: 'deleted' },
+    json: [],
+    exported: 'whole',
+  },
+  twoPeople: {
+    public: false,
+    personal: { by: ['userId', 'otherId'], end: 'deleted' },
+    json: [],
+    exported: 'whole',
+  },
   memberBlocks: {
     public: false,
     personal: { by: ['userId', 'blockedBy', 'endedBy'], end: 'deleted' },
     json: [],
+    exported: 'whole',
   },
-  healthOpenings: { public: false, personal: { by: ['userId', 'openedBy'], end: 'deleted' }, json: [] },
+  healthOpenings: {
+    public: false,
+    personal: { by: ['userId', 'openedBy'], end: 'deleted' },
+    json: [],
+    exported: 'whole',
+  },
   memberPictures: OWN,
   staffRoles: OWN,
-  apiKeys: { ...OWN, json: ['scopes'] },
-  staffInvitations: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
+  apiKeys: { ...OWN, json: ['scopes'], exported: { without: ['tokenHash'] } },
+  staffInvitations: {
+    public: false,
+    personal: { by: ['email'], end: 'deleted' },
+    json: [],
+    exported: { without: ['tokenHash'] },
+  },
 } as const satisfies FactsOf<AccountsTables>

@@ -12,6 +12,11 @@ type TableFacts<Table> = {
     end: 'deleted' | 'forgotten' | 'kept'
   } | null
   json: readonly JsonColumns<Table>[]
+  /**
+   * Whether the owner takes it along: wholly, without some columns, or not, and why. Never a secret, nor a sentence for teachers; answers
+   * about health only where the owner asks for them.
+   */
+  exported: 'whole' | { readonly without: readonly (keyof Selectable<Table>)[] } | { readonly not: string }
 }
 
 export type JsonColumns<Table> = {
@@ -25,4 +30,12 @@ export type JsonColumns<Table> = {
     : never
 }[keyof Table]
 
-export const OWN = { public: false, personal: { by: ['userId'], end: 'deleted' }, json: [] } as const
+export const OWN = {
+  public: false,
+  personal: { by: ['userId'], end: 'deleted' },
+  json: [],
+  exported: 'whole',
+} as const
+
+export const LOGINS = 'opens accounts: nobody takes it along'
+export const COUNTED = 'counted from the other tables'

@@ -176,19 +176,40 @@ export interface MessagesTables {
 
 export const messagesFacts = {
   conversationMessages: OWN,
-  contactMessages: { public: false, personal: { by: ['userId', 'email'], end: 'deleted' }, json: [] },
-  subscribers: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
-  outboxEmails: { public: false, personal: { by: ['userId', 'recipient'], end: 'deleted' }, json: [] },
-  webhooks: { public: false, personal: null, json: ['events'] },
-  webhookDeliveries: { public: false, personal: null, json: [] },
+  contactMessages: {
+    public: false,
+    personal: { by: ['userId', 'email'], end: 'deleted' },
+    json: [],
+    exported: 'whole',
+  },
+  subscribers: {
+    public: false,
+    personal: { by: ['email'], end: 'deleted' },
+    json: [],
+    exported: { without: ['confirmTokenHash'] },
+  },
+  outboxEmails: {
+    public: false,
+    personal: { by: ['userId', 'recipient'], end: 'deleted' },
+    json: [],
+    exported: { without: ['sealedSecrets', 'html'] },
+  },
+  webhooks: { public: false, personal: null, json: ['events'], exported: { without: ['sealedSecret'] } },
+  webhookDeliveries: {
+    public: false,
+    personal: null,
+    json: [],
+    exported: { not: 'told to other programs; what happened stands in auditLog' },
+  },
   threads: {
     public: false,
     personal: { by: ['userId', 'assignedTo', 'settledBy'], end: 'deleted' },
     json: [],
+    exported: 'whole',
   },
   // They go with the email that they answer.
-  contactAnswers: { public: false, personal: null, json: [] },
-  cannedAnswers: { public: false, personal: null, json: [] },
-  letterTexts: { public: false, personal: null, json: [] },
-  announcements: { public: false, personal: null, json: [] },
+  contactAnswers: { public: false, personal: null, json: [], exported: 'whole' },
+  cannedAnswers: { public: false, personal: null, json: [], exported: 'whole' },
+  letterTexts: { public: false, personal: null, json: [], exported: 'whole' },
+  announcements: { public: false, personal: null, json: [], exported: 'whole' },
 } as const satisfies FactsOf<MessagesTables>

@@ -1,7 +1,7 @@
 import type { OtherWay, PaymentWay, PlanPeriod, RefundReason } from '../../shared/enums.ts'
 import type { Money } from '../../shared/money.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
-import { type FactsOf, OWN } from './facts.ts'
+import { COUNTED, type FactsOf, OWN } from './facts.ts'
 
 /** A lapsed or replaced order can still be paid, because Razorpay never closes one; it is then settled too. */
 export type OrderState = 'creating' | 'open' | 'paid' | 'lapsed' | 'replaced'
@@ -482,36 +482,52 @@ export interface PaymentsTables {
   memberships: Memberships
 }
 
-const COUNTED = { public: false, personal: null, json: [] } as const
+const DERIVED = { public: false, personal: null, json: [], exported: { not: COUNTED } } as const
 const KEPT = { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] } as const
 
 export const paymentsFacts = {
-  sessionCounts: COUNTED,
-  visitors: KEPT,
-  visitorMonths: KEPT,
-  moneyDays: COUNTED,
-  reportCounts: COUNTED,
-  paymentSteps: { public: false, personal: null, json: [] },
-  disputes: { public: false, personal: null, json: [] },
-  deskRefunds: { public: false, personal: null, json: [] },
-  deskSales: { public: false, personal: null, json: [] },
-  handBacks: { public: false, personal: null, json: [] },
-  tillClosings: { public: false, personal: null, json: [] },
-  receipts: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['seller', 'buyer'] },
+  sessionCounts: DERIVED,
+  visitors: { ...KEPT, exported: { not: COUNTED } },
+  visitorMonths: { ...KEPT, exported: { not: COUNTED } },
+  moneyDays: DERIVED,
+  reportCounts: DERIVED,
+  paymentSteps: { public: false, personal: null, json: [], exported: 'whole' },
+  disputes: { public: false, personal: null, json: [], exported: 'whole' },
+  deskRefunds: { public: false, personal: null, json: [], exported: { without: ['key'] } },
+  deskSales: { public: false, personal: null, json: [], exported: 'whole' },
+  handBacks: { public: false, personal: null, json: [], exported: 'whole' },
+  tillClosings: { public: false, personal: null, json: [], exported: 'whole' },
+  receipts: {
+    public: false,
+    personal: { by: ['userId'], end: 'kept' },
+    json: ['seller', 'buyer'],
+    exported: 'whole',
+  },
   billingDetails: OWN,
-  taxSettings: { public: false, personal: null, json: [] },
-  taxRates: { public: false, personal: null, json: [] },
-  webhookTrouble: { public: false, personal: null, json: [] },
-  reconciliations: { public: false, personal: null, json: ['result'] },
-  orders: { public: false, personal: { by: ['userId'], end: 'kept' }, json: ['planTerms'] },
-  payments: { public: false, personal: null, json: [] },
-  refunds: { public: false, personal: null, json: [] },
-  paymentEvents: { public: false, personal: null, json: [] },
-  plans: { public: true, personal: null, json: ['features', 'notIncludedFeatures'] },
-  planSales: { public: true, personal: null, json: [] },
+  taxSettings: { public: false, personal: null, json: [], exported: 'whole' },
+  taxRates: { public: false, personal: null, json: [], exported: 'whole' },
+  webhookTrouble: {
+    public: false,
+    personal: null,
+    json: [],
+    exported: { not: 'how a connection is doing at the moment' },
+  },
+  reconciliations: { public: false, personal: null, json: ['result'], exported: 'whole' },
+  orders: {
+    public: false,
+    personal: { by: ['userId'], end: 'kept' },
+    json: ['planTerms'],
+    exported: 'whole',
+  },
+  payments: { public: false, personal: null, json: [], exported: 'whole' },
+  refunds: { public: false, personal: null, json: [], exported: 'whole' },
+  paymentEvents: { public: false, personal: null, json: [], exported: 'whole' },
+  plans: { public: true, personal: null, json: ['features', 'notIncludedFeatures'], exported: 'whole' },
+  planSales: { public: true, personal: null, json: [], exported: 'whole' },
   memberships: {
     public: false,
     personal: { by: ['userId'], end: 'kept' },
     json: ['features', 'notIncludedFeatures'],
+    exported: 'whole',
   },
 } as const satisfies FactsOf<PaymentsTables>

@@ -82,5 +82,6 @@ export const pendingFacts = {
     public: false,
     personal: { by: ['subject', 'other'], end: 'kept' },
     json: ['payload'],
+    exported: 'whole',
   },
 } as const satisfies FactsOf<PendingTables>

@@ -100,13 +100,14 @@ export interface PrivacyTables {
 }
 
 export const privacyFacts = {
-  imports: { public: false, personal: null, json: ['settings'] },
+  imports: { public: false, personal: null, json: ['settings'], exported: { without: ['text'] } },
   importRows: {
     public: false,
     personal: { by: ['userId'], end: 'deleted' },
     json: ['leftOut', 'before', 'after'],
+    exported: 'whole',
   },
-  studioExports: { public: false, personal: null, json: [] },
+  studioExports: { public: false, personal: null, json: [], exported: 'whole' },
   // That someone asked and was answered stays, without their name.
-  privacyRequests: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [] },
+  privacyRequests: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [], exported: 'whole' },
 } as const satisfies FactsOf<PrivacyTables>

@@ -57,7 +57,7 @@ export interface PublishingTables {
 }
 
 export const publishingFacts = {
-  blogPosts: { public: true, personal: { by: ['authorId'], end: 'forgotten' }, json: [] },
-  events: { public: true, personal: null, json: [] },
-  eventInterests: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [] },
+  blogPosts: { public: true, personal: { by: ['authorId'], end: 'forgotten' }, json: [], exported: 'whole' },
+  events: { public: true, personal: null, json: [], exported: 'whole' },
+  eventInterests: { public: false, personal: { by: ['email'], end: 'deleted' }, json: [], exported: 'whole' },
 } as const satisfies FactsOf<PublishingTables>

@@ -6,7 +6,7 @@ import type { Money } from '../../shared/money.ts'
 import type { Policy } from '../../shared/policy.ts'
 import type { Promises } from '../../shared/promises.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
-import type { FactsOf } from './facts.ts'
+import { type FactsOf, LOGINS } from './facts.ts'
 
 /** Enrollments are judged by the version they were made under. */
 export interface Policies {
@@ -208,26 +208,34 @@ export interface StudioTables {
 }
 
 export const studioFacts = {
-  policies: { public: true, personal: null, json: ['terms'] },
+  policies: { public: true, personal: null, json: ['terms'], exported: 'whole' },
   studioProfiles: {
     public: true,
     personal: null,
     json: ['words', 'openingHours', 'figures', 'social', 'aboutPage', 'landing', 'faq', 'brand', 'promises'],
+    exported: 'whole',
   },
-  courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'] },
-  centres: { public: true, personal: null, json: ['specialties', 'facilities'] },
+  courses: { public: true, personal: null, json: ['highlights', 'weekByWeek'], exported: 'whole' },
+  centres: { public: true, personal: null, json: ['specialties', 'facilities'], exported: 'whole' },
   instructors: {
     public: true,
     personal: { by: ['userId'], end: 'forgotten' },
     json: ['certifications', 'specialClasses', 'weekdaySchedule', 'styles', 'languages'],
+    exported: 'whole',
   },
-  testimonials: { public: true, personal: null, json: [] },
+  testimonials: { public: true, personal: null, json: [], exported: 'whole' },
   auditLog: {
     public: false,
     personal: { by: ['actorId', 'subject'], end: 'kept' },
     json: ['detail', 'before', 'after'],
+    exported: 'whole',
   },
-  closures: { public: true, personal: null, json: [] },
-  ownerLinks: { public: false, personal: null, json: [] },
-  seedings: { public: true, personal: null, json: [] },
+  closures: { public: true, personal: null, json: [], exported: 'whole' },
+  ownerLinks: { public: false, personal: null, json: [], exported: { not: LOGINS } },
+  seedings: {
+    public: true,
+    personal: null,
+    json: [],
+    exported: { not: 'says which demo the program began with' },
+  },
 } as const satisfies FactsOf<StudioTables>

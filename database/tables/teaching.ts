@@ -165,11 +165,11 @@ export interface TeachingTables {
   numberSeries: NumberSeries
 }
 
-const PLAIN = { public: false, personal: null, json: [] } as const
+const PLAIN = { public: false, personal: null, json: [], exported: 'whole' } as const
 
 /** Teachers are known by their page (`instructors`), which stays without its account; their account takes it along and leaves only the books (domain/privacy/teaching.ts). */
 export const teachingFacts = {
-  certificates: { public: false, personal: null, json: ['styles'] },
+  certificates: { public: false, personal: null, json: ['styles'], exported: 'whole' },
   staffPreferences: OWN,
   preferredSubstitutes: PLAIN,
   substituteRequests: PLAIN,

@@ -97,9 +97,14 @@ export interface WordsTables {
 }
 
 export const wordsFacts = {
-  legalVersions: { public: true, personal: null, json: [] },
-  testimonialConsents: { public: true, personal: { by: ['userId'], end: 'deleted' }, json: [] },
-  pictures: { public: false, personal: null, json: [] },
-  wordDrafts: { public: false, personal: null, json: ['content'] },
-  wordRevisions: { public: false, personal: null, json: ['content'] },
+  legalVersions: { public: true, personal: null, json: [], exported: 'whole' },
+  testimonialConsents: {
+    public: true,
+    personal: { by: ['userId'], end: 'deleted' },
+    json: [],
+    exported: { without: ['tokenHash'] },
+  },
+  pictures: { public: false, personal: null, json: [], exported: 'whole' },
+  wordDrafts: { public: false, personal: null, json: ['content'], exported: 'whole' },
+  wordRevisions: { public: false, personal: null, json: ['content'], exported: 'whole' },
 } as const satisfies FactsOf<WordsTables>
