@@ -5,6 +5,7 @@ import { executePending } from '../../domain/desk/pending-kinds.ts'
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { agreeToMerges } from '../../tests/support/merges.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -29,17 +30,7 @@ describe.each(ENGINES)('for whom an invoice is made out, on %s', (engine) => {
     await app.sandbox.turn({ refunds: { settleAfterMs: 0 } })
     admin = (await newAdmin(app)) as Who
     frontDesk = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: 'a-front-desk',
-        userId: frontDesk.id,
-        role: 'front desk',
-        centreId: null,
-        grantedAt: 0,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, frontDesk.id, 'front desk')
     const today = (await admin.browser.get('/api/studio/money/tax')).body.data.today
     const settings = {
       version: 0,

@@ -5,6 +5,7 @@ import { completeEndedEnrollments } from '../../domain/enrollment/complete-enrol
 import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 /** What the studio does with a class while people buy it. */
@@ -102,22 +103,7 @@ describe.each(BOTH_ENGINES)('running a class on %s', (engine) => {
     test('that outgrows the room is refused, with what the room holds', async () => {
       const { id } = await newClass(app, { capacity: 10 })
       const roomId = `room-of-${id}`
-      await app.db
-        .insertInto('centres')
-        .values({
-          id: roomId,
-          slug: roomId,
-          name: 'Rishikesh',
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: '',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 1,
-        })
-        .execute()
+      await addCentre(app.db, roomId, { name: 'Rishikesh' })
       await app.db
         .insertInto('rooms')
         .values({ id: roomId, centreId: roomId, name: 'The Loft', capacity: 12, directions: '', position: 1 })

@@ -10,6 +10,7 @@ import { issueCreditNote } from '../../domain/receipts/issue.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -710,22 +711,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     test('into a room that is too small or taken, or with a teacher who is busy, unless it says why', async () => {
       const [one, other] = [await open(), await open()]
       const centreId = newId()
-      await app.db
-        .insertInto('centres')
-        .values({
-          id: centreId,
-          slug: centreId,
-          name: 'Rishikesh',
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: '',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 1,
-        })
-        .execute()
+      await addCentre(app.db, centreId, { name: 'Rishikesh' })
       const room = async (capacity: number) => {
         const id = newId()
         await app.db

@@ -3,6 +3,7 @@ import { statementsOf } from '../../database/watch.ts'
 import { newPlace } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { book, holdAt, newAdmin } from '../../tests/support/teachers.ts'
 import {
   newClass,
@@ -24,10 +25,7 @@ describe.each(BOTH_ENGINES)('members are found at the desk, and what happened wi
 
   const staff = async (role: 'front desk' | 'manager', centreId: string) => {
     const who = await signUpMember(app, { firstName: 'Nandini', lastName: 'Kumar' })
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: `role-${who.id}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-      .execute()
+    await giveRole(app.db, who.id, role, centreId)
     return who
   }
   const at = (id: string, path = '') => `/api/studio/members/${id}${path}`
@@ -170,22 +168,7 @@ describe.each(BOTH_ENGINES)('members are found at the desk, and what happened wi
       await signUpMember(app, { firstName: 'Here' }),
       await signUpMember(app, { firstName: 'Else' }),
     ]
-    await app.db
-      .insertInto('centres')
-      .values({
-        id: 'mumbai',
-        slug: 'mumbai',
-        name: 'Mumbai',
-        address: '',
-        description: '',
-        specialties: '[]',
-        picture: 'x',
-        timing: '',
-        phone: '',
-        mapQuery: '',
-        position: 1,
-      })
-      .execute()
+    await addCentre(app.db, 'mumbai', { name: 'Mumbai' })
     const desk = await staff('front desk', 'mumbai')
     const yogaClass = await newClass(app)
     await app.db.updateTable('classes').set({ centreId: 'mumbai' }).where('id', '=', yogaClass.id).execute()

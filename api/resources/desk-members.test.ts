@@ -10,6 +10,7 @@ import { newPlace } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import { agreeToMerges } from '../../tests/support/merges.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { book, holdAt, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -26,10 +27,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
 
   const staff = async (role: 'front desk' | 'manager' | 'accountant', centreId: string | null = null) => {
     const who = await newMember(app, { firstName: 'Nandini', lastName: 'Kumar' })
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: `role-${who.id}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-      .execute()
+    await giveRole(app.db, who.id, role, centreId)
     return who
   }
   const at = (id: string, path = '') => `/api/studio/members/${id}${path}`
@@ -817,18 +815,7 @@ describe.each(ENGINES)('members at the desk on %s', (engine) => {
       }
       const block = { reason: 'Rude', bookings: 'leave', refund: 0 }
       expect(await again((keep) => owner.browser.post(at(keep.id, '/block'), block))).toBe(TEXTS.mergeBlocked)
-      const hire = (userId: string) =>
-        app.db
-          .insertInto('staffRoles')
-          .values({
-            id: `late-${userId}`,
-            userId,
-            role: 'front desk',
-            centreId: null,
-            grantedAt: 0,
-            grantedBy: null,
-          })
-          .execute()
+      const hire = (userId: string) => giveRole(app.db, userId, 'front desk')
       expect(await again((_, fold) => hire(fold.id))).toBe(TEXTS.mergeColleague)
       const leave = (who: Who) => who.browser.post('/api/user/delete', { password: 'quiet-river-7' })
       expect(await again((_, fold) => leave(fold))).toBe(TEXTS.mergeOneEnded)

@@ -7,6 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { lettersTo, tokenTo } from '../../tests/support/letters.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { book, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -28,17 +29,7 @@ describe.each(BOTH_ENGINES)('messages at the desk on %s', (engine) => {
 
   const desk = async (centreId: string | null = null) => {
     const who = await newMember(app, { firstName: 'Nandini', lastName: 'Kumar' })
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: `role-${who.id}`,
-        userId: who.id,
-        role: 'front desk',
-        centreId,
-        grantedAt: 0,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, who.id, 'front desk', centreId)
     return who
   }
   const inbox = async (show = 'waiting', who: Who = owner) =>
@@ -208,22 +199,7 @@ describe.each(BOTH_ENGINES)('messages at the desk on %s', (engine) => {
     })
 
     test('is closed to members, teachers, accountants and the desk of one centre', async () => {
-      await app.db
-        .insertInto('centres')
-        .values({
-          id: 'mumbai',
-          slug: 'mumbai',
-          name: 'Mumbai',
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: 'x',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 1,
-        })
-        .execute()
+      await addCentre(app.db, 'mumbai', { name: 'Mumbai' })
       const ana = await newMember(app)
       await say(ana, 'May I come late?')
       for (const who of [ana, await desk('mumbai')])

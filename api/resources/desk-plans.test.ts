@@ -5,6 +5,7 @@ import type { StaffRole } from '../../shared/enums.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -52,31 +53,13 @@ describe.each(BOTH_ENGINES)('plans at the desk, on %s', (engine) => {
         },
       ])
       .execute()
-    await app.db
-      .insertInto('centres')
-      .values({
-        id: 'here',
-        slug: 'here',
-        name: 'Here',
-        address: '',
-        description: '',
-        specialties: '[]',
-        picture: 'x',
-        timing: '',
-        phone: '',
-        mapQuery: '',
-        position: 1,
-      })
-      .execute()
+    await addCentre(app.db, 'here', { name: 'Here' })
   })
 
   let made = 0
   async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
     const who = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: `hired-${made++}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-      .execute()
+    await giveRole(app.db, who.id, role, centreId)
     return who
   }
   const buyer = async () => (await newMembers(app, 1))[0] as Who

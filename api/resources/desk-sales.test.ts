@@ -12,6 +12,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { readPdf } from '../../tests/support/pdf-text.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newSingles, SINGLE } from '../../tests/support/single-places.ts'
 import { holdAt, newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -33,30 +34,12 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
   let made = 0
   async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
     const who = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: `hired-${made++}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-      .execute()
+    await giveRole(app.db, who.id, role, centreId)
     return who
   }
   async function centreOf(classId: string): Promise<string> {
     const id = `centre-${made++}`
-    await app.db
-      .insertInto('centres')
-      .values({
-        id,
-        slug: id,
-        name: id,
-        address: '',
-        description: '',
-        specialties: '[]',
-        picture: 'x',
-        timing: '',
-        phone: '',
-        mapQuery: '',
-        position: 1,
-      })
-      .execute()
+    await addCentre(app.db, id)
     await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
     return id
   }

@@ -7,6 +7,7 @@ import { executePending } from '../../domain/desk/pending-kinds.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newSingles, type Session, till, type Who } from '../../tests/support/single-places.ts'
 import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -25,30 +26,12 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
 
   const staff = async (role: StaffRole, centreId: string | null = null): Promise<Who> => {
     const [who] = (await newMembers(app, 1)) as [Who]
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: newId(), userId: who.id, role, centreId, grantedAt: 1, grantedBy: null })
-      .execute()
+    await giveRole(app.db, who.id, role, centreId)
     return who
   }
   const newCentre = async (...rooms: number[]) => {
     const centreId = newId()
-    await app.db
-      .insertInto('centres')
-      .values({
-        id: centreId,
-        slug: centreId,
-        name: 'By the river',
-        address: '',
-        description: '',
-        specialties: '[]',
-        picture: 'x',
-        timing: '',
-        phone: '',
-        mapQuery: '',
-        position: 1,
-      })
-      .execute()
+    await addCentre(app.db, centreId, { name: 'By the river' })
     const made: string[] = []
     for (const capacity of rooms) {
       const id = newId()

@@ -7,6 +7,7 @@ import { sendRefunds } from '../../domain/payments/refunds.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newSingles, type Session, SINGLE, till, type Who } from '../../tests/support/single-places.ts'
 import { holdAt } from '../../tests/support/teachers.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -33,10 +34,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
   const who = (n: number) => people[n] as Who
   const staff = async (role: 'manager' | 'front desk' | 'accountant', centreId: string | null = null) => {
     const one = (await newMembers(app, 1))[0] as Who
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: newId(), userId: one.id, role, centreId, grantedAt: 0, grantedBy: null })
-      .execute()
+    await giveRole(app.db, one.id, role, centreId)
     return one
   }
 
@@ -118,22 +116,7 @@ describe.each(BOTH_ENGINES)('a session at the desk on %s', (engine) => {
       expect(theirs.people[0].paid).toBeNull()
       expect(theirs.may).not.toContain('roster.change')
       expect(theirs.may).toContain('message.write')
-      await app.db
-        .insertInto('centres')
-        .values({
-          id: newId(),
-          slug: newId(),
-          name: 'Elsewhere',
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: 'centre-x',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 9,
-        })
-        .execute()
+      await addCentre(app.db, newId(), { name: 'Elsewhere', picture: 'centre-x', position: 9 })
       const { id: centreId } = await app.db.selectFrom('centres').select('id').executeTakeFirstOrThrow()
       const elsewhere = await staff('front desk', centreId)
       for (const by of [who(0), who(2), await staff('accountant'), elsewhere])

@@ -11,6 +11,7 @@ import { hundredthsOf } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { insertPending } from '../../tests/support/pending.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -38,30 +39,12 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
   let hired = 0
   async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
     const who = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: `hired-${hired++}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-      .execute()
+    await giveRole(app.db, who.id, role, centreId)
     return who
   }
   async function centreOf(classId: string): Promise<string> {
     const id = `centre-${hired++}`
-    await app.db
-      .insertInto('centres')
-      .values({
-        id,
-        slug: id,
-        name: id,
-        address: '',
-        description: '',
-        specialties: '[]',
-        picture: 'x',
-        timing: '',
-        phone: '',
-        mapQuery: '',
-        position: 1,
-      })
-      .execute()
+    await addCentre(app.db, id)
     await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
     return id
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const HOUR = 3_600_000
@@ -66,22 +67,7 @@ describe.each(ENGINES)('a teacher’s day on %s', (engine) => {
       ['Hill', other.id],
     ] as const) {
       const id = `${centre}-${classId}`
-      await app.db
-        .insertInto('centres')
-        .values({
-          id,
-          slug: id.toLowerCase(),
-          name: centre,
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: '',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 1,
-        })
-        .execute()
+      await addCentre(app.db, id, { slug: id.toLowerCase(), name: centre })
       await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', ofClass).execute()
     }
     const startsAt = (sessions[0]?.endsAt ?? 0) + HOUR

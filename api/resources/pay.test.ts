@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { payFor } from '../../domain/teacher-pay/lines.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -19,17 +20,7 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
     admin = await newAdmin(app)
     const bookkeeper = await newMember(app)
     accountant = bookkeeper
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: 'books',
-        userId: bookkeeper.id,
-        role: 'accountant',
-        centreId: null,
-        grantedAt: 0,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, bookkeeper.id, 'accountant')
   })
 
   const ratesOf = async (

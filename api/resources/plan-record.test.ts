@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../domain/audit/audit.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -279,30 +280,11 @@ describe.each(ENGINES)('plans that a studio makes, on %s', (engine) => {
   })
 
   test('a front desk, an accountant and a manager of one centre price nothing', async () => {
-    for (const [index, role] of (['front desk', 'accountant', 'manager'] as const).entries()) {
+    for (const [_index, role] of (['front desk', 'accountant', 'manager'] as const).entries()) {
       const who = await newMember(app)
-      if (role === 'manager')
-        await app.db
-          .insertInto('centres')
-          .values({
-            id: 'there',
-            slug: 'there',
-            name: 'There',
-            address: '',
-            description: '',
-            specialties: '[]',
-            picture: 'x',
-            timing: '',
-            phone: '',
-            mapQuery: '',
-            position: 1,
-          })
-          .execute()
+      if (role === 'manager') await addCentre(app.db, 'there', { name: 'There' })
       const centreId = role === 'manager' ? 'there' : null
-      await app.db
-        .insertInto('staffRoles')
-        .values({ id: `of-plans-${index}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-        .execute()
+      await giveRole(app.db, who.id, role, centreId)
       expect((await who.browser.get('/api/studio/plans')).status).toBe(403)
       expect((await who.browser.post('/api/studio/plans', STEADY)).status).toBe(403)
       expect((await who.browser.put('/api/studio/plan-sales', { version: 0, sale: 'on' })).status).toBe(403)

@@ -4,6 +4,7 @@ import { newId } from '../../domain/core/ids.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { book } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -25,17 +26,7 @@ describe.each(BOTH_ENGINES)('the roll on %s', (engine) => {
   }
   const frontDesk = async () => {
     const who = await member()
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: newId(),
-        userId: who.id,
-        role: 'front desk',
-        centreId: null,
-        grantedAt: 0,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, who.id, 'front desk')
     return who
   }
 

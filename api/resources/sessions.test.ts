@@ -4,6 +4,7 @@ import { POLICY, refundSteps } from '../../shared/policy.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { callOff, endBookingsOf } from '../../tests/support/bookings.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const MINUTE = 60_000
@@ -63,22 +64,11 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     test('is said with hour, room, teacher and what to bring, the soonest first', async () => {
       const { id, who, sessions } = await enrolled({ totalClasses: 3 })
       const [centreId, roomId] = [newId(), newId()]
-      await app.db
-        .insertInto('centres')
-        .values({
-          id: centreId,
-          slug: centreId,
-          name: 'Zen Flow Rishikesh',
-          address: '12 River Steps Lane',
-          description: '',
-          specialties: '[]',
-          picture: '',
-          timing: '',
-          phone: '',
-          mapQuery: 'Tapovan',
-          position: 1,
-        })
-        .execute()
+      await addCentre(app.db, centreId, {
+        name: 'Zen Flow Rishikesh',
+        address: '12 River Steps Lane',
+        mapQuery: 'Tapovan',
+      })
       const directions = 'Up the stairs behind the shop.'
       await app.db
         .insertInto('rooms')

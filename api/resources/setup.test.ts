@@ -3,6 +3,7 @@ import { newOwnerLink } from '../../domain/setup/owner-link.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -162,17 +163,7 @@ describe.each(BOTH_ENGINES)('the first run on %s', (engine) => {
     expect(await open()).not.toContain('letters')
     app.studio.settings = settings
     const desk = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: 'desk',
-        userId: desk.id,
-        role: 'front desk',
-        centreId: null,
-        grantedAt: 0,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, desk.id, 'front desk')
     expect((await desk.browser.get('/api/studio/today')).body.data.setup).toBeNull()
   })
 

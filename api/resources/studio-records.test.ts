@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -148,17 +149,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
 
   test('the desk sees it, and changes nothing of it; members see nothing', async () => {
     const desk = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: 'desk',
-        userId: desk.id,
-        role: 'front desk',
-        centreId: null,
-        grantedAt: 1,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, desk.id, 'front desk')
     expect((await desk.browser.get('/api/studio/centres')).status).toBe(200)
     expect((await desk.browser.post('/api/studio/centres', CENTRE)).status).toBe(403)
     expect((await desk.browser.get('/api/studio/identity')).status).toBe(403)
@@ -169,17 +160,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
   test('a manager of one centre changes that centre’s rooms, and no other’s', async () => {
     const [own, other] = [await withRoom(), await withRoom()]
     const manager = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: 'manager',
-        userId: manager.id,
-        role: 'manager',
-        centreId: own.centreId,
-        grantedAt: 1,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, manager.id, 'manager', own.centreId)
     const change = (roomId: string) =>
       manager.browser.put(`/api/studio/rooms/${roomId}`, { ...ROOM, version: 1, capacity: 15 })
     expect([(await change(own.roomId)).status, (await change(other.roomId)).status]).toEqual([200, 403])

@@ -8,6 +8,7 @@ import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
 import { tokenTo } from '../../tests/support/letters.ts'
 import { insertPending } from '../../tests/support/pending.ts'
+import { giveRole } from '../../tests/support/rows.ts'
 import { newSingles } from '../../tests/support/single-places.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -190,18 +191,7 @@ describe.each(ENGINES)('the team on %s', (engine) => {
 
   test('the end of a role names the threads that are assigned to them, unless another role still answers them', async () => {
     const desk = await newMember(app)
-    const give = (role: StaffRole) =>
-      app.db
-        .insertInto('staffRoles')
-        .values({
-          id: `${role}-${desk.id}`,
-          userId: desk.id,
-          role,
-          centreId: null,
-          grantedAt: 1,
-          grantedBy: null,
-        })
-        .execute()
+    const give = (role: StaffRole) => giveRole(app.db, desk.id, role)
     await give('front desk')
     const member = await newMember(app)
     await member.browser.post('/api/conversation', { text: 'Is there a mat for me?' })
@@ -258,11 +248,7 @@ describe.each(ENGINES)('the team on %s', (engine) => {
         .values({ userId, sealed: '', createdAt: 0, confirmedAt: 1 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    const grant = (userId: string, role: StaffRole) =>
-      app.db
-        .insertInto('staffRoles')
-        .values({ id: `${role}-${userId}`, userId, role, centreId: null, grantedAt: 1, grantedBy: null })
-        .execute()
+    const grant = (userId: string, role: StaffRole) => giveRole(app.db, userId, role)
     beforeEach(() => beginStudio(app.db))
 
     test('who has none of their own cannot demand it', async () => {
@@ -305,10 +291,7 @@ describe.each(ENGINES)('the team on %s', (engine) => {
 
   test('a manager invites no one', async () => {
     const manager = await newMember(app)
-    await app.db
-      .insertInto('staffRoles')
-      .values({ id: 'm', userId: manager.id, role: 'manager', centreId: null, grantedAt: 1, grantedBy: null })
-      .execute()
+    await giveRole(app.db, manager.id, 'manager')
     const form = { email: 'friend@studio.example', role: 'owner' }
     expect((await manager.browser.post('/api/studio/invitations', form)).status).toBe(403)
     const path = `/api/studio/team/${owner.id}/end-role`

@@ -10,6 +10,7 @@ import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { newPlace, newStaff } from '../../tests/support/classes-to-be.ts'
 import { ENGINES } from '../../tests/support/engines.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { book, holdAt, newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { KEYS, newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -365,22 +366,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       ['here', own],
       ['there', other],
     ] as const) {
-      await app.db
-        .insertInto('centres')
-        .values({
-          id,
-          slug: id,
-          name: id,
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: '',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 1,
-        })
-        .execute()
+      await addCentre(app.db, id)
       await app.db.updateTable('classes').set({ centreId: id }).where('id', '=', classId).execute()
       await holdAt(app, sessionId, app.studio.now())
     }
@@ -396,17 +382,7 @@ describe.each(ENGINES)('today at the desk, on %s', (engine) => {
       .set({ createdAt: app.studio.now() - 21 * HOUR })
       .execute()
     await updateThreadStatus(app.db, threadOfMember(desk.id))
-    await app.db
-      .insertInto('staffRoles')
-      .values({
-        id: 'd',
-        userId: desk.id,
-        role: 'front desk',
-        centreId: 'here',
-        grantedAt: 1,
-        grantedBy: null,
-      })
-      .execute()
+    await giveRole(app.db, desk.id, 'front desk', 'here')
     const seen = await today(desk as typeof owner)
     expect(seen.sessions.map(({ _id }: { _id: string }) => _id)).toEqual([own.sessionId])
     expect(seen.money).toBeNull()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PERMISSIONS, VERBS, type Verb } from '../../contract/permissions.ts'
 import { STAFF_ROLES, type StaffRole } from '../../shared/enums.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
+import { addCentre, giveRole } from '../../tests/support/rows.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { requireMay } from './require-may.ts'
 
@@ -10,23 +11,7 @@ describe.each(BOTH_ENGINES)('who may what at the desk, on %s', (engine) => {
   let classId: string
   beforeAll(async () => {
     app = await openTestApp(engine)
-    for (const id of ['mumbai', 'mysore'])
-      await app.db
-        .insertInto('centres')
-        .values({
-          id,
-          slug: id,
-          name: id,
-          address: '',
-          description: '',
-          specialties: '[]',
-          picture: '',
-          timing: '',
-          phone: '',
-          mapQuery: '',
-          position: 1,
-        })
-        .execute()
+    for (const id of ['mumbai', 'mysore']) await addCentre(app.db, id)
     classId = (await newClass(app)).id
     await app.db.updateTable('classes').set({ centreId: 'mumbai' }).where('id', '=', classId).execute()
   })
@@ -34,11 +19,7 @@ describe.each(BOTH_ENGINES)('who may what at the desk, on %s', (engine) => {
   const staff = async (...grants: { role: StaffRole; centreId?: string }[]) => {
     const [who] = await newMembers(app, 1)
     if (!who) throw new Error('nobody')
-    for (const { role, centreId = null } of grants)
-      await app.db
-        .insertInto('staffRoles')
-        .values({ id: `${who.id}-${role}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-        .execute()
+    for (const { role, centreId = null } of grants) await giveRole(app.db, who.id, role, centreId)
     return who
   }
   const codeOf = async (asked: Promise<unknown>) =>

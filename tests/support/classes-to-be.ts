@@ -3,6 +3,7 @@ import { EMPTY_DRAFT } from '../../contract/class-drafts.ts'
 import { dayPlus } from '../../domain/classes/schedule.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import type { StaffRole } from '../../shared/enums.ts'
+import { giveRole } from './rows.ts'
 import { newMembers, type TestApp } from './test-app.ts'
 
 let made = 0
@@ -87,9 +88,6 @@ export function wholeDraft(app: TestApp, place: Place, changes: Partial<ClassDra
 export async function newStaff(app: TestApp, role: StaffRole, centreId: string | null = null) {
   const [who] = await newMembers(app, 1)
   if (!who) throw new Error('nobody')
-  await app.db
-    .insertInto('staffRoles')
-    .values({ id: `role-of-${who.id}`, userId: who.id, role, centreId, grantedAt: 0, grantedBy: null })
-    .execute()
+  await giveRole(app.db, who.id, role, centreId)
   return who
 }

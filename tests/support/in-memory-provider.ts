@@ -12,6 +12,7 @@ import { atTheEnd } from './cleanup.ts'
 import { migratedDatabase } from './engines.ts'
 import { pretendRazorpay } from './fake-razorpay.ts'
 import { filesInMemory } from './files.ts'
+import { giveRole } from './rows.ts'
 import { KEYS, newClass } from './test-app.ts'
 
 /**
@@ -41,10 +42,7 @@ export async function openQuickStudio(engine: Engine, people: number) {
   const members = Array.from({ length: people }, (_, n) => person(`member-${n}`, 'user'))
   const admin = person('the-admin', 'admin')
   for (const one of [...members, admin]) await insertPerson(db, one)
-  await db
-    .insertInto('staffRoles')
-    .values({ id: 'owner', userId: admin.id, role: 'owner', centreId: null, grantedAt: 0, grantedBy: null })
-    .execute()
+  await giveRole(db, admin.id, 'owner')
   return { engine, db, members, admin }
 }
 

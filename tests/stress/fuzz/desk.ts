@@ -1,6 +1,7 @@
 import { codeAt } from '../../../domain/attendance/door-code.ts'
 import { paise } from '../../../shared/money.ts'
 import { beginStudio } from '../../support/begun-studio.ts'
+import { addCentre } from '../../support/rows.ts'
 import { newClass, type TestApp } from '../../support/test-app.ts'
 import { classNames } from './classes.ts'
 import { dataNames } from './data.ts'
@@ -32,22 +33,7 @@ export async function furnishDesk(app: TestApp, { teacherId, begun }: { teacherI
   const roster = await furnishRoster(app)
   let moved = await newClass(app)
   let made = 0
-  await db
-    .insertInto('centres')
-    .values({
-      id: CENTRE,
-      slug: CENTRE,
-      name: 'By the river',
-      address: '',
-      description: '',
-      specialties: '[]',
-      picture: 'centre-x',
-      timing: '',
-      phone: '',
-      mapQuery: '',
-      position: 1,
-    })
-    .execute()
+  await addCentre(db, CENTRE, { name: 'By the river', picture: 'centre-x' })
   await beginStudio(db)
   await db
     .insertInto('rooms')

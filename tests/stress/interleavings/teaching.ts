@@ -5,6 +5,7 @@ import type { Row } from '../../../database/tables.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { paise } from '../../../shared/money.ts'
 import { beginStudio } from '../../support/begun-studio.ts'
+import { addCentre, giveRole } from '../../support/rows.ts'
 import { furnishData } from './data.ts'
 
 /** The admin teaches too: what the calls of the desk name is theirs. */
@@ -359,22 +360,7 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
     .insertInto('recoveryCodes')
     .values({ userId: 'admin', codeHash: hashToken(`admin:${RECOVERY_CODE}`), usedAt: null })
     .execute()
-  await db
-    .insertInto('centres')
-    .values({
-      id: 'centre',
-      slug: 'centre',
-      name: 'A',
-      address: 'B',
-      description: '',
-      specialties: '[]',
-      picture: '',
-      timing: '',
-      phone: '',
-      mapQuery: '',
-      position: 1,
-    })
-    .execute()
+  await addCentre(db, 'centre', { name: 'A', address: 'B' })
   await db
     .insertInto('rooms')
     .values({ id: 'room', centreId: 'centre', name: 'A', capacity: 30, directions: '', position: 1 })
@@ -393,17 +379,7 @@ export async function furnishDesk(db: Db, classId: string, sessionId: string): P
       endedAt: null,
     })
     .execute()
-  await db
-    .insertInto('staffRoles')
-    .values({
-      id: 'teaches',
-      userId: 'admin',
-      role: 'teacher',
-      centreId: null,
-      grantedAt: 0,
-      grantedBy: null,
-    })
-    .execute()
+  await giveRole(db, 'admin', 'teacher')
   await furnishClasses(db, classId)
   await db
     .insertInto('certificates')

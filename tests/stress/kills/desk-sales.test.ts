@@ -3,6 +3,7 @@ import { executePending } from '../../../domain/desk/pending-kinds.ts'
 import { pendingOf } from '../../../domain/pending/pending.ts'
 import { BOTH_ENGINES } from '../../support/engines.ts'
 import { howMany, LIMIT_MS, PATIENCE_MS } from '../../support/form.ts'
+import { giveRole } from '../../support/rows.ts'
 import { type Buyer, openRunningHouse, type RunningHouse } from '../../support/running-app.ts'
 import { until } from '../../support/test-app.ts'
 
@@ -73,10 +74,7 @@ describe.each(BOTH_ENGINES)('killed %s, at the desk', (engine) => {
 
 async function ownerOf(app: RunningHouse): Promise<Buyer> {
   const [owner] = (await app.crowd(1)) as [Buyer]
-  await app.db
-    .insertInto('staffRoles')
-    .values({ id: 'owner', userId: owner.id, role: 'owner', centreId: null, grantedAt: 0, grantedBy: null })
-    .execute()
+  await giveRole(app.db, owner.id, 'owner')
   return owner
 }
 
