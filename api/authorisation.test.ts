@@ -1098,7 +1098,7 @@ describe.each(BOTH_ENGINES)('who may call what, on %s', (engine) => {
     expect([...new Set(routes)].sort()).toEqual([...Object.keys(MATRIX), ...sameForAll()].sort())
   })
 
-  /** What declares that its answer is the same for everybody needs no line; what names one of several does. */
+  /** What declares that its answer is the same for everyone needs no line; what names one of several does. */
   const sameForAll = () =>
     [...keptPaths(app.api)].filter((path) => !path.includes('{')).map((path) => `GET ${path}`)
   test('what is the same for everybody is answered to everybody', async () => {

@@ -134,7 +134,7 @@ export const deskDraft = z
   .meta({ id: 'DeskClassDraft' })
 export type DeskDraft = z.infer<typeof deskDraft>
 
-/** A film of a class, by its place: the number of its session, or in a recording its turn. */
+/** A video of a class, by its place: the number of its session, or in a recording its turn. */
 const classFilm = z.object({
   _id: id,
   number: z.number().int().min(1).max(10_000),

@@ -3,7 +3,7 @@ type Field = {
   label: string
   /** What a draft says before anything is written. */
   empty: unknown
-  /** It may be written anew once the class is published. */
+  /** It may be written again once the class is published. */
   changes?: true
   /** Visitors read it under the same name, as it was written: on the card, the page and the wire. */
   shown?: true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskDraft, draftForm, newDraftForm, publishForm, versionQuery } from '../../contract/desk-classes.ts'
-import { changeDraft, deleteDraft, getDraft, makeDraft } from '../../domain/class-editing/drafts.ts'
+import { changeDraft, createDraft, deleteDraft, getDraft } from '../../domain/class-editing/drafts.ts'
 import { publish } from '../../domain/class-editing/publish.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -16,7 +16,7 @@ export function classDrafts(studio: Studio) {
       form: newDraftForm,
       fails: [404, 409],
       data: z.object({ _id: z.string() }),
-      run: async (member, form) => ({ _id: await makeDraft(studio, member, form) }),
+      run: async (member, form) => ({ _id: await createDraft(studio, member, form) }),
       says: TEXTS.draftMade,
     })
     .call('get', '/studio/classes/drafts/{id}', {

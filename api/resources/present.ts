@@ -3,7 +3,7 @@ import type { ClassVideoOnWire, EnrollmentOnWire, Image, YogaClassOnWire } from 
 import type { OrderOnWire } from '../../contract/payments.ts'
 import type { OwnMark } from '../../contract/roll.ts'
 import type { Row } from '../../database/tables.ts'
-import { shownOf } from '../../domain/class-editing/class-columns.ts'
+import { visibleWordsOf } from '../../domain/class-editing/class-columns.ts'
 import type { FoundClass } from '../../domain/classes/find-class.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import type { Member } from '../../domain/core/actor.ts'
@@ -105,7 +105,7 @@ export function presentClass(
     title: found.title,
     status: classStatus(found, found.seatsLeft, now),
     ...(found.cancelledAt !== null && { calledOff: true as const }),
-    ...shownOf(found),
+    ...visibleWordsOf(found),
     image: presentPicture(found.picture, found.title),
     capacity: found.capacity,
     remainingClasses: found.seatsLeft,

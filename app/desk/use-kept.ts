@@ -5,7 +5,7 @@ import { noteUnsaved } from '../typing/unsaved.ts'
 import { toast } from '../ui/toast.ts'
 import { conflicts, merged, same } from './three-ways.ts'
 
-/** So long after the last email it is sent. */
+/** So long after the last letter it is sent. */
 const PAUSE_MS = 700
 
 export type Standing = 'kept' | 'typing' | 'keeping' | 'failed'

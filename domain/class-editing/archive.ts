@@ -14,9 +14,9 @@ import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
 import { countPeopleIn } from './who-is-in-class.ts'
 
 /**
- * Takes a class out of what the studio offers: a run once its last session is over, a recording while nobody is paying for it.
- * Whoever is in it keeps it, and its films.
- * @throws AppError forbidden, not-found, stale; conflict while it goes on or somebody pays, or when it is archived already
+ * Takes a class out of what the studio offers: a run once its last session is over, a recording while no one is paying for it.
+ * Anyone who is in it keeps it, and its videos.
+ * @throws AppError forbidden, not-found, stale; conflict while it goes on or someone pays, or when it is archived already
  */
 export async function archiveClass(
   studio: Studio,
@@ -81,7 +81,7 @@ async function setArchived(
   })
 }
 
-/** Under the lock of its seats, as whoever buys is. */
+/** Under the lock of its seats, as anyone who buys is. */
 export async function withClassLock<T>(
   studio: Studio,
   member: Member,
@@ -94,7 +94,7 @@ export async function withClassLock<T>(
   )
 }
 
-/** The same within a transaction of somebody else’s. */
+/** The same within a transaction of someone else’s. */
 export async function lockVersion(
   studio: Studio,
   trx: Trx,

@@ -10,7 +10,7 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { obstacleToTerms, saveTerms, termsInOrder } from '../policy/class-terms.ts'
 import { lockVersion, withClassLock } from './archive.ts'
-import { columnsOf, readWords, tidyWords } from './class-columns.ts'
+import { columnsOf, readClassWords, tidyWords } from './class-columns.ts'
 import { filmsInOrder, filmsOf, previewFilms, saveFilms } from './class-films.ts'
 import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
 import { coursesOf, picturesOf } from './draft-context.ts'
@@ -43,7 +43,7 @@ export async function previewClass(
 }
 
 /**
- * Changes what a published class says of itself, what it costs from now on, and its way in. Whoever is in it keeps their price and
+ * Changes what a published class says of itself, what it costs from now on, and its way in. Anyone who is in it keeps their price and
  * their policy, and is charged nothing.
  * @throws AppError forbidden, not-found, stale; invalid, field by field, for what cannot stand or takes from those in it what they
  *   were promised
@@ -60,7 +60,7 @@ export async function changeClass(
   for (const name of gone) await studio.files.remove(name)
 }
 
-/** The same within a transaction of somebody else’s, for words: films are changed by `changeClass`, which removes their files after it. */
+/** The same within a transaction of someone else’s, for words: videos are changed by `changeClass`, which removes their files after it. */
 export async function changeClassIn(
   studio: Studio,
   trx: Trx,
@@ -114,13 +114,13 @@ const PRICES = ['price', 'singlePrice', 'proRata']
 
 export type OnlyWords = Omit<ClassWords, 'films'>
 
-/** What may be changed of it besides its films, as it is; with `content` as it would be. */
+/** What may be changed of it besides its videos, as it is; with `content` as it would be. */
 export function wordsOf(row: ClassWithTerms, content?: OnlyWords): OnlyWords {
   const {
     films: _,
     policy,
     ...words
-  }: ClassWords = { films: null, policy: row.terms, ...(content ?? readWords(row)) }
+  }: ClassWords = { films: null, policy: row.terms, ...(content ?? readClassWords(row)) }
   return { ...tidyWords(words), policy: termsInOrder(policy) }
 }
 
@@ -146,7 +146,7 @@ async function previewOf(
   return { fields: [...fields, 'films'], ...who, films: films.means, refused: [...refused, ...films.refused] }
 }
 
-/** What it means that a class is to have these films; null where it has just these. */
+/** What it means that a class is to have these videos; null where it has just these. */
 async function otherFilms(
   db: Db | Trx,
   row: ClassWithTerms,

@@ -5,7 +5,7 @@ import { SHOWN_FIELDS, type ShownField } from '../../shared/class-fields.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { readUrl } from '../../shared/typed/url.ts'
 
-/** What may be written anew of a class; its films and its terms are rows of their own. */
+/** What may be written again of a class; its videos and its terms are rows of their own. */
 export type Words = Omit<ClassWords, 'films' | 'policy'>
 type Class = Row<'classes'>
 
@@ -95,12 +95,12 @@ type Intersected<T> = (T extends unknown ? (value: T) => void : never) extends (
 type Columns<Name extends keyof Words> = Intersected<ReturnType<(typeof COLUMNS)[Name]['write']>>
 
 /** What a class says, as a draft says it. */
-export function readWords(row: Class): Words {
+export function readClassWords(row: Class): Words {
   return Object.fromEntries(NAMES.map((name) => [name, columnOf(name).read(row)])) as Words
 }
 
 /** What visitors read of it as it was written. */
-export function shownOf(row: Class): Pick<Words, ShownField> {
+export function visibleWordsOf(row: Class): Pick<Words, ShownField> {
   return Object.fromEntries(SHOWN_FIELDS.map((name) => [name, columnOf(name).read(row)])) as Pick<
     Words,
     ShownField

@@ -7,12 +7,12 @@ import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Missing } from './what-is-missing.ts'
 
-/** Where a film lies in the store, from its first byte on. */
+/** Where a video lies in the store, from its first byte on. */
 export const fileOfFilm = (id: string) => `films/${id}`
 /** In the store of uploaded files; the demo's own lie elsewhere. */
 export const isStored = (name: string) => /^(films|captions)\//.test(name)
 export const MOST_FILMS = 100
-/** Beyond every number that a film can have: two of a class never have one, not even for a moment. */
+/** Beyond every number that a video can have: two of a class never have one, not even for a moment. */
 const ASIDE = 1_000_000
 
 type Place = ClassFilm
@@ -20,7 +20,7 @@ type OfClass = Pick<Row<'classes'>, 'id' | 'type' | 'totalClasses' | 'picture'>
 type Kept = { film: Place; row: Row<'classVideos'> }
 type InIt = { people: number; paying: number }
 
-/** The films that visitors and members find in a class, in their order. */
+/** The videos that visitors and members find in a class, in their order. */
 export async function filmsOf(db: Db | Trx, classId: string): Promise<Place[]> {
   const rows = await db
     .selectFrom('classVideos')
@@ -35,7 +35,7 @@ export async function filmsOf(db: Db | Trx, classId: string): Promise<Place[]> {
   }))
 }
 
-/** A recording is counted by its films; elsewhere each is of a session. */
+/** A recording is counted by its videos; elsewhere each is of a session. */
 export function filmsInOrder(type: OfClass['type'], films: readonly Place[]): Place[] {
   return films
     .toSorted((a, b) => a.number - b.number)
@@ -46,7 +46,7 @@ export function filmsInOrder(type: OfClass['type'], films: readonly Place[]): Pl
     }))
 }
 
-/** What it would mean to have these films instead of those, and why it cannot be. */
+/** What it would mean to have these videos instead of those, and why it cannot be. */
 export async function previewFilms(
   db: Db | Trx,
   of: OfClass,
@@ -113,7 +113,7 @@ async function filmRows(db: Db | Trx, classId: string) {
   }
 }
 
-/** By film: how many have begun it. */
+/** By video: how many have begun it. */
 async function watchersOf(db: Db | Trx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -126,9 +126,9 @@ async function watchersOf(db: Db | Trx, ids: string[]): Promise<Map<string, numb
 }
 
 /**
- * Gives a class these films: those that waited are put in, what is not named is taken out, and each has its place. What was marked as
- * watched stays with its film. Needs the lock on the class, and that nothing stands against it.
- * @returns files that nobody needs any more once the transaction is over
+ * Gives a class these videos: those that waited are put in, what is not named is taken out, and each has its place. What was marked as
+ * watched stays with its video. Needs the lock on the class, and that nothing stands against it.
+ * @returns files that no one needs any more once the transaction is over
  */
 export async function saveFilms(
   studio: Studio,
@@ -180,7 +180,7 @@ async function removeFilms(trx: Trx, { id }: Row<'classVideos'>): Promise<string
   return gone ? [gone.file, gone.captions] : []
 }
 
-/** Everybody whose number changes stands aside first. */
+/** Everyone whose number changes stands aside first. */
 async function numberFilms(trx: Trx, changed: Kept[]): Promise<void> {
   for (const { row } of changed)
     await trx
@@ -221,7 +221,7 @@ async function insertFilms(trx: Trx, { id: classId, picture }: OfClass, film: Ro
     .execute()
 }
 
-/** In a recording the marks of a member are by the numbers of its films: they go where their film goes. */
+/** In a recording the marks of a member are by the numbers of its videos: they go where their video goes. */
 async function copyMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[]): Promise<void> {
   if (type !== 'Recorded') return
   const marks = trx
@@ -235,7 +235,7 @@ async function copyMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[])
       .set({ sessionNumber: film.number })
       .where('sessionNumber', '=', ASIDE + row.classNumber)
       .execute()
-  // Of a film that is gone: nobody who is in it had one.
+  // Of a video that is gone: no one who is in it had one.
   await trx
     .deleteFrom('attendance')
     .where('sessionNumber', '>', ASIDE)

@@ -8,7 +8,7 @@ import { dayPlus } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
-import { readWords } from './class-columns.ts'
+import { readClassWords } from './class-columns.ts'
 import { nextTerm } from './class-dates.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function findWithTerms(db: Db | Trx, id: string): Promise<ClassWith
 /** What a class says of itself, as a draft says it; its dates are beside it. */
 export function contentOf(row: ClassWithTerms): ClassDraft {
   return {
-    ...readWords(row),
+    ...readClassWords(row),
     type: row.type,
     instructorId: row.instructorId,
     roomId: row.roomId,

@@ -10,7 +10,7 @@ type Verb = 'classes.see' | 'classes.change'
 type Draft = Pick<Row<'classDrafts'>, 'content' | 'createdBy'>
 
 /**
- * That somebody may see or change a draft: whoever may do so everywhere, or in the centre of its room; while it has none, who made
+ * That someone may see or change a draft: anyone who may do so everywhere, or in the centre of its room; while it has none, who made
  * it.
  * @throws AppError forbidden
  */

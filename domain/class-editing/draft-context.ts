@@ -74,7 +74,7 @@ function busyOn(held: DraftDate[], others: Occupied[]): number {
   return held.filter((date) => others.some((other) => overlap(date, other))).length
 }
 
-/** Those that everybody knows, and what this studio has called its own. */
+/** Those that everyone knows, and what this studio has called its own. */
 export async function stylesOf(db: Db | Trx): Promise<string[]> {
   const rows = await db.selectFrom('classes').select('category').distinct().orderBy('category').execute()
   return [...new Set([...KNOWN_STYLES, ...rows.map(({ category }) => category)])]

@@ -29,7 +29,7 @@ const HOUR = 60
  * @returns its id, which the class keeps
  * @throws AppError forbidden; not-found for the class or the room; conflict for the next term of a recording
  */
-export async function makeDraft(studio: Studio, member: Member, form: NewDraftForm): Promise<string> {
+export async function createDraft(studio: Studio, member: Member, form: NewDraftForm): Promise<string> {
   return withLiveMember(studio, member, async (trx) => {
     const { copyOf = null } = form
     await requireMay(trx, member, 'classes.change', copyOf === null ? undefined : { classId: copyOf })
@@ -118,7 +118,7 @@ export async function readDraft(db: Db | Trx, id: string) {
   return draft
 }
 
-/** Films that wait for the draft to be published, in their order. */
+/** Videos that wait for the draft to be published, in their order. */
 export async function filmsReady(db: Db | Trx, id: string): Promise<Row<'films'>[]> {
   return db
     .selectFrom('films')
@@ -181,7 +181,7 @@ function clashesOfDraft(studio: Studio, content: ClassDraft, { dates, others }: 
 /**
  * Keeps what was written.
  * @param version the one that the writer saw
- * @throws AppError forbidden, not-found; stale when somebody else was quicker
+ * @throws AppError forbidden, not-found; stale when someone else was quicker
  */
 export async function changeDraft(
   studio: Studio,
@@ -205,7 +205,7 @@ export async function changeDraft(
   })
 }
 
-/** @throws AppError forbidden, not-found; stale when somebody else wrote in it meanwhile */
+/** @throws AppError forbidden, not-found; stale when someone else wrote in it meanwhile */
 export async function deleteDraft(
   studio: Studio,
   member: Member,

@@ -32,8 +32,8 @@ const NO_HOUR = '00:00'
 type Form = { version: number; reason?: string | undefined }
 
 /**
- * Makes a class of a draft, with its sessions, of the same id. What is missing, and whether somebody is in the room or with the
- * teacher by now, is asked again here, while nobody else can put anything there.
+ * Makes a class of a draft, with its sessions, of the same id. What is missing, and whether someone is in the room or with the
+ * teacher by now, is asked again here, while no one else can put anything there.
  * @returns the slug of its address
  * @throws AppError forbidden, not-found, stale; invalid, field by field, while something is missing; conflict on a clash without a
  *   reason
@@ -106,7 +106,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
   })
 }
 
-/** A day that somebody closed since the dates were read: now that room and teacher are locked, nobody closes another. */
+/** A day that someone closed since the dates were read: now that room and teacher are locked, no one closes another. */
 async function refuseClosedMeanwhile(
   { settings: { timeZone } }: Studio,
   trx: Trx,
@@ -192,7 +192,7 @@ function hoursOf(rule: ClassDraft['dates']) {
   }
 }
 
-/** In their order; the first is open to all, as the terms say of every class with films. */
+/** In their order; the first is open to all, as the terms say of every class with videos. */
 async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'>[]): Promise<void> {
   if (films.length === 0) return
   const rows = films.map(({ id, classId, title, type, seconds }, index) => ({

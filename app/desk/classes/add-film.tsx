@@ -18,7 +18,7 @@ type Props = {
   of: DeskFilms
   own: ReturnType<typeof useSending>
   one: string
-  /** Of a class on sale: where its films stand. */
+  /** Of a class on sale: where its videos stand. */
   placed: readonly { number: number }[]
 }
 

@@ -20,7 +20,7 @@ import { plural } from './words.ts'
 
 type Props = { of: DeskClass; onClose(): void }
 
-/** One more date of a run: what it means first, and then it is done for everybody at once. */
+/** One more date of a run: what it means first, and then it is done for everyone at once. */
 export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   const { timeZone } = choices
   const last = sessions.at(-1)

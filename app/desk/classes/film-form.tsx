@@ -20,7 +20,7 @@ type Props = {
   onDone(): void
 }
 
-/** What is said of a film, and its captions: read at once. */
+/** What is said of a video, and its captions: read at once. */
 export function FilmForm({ classId, film, onDone }: Props) {
   const { _id, version } = film
   const { busy, errors, run } = useAction(['text'])

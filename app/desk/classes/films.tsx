@@ -15,13 +15,13 @@ type Props = {
   classId: string
   of: DeskFilms
   readOnly: boolean
-  /** Of a class on sale: its films as they will stand once it is changed. */
+  /** Of a class on sale: its videos as they will stand once it is changed. */
   staged?: Staged
-  /** Somebody else wants to know too: a draft asks what it still needs. */
+  /** Someone else wants to know too: a draft asks what it still needs. */
   onChange?(): void
 }
 
-/** The films of a class: what they are, where people stop, and what is on its way. */
+/** The videos of a class: what they are, where people stop, and what is on its way. */
 export function Films({ classId, of, readOnly, staged, onChange }: Props) {
   const { revalidate } = useRevalidator()
   const look = () => {
@@ -50,7 +50,7 @@ export function Films({ classId, of, readOnly, staged, onChange }: Props) {
   )
 }
 
-/** Films of a draft, in the order in which they will stand. */
+/** Videos of a draft, in the order in which they will stand. */
 function Waiting({ of, readOnly, look }: { of: DeskFilms; readOnly: boolean; look(): void }) {
   const { busy, run } = useAction()
   const whole = of.sending.filter(({ durationSeconds }) => durationSeconds !== null)

@@ -24,12 +24,12 @@ const WHOSE = [
   { value: 'class', label: 'Terms of its own' },
 ] as const
 
-/** What comes back when somebody leaves it: by the studio's policy, or by terms of this class's own. */
+/** What comes back when someone leaves it: by the studio's policy, or by terms of this class's own. */
 export function Cancelling({ content: { policy = null }, change, isRecorded, readOnly: isShown }: Props) {
   const { may } = useDesk()
   const studio = useStudio()
   const readOnly = isShown || !may('policies.change')
-  // Whoever looks at the other choice and comes back has what they typed.
+  // Anyone who looks at the other choice and comes back has what they typed.
   const [left, setLeft] = useState<OwnTerms | null>(null)
   const terms = policy ?? studio?.policy
   function choose(whose: 'studio' | 'class') {

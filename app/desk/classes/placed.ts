@@ -3,11 +3,11 @@ import type { ClassFilm } from '../../../contract/desk-classes.ts'
 type Films = readonly ClassFilm[]
 
 const byNumber = (films: Films) => films.toSorted((a, b) => a.number - b.number)
-/** A recording counts its films; elsewhere each is of its session. */
+/** A recording counts its videos; elsewhere each is of its session. */
 const counted = (films: Films, isRecorded: boolean) =>
   isRecorded ? films.map((film, index) => ({ ...film, number: index + 1 })) : byNumber(films)
 
-/** In a recording the others make room; of two sessions the films change places. */
+/** In a recording the others make room; of two sessions the videos change places. */
 export function placed(films: Films, id: string, number: number, isRecorded: boolean): ClassFilm[] {
   const moved = films.find(({ _id }) => _id === id)
   if (!moved) return [...films]

@@ -2,7 +2,7 @@ import type { DeskFilms } from '../../../contract/desk-films.ts'
 import styles from './class-films.module.css'
 import { lengthOf, plural } from './words.ts'
 
-/** One square is one member: where they left the film, tenth by tenth. Whoever saw it to its end left it nowhere. */
+/** One square is one member: where they left the video, tenth by tenth. Anyone who saw it to its end left it nowhere. */
 const SIDE = 7
 const STEP = 9
 const COLUMN = 26

@@ -11,7 +11,7 @@ import { conflicts, merged, same } from '../three-ways.ts'
 
 /**
  * What would be changed of a class on sale: written, previewed, and only then done. Nothing typed is lost where a call is refused,
- * nor where somebody else was quicker.
+ * nor where someone else was quicker.
  */
 export function useChanges(yogaClass: DeskClass) {
   const [base, setBase] = useState({ content: yogaClass.content, version: yogaClass.version })
@@ -70,7 +70,7 @@ export function useChanges(yogaClass: DeskClass) {
     toast.info('This class was changed meanwhile, in other fields. Check both changes, then save.')
   }
 
-  /** Says what holds of two; it stands on what the other wrote. */
+  /** Says what holds of two; it is on what the other wrote. */
   function takeTheirs(settled: ClassWords) {
     if (theirs) stand(theirs, settled)
   }

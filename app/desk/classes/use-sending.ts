@@ -19,7 +19,7 @@ export type Sending = {
 
 type Film = { file: File; classId: string; number: number; title: string }
 
-/** A film on its way: it goes on by itself after a break of the line, and after a new choice of the same file. */
+/** A video on its way: it goes on by itself after a break of the line, and after a new choice of the same file. */
 export function useSending(onArrived: () => void) {
   const [sending, setSending] = useState<Sending | null>(null)
   const upload = useRef<Upload>(null)
@@ -34,7 +34,7 @@ export function useSending(onArrived: () => void) {
     async ({ file, classId, number, title }: Film) => {
       const begun = { name: file.name, title, sent: 0, bytes: file.size, message: '' }
       setSending({ ...begun, state: 'sending' })
-      // Fetched by whoever sends a film.
+      // Fetched by anyone who sends a video.
       const tus = await import('tus-js-client')
       const own = new tus.Upload(file, {
         endpoint: UPLOADS,
@@ -92,7 +92,7 @@ export function useSending(onArrived: () => void) {
   return { sending, send, hold, goOn, giveUp }
 }
 
-/** Gives up a film that another page or another day began. */
+/** Gives up a video that another page or another day began. */
 export async function endSending(id: string): Promise<boolean> {
   const headers = { 'Tus-Resumable': '1.0.0', ...(await tokenHeader()) }
   const answer = await fetch(`${UPLOADS}/${id}`, { method: 'DELETE', headers, credentials: 'include' }).catch(

@@ -142,7 +142,7 @@ function Place({ content, draft, change, readOnly }: Props) {
   )
 }
 
-/** As many mats as the room holds, until somebody says otherwise. */
+/** As many places as the room holds, until someone says otherwise. */
 function inRoom(id: string, { capacity }: ClassDraft, { rooms }: DeskDraft['choices']): Partial<ClassDraft> {
   const room = rooms.find(({ _id }) => _id === id)
   if (!room) return { roomId: null }

@@ -24,7 +24,7 @@ export function openNew() {
   dispatchEvent(new CustomEvent(BEGIN))
 }
 
-/** The palette and the keys of the desk. Single emails are silent in fields, and can be switched off. */
+/** The palette and the keys of the desk. Single letters are silent in fields, and can be switched off. */
 export function Find() {
   const [open, setOpen] = useState<Shown | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -103,7 +103,7 @@ function useKeys(single: boolean, show: (what: Shown) => void) {
   })
 }
 
-/** In a field an email is an email; in a dialog keys belong to it. */
+/** In a field a letter is a letter; in a dialog keys belong to it. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

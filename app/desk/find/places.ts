@@ -39,7 +39,7 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/settings/log', label: 'Activity', verb: 'activity.see' },
 ]
 
-/** Where it is kept that single emails are no keys. */
+/** Where it is kept that single letters are no keys. */
 export const SINGLE_KEYS = 'desk-single-keys'
 
 /** One email by itself: what is done many times a day. */

@@ -16,7 +16,7 @@ export function pathOfSession({ _id, classId, waits }: PlannedSession): string {
   return waits === 'added' ? `/studio/classes/${classId}` : `/studio/session/${_id}`
 }
 
-/** An email for each room, two where rooms begin with the same. */
+/** A letter for each room, two where rooms begin with the same. */
 export function stampsOf(rooms: readonly Room[]): Map<string, string> {
   const stamps = new Map<string, string>()
   for (const { _id, name } of rooms) {

@@ -101,7 +101,7 @@ function Day({ of: day }: { of: TodayOnWire }) {
   )
 }
 
-/** What is done many times a day; the emails are keys anywhere at the desk. */
+/** What is done many times a day; the letters are keys anywhere at the desk. */
 function QuickActs() {
   const { may } = useDesk()
   return (
