@@ -732,6 +732,26 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
     expect(await ids('wilh oka')).toEqual([second.id])
   })
 
+  test('is found by a name as it sounds in another script', async () => {
+    const [member] = await newMembers(app, 1)
+    const { id } = member!
+    await app.db
+      .updateTable('users')
+      .set({ firstName: 'சுந்தர்', lastName: 'Zachariasen' })
+      .where('id', '=', id)
+      .execute()
+    await writeTerms(app.db, id)
+    const bought = await buy(member!, await newClass(app))
+    for (const q of ['சுந்', 'sundar', 'सुंदर', 'sundar zach']) {
+      const { payments } = (await admin.browser.get(`/api/studio/money?${new URLSearchParams({ q })}`)).body
+        .data
+      expect(
+        payments.map(({ _id }: { _id: string }) => _id),
+        q,
+      ).toEqual([bought.id])
+    }
+  })
+
   test('a name that a spreadsheet would run is plain text in the file', async () => {
     const { who, payment } = await bought()
     await app.db.updateTable('users').set({ firstName: '=HYPERLINK("x")' }).where('id', '=', who.id).execute()

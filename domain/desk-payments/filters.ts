@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reach } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
 import type { Database } from '../../database/tables.ts'
 import { hundredthsOf } from '../../shared/money.ts'
 import { wantedTerms } from '../../shared/search-terms.ts'
+import { wantedSound } from '../../shared/sounds.ts'
 import { readMoney } from '../../shared/typed/money.ts'
 import type { Studio } from '../core/studio.ts'
 
@@ -98,8 +99,7 @@ export async function peopleFound(db: Db, q: string | undefined): Promise<Found 
     .selectFrom('memberTerms as found')
     .select('found.userId')
     .distinct()
-    .where('found.term', '>=', first)
-    .where('found.term', '<', first + LAST)
+    .where((eb) => beginsLike(eb.ref('found.term'), first))
     .limit(FEW + 1)
   for (const other of others)
     query = query.where(({ exists, selectFrom }) =>
@@ -107,12 +107,19 @@ export async function peopleFound(db: Db, q: string | undefined): Promise<Found 
         selectFrom('memberTerms as another')
           .select('another.term')
           .whereRef('another.userId', '=', 'found.userId')
-          .where('another.term', '>=', other)
-          .where('another.term', '<', other + LAST),
+          .where((eb) => beginsLike(eb.ref('another.term'), other)),
       ),
     )
   const rows = await query.execute()
   return { q, terms, few: rows.length > FEW ? null : rows.map(({ userId }) => userId) }
+}
+
+/** As it is written, or as it sounds in another script. */
+function beginsLike(term: Expression<string>, word: string) {
+  const ranges = [word, wantedSound(word) ?? word].map(
+    (from) => sql<SqlBool>`(${term} >= ${from} and ${term} < ${from + LAST})`,
+  )
+  return sql<SqlBool>`(${sql.join(ranges, sql` or `)})`
 }
 
 function isFound(eb: Builder, db: Db, found: Found, how: 'added' | 'listed') {
