@@ -565,7 +565,7 @@ const MATRIX: Record<string, Line> = {
   'GET /api/studio/members/:id/block': line(STUDIO, ({ memberId }) => ({
     path: `/api/studio/members/${memberId}/block`,
   })),
-  // What comes back is told otherwise than it is, so that the cast keeps its logins.
+  // What is refunded is told otherwise than it is, so that the cast keeps its logins.
   'POST /api/studio/members/:id/block': line([401, 403, 403, 403, 409], ({ memberId }) => ({
     path: `/api/studio/members/${memberId}/block`,
     body: { reason: 'Rude', bookings: 'cancel', refund: 7 },

@@ -218,7 +218,7 @@ function answerOf({ data, answer: whole, says }: Declared) {
   return data ? answer(data) : done
 }
 
-/** What is named in a path may not be there; what is changed may stand otherwise by now. */
+/** What is named in a path may not be there; what is changed may have changed by now. */
 function failsOf(method: Method, isOfOne: boolean, login: boolean): readonly number[] {
   if (!isOfOne) return []
   return login && method !== 'get' ? [404, 409] : [404]

@@ -13,7 +13,7 @@ const REST_MS = 2_000
 const LOOK_EACH_MS = 5_000
 
 /**
- * What the program holds at its second start, on the demo database, at rest, and while it answers for so many minutes so many requests a second. Of
+ * What the program holds at its second start, on the demo database, at rest, and while it answers for this many minutes this many requests a second. Of
  * ten, five are public pages and one the list of classes, from memory; one is a search, each another; three are a member's.
  */
 export async function memory(minutes: number, perSecond: number): Promise<string[][]> {

@@ -25,7 +25,7 @@ const terms = {
   }),
 }
 
-/** What comes back when someone leaves: earlier is never worse than later. */
+/** What is refunded when someone leaves: earlier is never worse than later. */
 export const policyTerms = z.object({
   tiers: z
     .array(tier)

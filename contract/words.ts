@@ -122,7 +122,7 @@ const testimonial = z.object({
 const questions = z
   .array(z.object({ question: row(160), answer: words(1000) }))
   .max(20, { error: 'At most twenty.' })
-/** What is often asked, and what the studio answers; names in braces say what holds. */
+/** What is often asked, and what the studio answers; names in braces are template variables (template-variables.ts). */
 const faq = z.object({
   kind: z.literal('faq'),
   support: questions.meta({ description: 'For members, where they ask for help.' }),

@@ -59,7 +59,7 @@ test('what is cut off, no picture, or unpacks to far too much is refused', async
     await expect(encodePicture(Buffer.from(bytes), 2400, widths)).rejects.toThrow(UnreadablePicture)
 })
 
-/** A PNG of a few kilobytes that claims to be of so many pixels. */
+/** A PNG of a few kilobytes that claims to be of this many pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -17,7 +17,7 @@ export class UnreadablePicture extends Error {}
 /** The library of pictures has no build for this machine, or is not installed. */
 export class NoPictureLibrary extends Error {}
 
-/** So many pixels a telephone makes; a bomb unpacks to more. */
+/** This many pixels a telephone makes; a bomb unpacks to more. */
 const MOST_PIXELS = 64_000_000
 const READ_SECONDS = 30
 const LINK = { width: 1200, height: 630 }

@@ -13,7 +13,7 @@ export function renderMarkdown(text: string, pictureOf: PictureOf = () => null):
   return rendered(text, pictureOf) ?? html`<p style="white-space:pre-line">${text}</p>`.toString()
 }
 
-/** Whether a text has so many marks that it cannot be rendered: thousands of quotes in quotes, or of asterisks in a paragraph. */
+/** Whether a text has this many marks that it cannot be rendered: thousands of quotes in quotes, or of asterisks in a paragraph. */
 export function isTooDeep(text: string): boolean {
   return rendered(text, () => null) === null
 }

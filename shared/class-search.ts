@@ -36,7 +36,7 @@ export type Wish = {
   where: string
   time: '' | DayPart
   style: string
-  /** At most so many rupees, "0" for what is free. */
+  /** At most this many rupees, "0" for what is free. */
   price: string
   teacher: string
 }

@@ -162,7 +162,7 @@ export type BlogFilter = (typeof BLOG_FILTERS)[number]
 
 export const ATTENDANCE_STATS = ['attended', 'totalSessions', 'attendancePercentage', 'progress'] as const
 
-/** What a studio writes for visitors, and where such a thing stands. */
+/** What a studio writes for visitors, and its states. */
 export const WORD_KINDS = [
   ...(['post', 'event', 'course', 'testimonial', 'landing', 'about', 'faq'] as const),
   ...(['terms', 'privacy', 'teacher', 'centre'] as const),

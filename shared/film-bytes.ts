@@ -6,10 +6,10 @@ export type FilmContent = {
   sound: string
 }
 
-/** Reads so many bytes from a place of the file; fewer at its end. */
+/** Reads this many bytes from a place of the file; fewer at its end. */
 export type ReadAt = (start: number, length: number) => Promise<Uint8Array>
 
-/** So many heads are walked over before a file is taken for broken. */
+/** This many heads are walked over before a file is taken for broken. */
 export const MOST_PARTS = 100_000
 /** Of what describes a video; the pictures themselves are elsewhere. */
 export const MOST_HEAD_BYTES = 64 * 1024 * 1024

@@ -17,7 +17,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_GROUPS = ['name', 'phone', 'birthday', 'since', 'tags', 'note'] as const
 export type ImportGroup = (typeof IMPORT_GROUPS)[number]
 
-/** `keep`: what stands here stays; `fill`: only what is empty here is filled; `take`: the file counts. */
+/** `keep`: what is here stays; `fill`: only what is empty here is filled; `take`: the file counts. */
 export const IMPORT_WAYS = ['keep', 'fill', 'take'] as const
 export type ImportWay = (typeof IMPORT_WAYS)[number]
 

@@ -12,7 +12,7 @@ export type LetterLogo = {
 
 const HIGH = 44
 const WIDEST = 240
-/** The file has so many pixels for each that is shown, for screens that draw finely. */
+/** The file has this many pixels for each that is shown, for screens that draw finely. */
 export const LETTER_LOGO_FILE = { width: 2 * WIDEST, height: 2 * HIGH }
 
 /** The one for a light ground, since few mail programs would tell which they have; null where pages bear the program's own. */

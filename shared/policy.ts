@@ -2,7 +2,7 @@ import { larger, type Money, minus, NO_MONEY, percentOf, RUPEE } from './money.t
 
 /** Section 9. "Before" means before the first session that the buyer can attend; later they are a no-show. */
 export type Policy = {
-  /** The percent refunded until so many hours before the first session, most hours first. */
+  /** The percent refunded until this many hours before the first session, most hours first. */
   tiers: { hoursBefore: number; percent: number }[]
   /** A recording has no hour: full refund for so long after buying, until a video is opened. */
   recordedHours: number
@@ -44,7 +44,7 @@ export function beginning(first: number | null, begun: number[]): number | null 
 
 export type Bought = {
   opened?: boolean
-  /** Per cent that the policy gives back at most. */
+  /** Per cent that the policy refunds at most. */
   most?: number
   /** Until when the refund is full, as promised at the time. */
   coolingOffEndsAt?: number | null
@@ -61,7 +61,7 @@ export function refundPercent(policy: Policy, bought: Bought, now: number): numb
   return refundSteps(policy, bought, now)[0]?.percent ?? 0
 }
 
-/** What cancelling gives back now, and until when; null when that is nothing, or all of it without an end. */
+/** What cancelling refunds now, and until when; null when that is nothing, or all of it without an end. */
 export function comesBackNow(
   policy: Policy,
   bought: Bought,

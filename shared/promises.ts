@@ -1,12 +1,12 @@
 /** What the studio promises, and settles at its desk; until it does, the environment says so (`server/config.ts`). */
 export type Promises = {
-  /** Within so many hours every message is answered. */
+  /** Within this many hours every message is answered. */
   answerHours: number
   /** So long, at most, a freed seat is offered to the next on the waiting list. */
   offerHours: number
   /** So long a seat is kept for someone who is paying. */
   holdMinutes: number
-  /** From so many years on someone has an account of their own. */
+  /** From this many years on someone has an account of their own. */
   minimumAge: number
 }
 

@@ -18,7 +18,7 @@ type Person = {
 const MAX_TERM = 80
 /** What people say of a number at the desk. */
 const LAST_DIGITS = 4
-/** So many words of a question count. */
+/** This many words of a question count. */
 const MAX_WORDS = 6
 
 /** "Renée O’Brien" -> ["renee", "o", "brien"] */

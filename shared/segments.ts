@@ -3,9 +3,9 @@ export const SEGMENT_DAYS = { newFor: 30, birthdays: 7 } as const
 
 /** When someone is at risk, or slipping away: by their own rhythm, in the group and in the report. */
 export const SLIPPING = {
-  /** Absent for more than so many times their rhythm. */
+  /** Absent for more than this many times their rhythm. */
   times: 3,
-  /** On so many different days someone must have come to have one. */
+  /** On this many different days someone must have come to have one. */
   visits: 4,
   leastDays: 10,
   /** Anyone who has been away for longer has left. */

@@ -7,8 +7,8 @@ export const beginsElsewhen = (before: { startsAt: number }, after: { startsAt: 
 /** When the door of a live session opens, in minutes before it begins; it closes when the session ends. */
 export const JOIN = { minutesBefore: 15, teacherMinutesBefore: 60 }
 /**
- * The roll of a session opens so many minutes before it begins (as does the code at its door), anyone who comes so many
- * minutes after its beginning is late, and a code at the door changes every so many seconds and is good for so long.
+ * The roll of a session opens this many minutes before it begins (as does the code at its door), anyone who comes so many
+ * minutes after its beginning is late, and a code at the door changes every this many seconds and is good for so long.
  */
 export const ROLL = {
   opensMinutesBefore: 30,

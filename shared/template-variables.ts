@@ -2,7 +2,7 @@ import type { Policy } from './policy.ts'
 import { capital, inHours, policyText, tierTexts } from './policy-text.ts'
 import { CUES } from './sessions.ts'
 
-/** What a text of the studio may name in braces, so that it says what holds, whatever is settled later. */
+/** What a text of the studio may name in braces, so that it stays true when settings change. */
 export type TemplateContext = {
   name: string
   email: string
@@ -88,7 +88,7 @@ export function unknownVariables(text: string, kind: { markdown: boolean }): str
   )
 }
 
-/** A text with what holds in the place of its names; a name that says nothing takes the blank after it along. */
+/** A text with its template variables filled in; a name that says nothing takes the blank after it along. */
 export function fillIn(text: string, holds: TemplateContext, { markdown }: { markdown: boolean }): string {
   return text.replaceAll(/\{([a-z-]{1,40})\}( ?)/g, (whole, name: string, blank: string) => {
     const known = KNOWN[name]

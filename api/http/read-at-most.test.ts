@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.allSettled(begun.splice(0).map(({ read }) => read))
 })
 
-/** A body of which so many bytes come at once, and the rest never. */
+/** A body of which this many bytes come at once, and the rest never. */
 function begin(sender: Sender, sent: number, announced: number) {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({

@@ -297,7 +297,7 @@ describe.each(BOTH_ENGINES)('what was done at the desk, on %s', (engine) => {
     expect(said[tagged?._id ?? '']).toEqual([false, TEXTS.undoForgotten])
     const changedCentre = (await lines()).find(({ action }) => action === 'centre.changed')
     expect(said[changedCentre?._id ?? '']).toEqual([true, null])
-    // Roles are an owner's to take back: to anyone else nothing is said of it.
+    // Roles are an owner's to revoke: to anyone else nothing is said of it.
     expect((await why((await newStaff(app, 'manager')).browser))['old-role']).toEqual([false, null])
     const refused = await undo('old-tag')
     expect([refused.status, refused.body.message]).toEqual([409, TEXTS.notUndoable])

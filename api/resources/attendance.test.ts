@@ -47,7 +47,7 @@ describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
           .where('userId', '=', member.id)
           .where('sessionId', '=', `${yogaClass.id}-${number}`)
           .execute(),
-      /** Moves a session to so many minutes from now; it lasts an hour. */
+      /** Moves a session to this many minutes from now; it lasts an hour. */
       move: (number: number, minutes: number) => {
         const startsAt = app.studio.now() + minutes * MINUTE
         return app.db

@@ -312,7 +312,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect((await told(who(1)))[0]?.calendar).toContain('STATUS:CANCELLED')
     expect((await who(2).browser.get(`/api/waiting-list/get/${who(2).id}`)).body.data).toEqual([])
     expect(await audit(app.studio)).toEqual([])
-    // What came back is part of what cancelling gives back.
+    // What was refunded is part of what cancelling refunds.
     expect(await terms(who(0))).toMatchObject({ percent: 100, refund: 1124 })
     const { enrollmentId, refund } = await terms(who(0))
     await who(0).browser.post(`/api/enrollments/${enrollmentId}/cancel`, { refund })

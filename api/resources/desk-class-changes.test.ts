@@ -12,7 +12,7 @@ type Who = Awaited<ReturnType<typeof newMembers>>[number]
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What is on sale is changed, archived and given one session more; anyone who is in it keeps what they bought. */
+/** What is on sale is changed, archived and given one session more; anyone who is booked in it keeps what they bought. */
 describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
   let app: TestApp
   let manager: Who

@@ -439,7 +439,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
 
   describe('someone who walks in', () => {
     const HOUR = 3_600_000
-    /** A session that begins in so many minutes; of its class single places are sold. */
+    /** A session that begins in this many minutes; of its class single places are sold. */
     async function begins(minutes: number, about: object = {}, single: number | null = SINGLE) {
       const yogaClass = await newSingles(app, { totalClasses: 2, ...about }, single)
       const sessionId = yogaClass.sessions[0]?.id ?? ''

@@ -27,7 +27,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentRoll } from './roll.ts'
 
-/** Money that is taken and given back by people. */
+/** Money that is taken and refunded by staff. */
 export function deskSales(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')

@@ -102,7 +102,7 @@ describe.each(BOTH_ENGINES)('runs that were given for nothing, on %s', (engine) 
     expect(await lettersOfEnd()).toEqual([])
     expect((await one.page()).given).toMatchObject([{ sessions: 3 }])
     expect(await audit(app.studio)).toEqual([])
-    // It can be ended and put back again.
+    // It can be ended and restored again.
     expect((await one.end()).status).toBe(200)
     expect((await one.putBack()).status).toBe(200)
     expect(await audit(app.studio)).toEqual([])

@@ -720,7 +720,7 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
     for (const q of ['elmina', 'zzyzx', '%', '+']) expect(await ids(q), q).toEqual([])
     expect((await list('wilh')).totals).toMatchObject([{ payments: 2, taken: 2998 }])
 
-    // So many have such a word that the payments are looked at, and not the people.
+    // This many have such a word that the payments are looked at, and not the people.
     const many = await newMembers(app, 600)
     await app.db
       .insertInto('memberTerms')

@@ -12,7 +12,7 @@ describe.each(BOTH_ENGINES)('pauses and zones on %s', (engine) => {
     app = await openTestApp(engine)
   })
 
-  /** A member who watched videos so many days ago, at this hour. */
+  /** A member who watched videos this many days ago, at this hour. */
   const practised = async (...daysAgo: number[]) => {
     const member = await newMember(app)
     const { browser, id: userId } = member

@@ -30,7 +30,7 @@ describe.each(BOTH_ENGINES)('the roll on %s', (engine) => {
     return who
   }
 
-  /** A session that begins in so many minutes, with its teacher and people in it. */
+  /** A session that begins in this many minutes, with its teacher and people in it. */
   const scene = async ({ minutes = 10, people = 2, capacity = 5 } = {}) => {
     const { id: classId } = await newClass(app, { pricePaise: 0, totalClasses: 2, capacity })
     const sessionId = `${classId}-1`

@@ -81,7 +81,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     expect((await say(token, 'no')).status).toBe(200)
     expect(await isShown(id)).toBe(false)
     expect(await look(token)).toMatchObject({ state: 'withdrawn' })
-    // What was taken back is not given by the same link again.
+    // What was withdrawn is not given by the same link again.
     expect((await say(token, 'yes')).status).toBe(409)
     expect((await say(token, 'no')).status).toBe(200)
   })
@@ -140,7 +140,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     const own = async (who: typeof member) => (await who.browser.get('/api/user/testimonials')).body.data
     const takeBack = (who: typeof member) => who.browser.send('DELETE', `/api/user/testimonials/${id}`)
     expect(await own(member)).toEqual([])
-    // Anyone who was only asked has nothing to take back.
+    // Anyone who was only asked has nothing to withdraw.
     expect((await takeBack(member)).status).toBe(404)
     await say(token, 'yes')
     const quote = { _id: id, text: WORDS.text, name: WORDS.name, className: 'Morning Yin' }
@@ -178,7 +178,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     await keep(id, { ...WORDS, text: 'Other words.' })
     const second = await ask()
     await say(second, 'yes')
-    // The older email knows that they are quoted, and takes that back too.
+    // The older email knows that they are quoted, and withdraws that too.
     expect(await look(first)).toMatchObject({ state: 'given' })
     await say(first, 'no')
     expect(await isShown(id)).toBe(false)

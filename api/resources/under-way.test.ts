@@ -16,7 +16,7 @@ describe.each(ENGINES)('a class under way on %s', (engine) => {
   })
   type Who = Awaited<ReturnType<typeof newMembers>>[number]
 
-  /** A class of ten for ₹1,499, two sessions of which are over; the third begins in so many minutes, then one a day. */
+  /** A class of ten for ₹1,499, two sessions of which are over; the third begins in this many minutes, then one a day. */
   const underWay = async (about: Parameters<typeof newClass>[1] = {}, minutes = 3 * 24 * 60) => {
     const { id } = await newClass(app, { totalClasses: 10, ...about })
     for (let number = 1; number <= 10; number++) {
@@ -114,7 +114,7 @@ describe.each(ENGINES)('a class under way on %s', (engine) => {
     await pay(orderId)
     const [paid] = (await member.browser.get(`/api/payments/get/${member.id}`)).body.data
     const back = paid.refunds.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
-    // Either all of it goes back, or what is too much.
+    // Either all of it is refunded, or what is too much.
     expect(paid.amount - back).toBeLessThanOrEqual(price)
     await sound()
   })

@@ -36,7 +36,7 @@ export function toBring({ bring }: NextFacts): string {
   return bring.join(', ').toLowerCase()
 }
 
-/** Until when cancelling gives money back; empty where nothing comes back. */
+/** Until when cancelling gives money back; empty where nothing is refunded. */
 export function cancelWords({ comesBack, givenUp, timeZone }: NextFacts): string {
   if (!comesBack || givenUp) return ''
   const { percent, until } = comesBack

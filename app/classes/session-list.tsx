@@ -11,7 +11,7 @@ import { MembersForm } from './members-form.tsx'
 import styles from './session-list.module.css'
 import { WaitButton } from './wait-button.tsx'
 
-/** So many stand open at once. */
+/** This many stand open at once. */
 const SHOWN = 3
 
 type SessionListProps = {

@@ -11,7 +11,7 @@ const TAKE = 'Take the place'
 
 type WaitButtonProps = {
   yogaClass: ForSale & { slug: string }
-  /** Where the member stands; undefined on public pages, which are the same for everyone: boot/enroll.ts shows it there. */
+  /** The member's position; undefined on public pages, which are the same for everyone: boot/enroll.ts shows it there. */
   wait?: WaitOnWire | null
   small?: boolean
   wide?: boolean

@@ -19,7 +19,7 @@ export function ordinal(n: number): string {
   return FIRST[n - 1] ?? `${n}${ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(n)] ?? 'th'}`
 }
 
-/** Shows on a wait button (classes/wait-button.tsx) where its member stands; null is on no list. */
+/** Shows on a wait button (classes/wait-button.tsx) the position of its member; null is on no list. */
 export function showWait(place: HTMLElement, wait: Wait | null) {
   const [join, standing] = [...place.children] as HTMLElement[]
   const [text, take] = [...(standing?.children ?? [])] as HTMLElement[]

@@ -21,7 +21,7 @@ type Props = {
   onCancelled(): void
 }
 
-/** Says what comes back before anything is done; what the button promises is what the server must give. */
+/** Says what is refunded before anything is done; what the button promises is what the server must give. */
 export function CancelEnrollment(props: Props) {
   const { enrollmentId, title, label = 'Cancel enrollment', faint, onCancelled } = props
   const logInAndBack = useLoginAndReturn()

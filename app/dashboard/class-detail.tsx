@@ -96,7 +96,7 @@ function Detail({ loading }: { loading: Promise<Loaded> }) {
   return <Opened key={data.enrollment?._id} yogaClass={data} {...rest} />
 }
 
-/** Of one's own sessions after the next, so many are shown. */
+/** Of one's own sessions after the next, this many are shown. */
 const SHOWN = 4
 
 type OpenedProps = {

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     memberApi.bookedSessions(user.id),
   ])
   if (enrolled.status === 401) throw redirectToLogin(request)
-  // Said once where it holds for everything.
+  // Said once where it applies to everything.
   const failed = !enrolled.ok && !(await classes)[0].ok ? enrolled.message : null
   return {
     enrolled,

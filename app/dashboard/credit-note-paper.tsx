@@ -7,7 +7,7 @@ import styles from './receipt.module.css'
 
 type CreditNotePaperProps = { note: ReceiptOnWire; receipt: ReceiptOnWire | undefined }
 
-/** What came back of a payment, as the books say it: the same as its PDF, for the member and for the desk. */
+/** What was refunded of a payment, as the books say it: the same as its PDF, for the member and for the desk. */
 export function CreditNotePaper({ note, receipt }: CreditNotePaperProps) {
   const { seller, buyer } = note
   return (

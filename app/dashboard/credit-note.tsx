@@ -23,7 +23,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { paymentId: params.paymentId, note, receipt, failure: payments.ok ? null : payments.message }
 }
 
-/** What came back of a payment, for anyone who had paid it. */
+/** What was refunded of a payment, for anyone who had paid it. */
 export default function CreditNote({
   loaderData: { paymentId, note, receipt, failure },
 }: Route.ComponentProps) {

@@ -122,7 +122,7 @@ function Finder({ classes, wish, mine }: FinderProps) {
   )
 }
 
-/** So many at most are shown to anyone who has not searched yet; fewer where they would not fill their rows (classes.module.css). */
+/** This many at most are shown to anyone who has not searched yet; fewer where they would not fill their rows (classes.module.css). */
 const SHOWN = 10
 
 type CardsProps = {

@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const booked = await asked
   if (booked.status === 401) throw redirectToLogin(request)
   if (booked.ok) keepNext(user.id, nextOf(booked.data))
-  // Said once where it holds for everything.
+  // Said once where it applies to everything.
   const failed = !booked.ok && (await practice).slice(0, 3).every(({ ok }) => !ok) ? booked.message : null
   return { booked, failed, practice: practice.then(withSuggestions) }
 }

@@ -9,7 +9,7 @@ import { DownIcon } from '../ui/icons.tsx'
 import type { OwnProps } from './besides.tsx'
 import styles from './own-session.module.css'
 
-/** So many are proposed at once, the soonest first. */
+/** This many are proposed at once, the soonest first. */
 const PROPOSED = 6
 
 export function MakeUps({

@@ -20,7 +20,7 @@ type NextSessionProps = {
   action?: ReactNode
 }
 
-/** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be given back. */
+/** What comes next: when, where or how to get in, with whom, what to bring, and until when it can be cancelled. */
 export function NextSession({ session, ofClass, kicker = 'Next on your mat', action }: NextSessionProps) {
   const { title, classId, startsAt, timeZone, number, totalClasses } = session
   const { day, hour, until } = whenOf(session)

@@ -54,7 +54,7 @@ export function Changed({ session }: OwnProps) {
   )
 }
 
-/** A session that the studio cancelled: what comes back, and the way on. */
+/** A session that the studio cancelled: what is refunded, and the way on. */
 export function CalledOff({ session }: OwnProps) {
   const { title, classId, startsAt, timeZone, reason, back, source } = session
   return (
@@ -147,7 +147,7 @@ export function GivenUp({ session, makeUps, onDone }: OwnProps & Doing & { makeU
   )
 }
 
-/** Leaves what the place comes from, after saying what comes back. */
+/** Leaves what the place comes from, after saying what is refunded. */
 function Cancel({ session, label }: OwnProps & { label: string }) {
   const { enrollmentId, source, title, startsAt, timeZone } = session
   const navigate = useNavigate()

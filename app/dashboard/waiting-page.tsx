@@ -2,7 +2,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { Spinner } from '../ui/states.tsx'
 import styles from './waiting-page.module.css'
 
-/** The rows of a page, each with so many blocks as parts are next to each other there. */
+/** The rows of a page, each with this many blocks as parts are next to each other there. */
 const ROWS = {
   wide: { className: styles.wide, blocks: 1 },
   halves: { className: styles.halves, blocks: 2 },
@@ -44,7 +44,7 @@ const UNDER_BACK: readonly PageName[] = ['class', 'session', 'ticket', 'receipt'
 /** As high as what is above the first row. */
 const HEADS: Partial<Record<PageName, string>> = { home: styles.greeted, classes: styles.titled }
 
-/** Blocks where the parts of a page will stand, while it is on its way. */
+/** Blocks where the parts of a page will be, while it is on its way. */
 export function Waiting({ page, isWhole = false }: { page: PageName; isWhole?: boolean }) {
   return (
     <div className={HEADS[page]}>

@@ -14,7 +14,7 @@ const QUIET = [403, 404, 409]
 /**
  * What those in a session agreed that its teacher may know. Nothing where no one wrote anything, so that silence says
  * nothing of anyone. Each time it is shown is a look, which they see; it is asked for again when its reader comes back to
- * the page, since a sentence may have been taken back meanwhile.
+ * the page, since a sentence may have been deleted meanwhile.
  */
 export function Cues({ sessionId }: { sessionId: string }) {
   const heading = useId()
@@ -27,7 +27,7 @@ export function Cues({ sessionId }: { sessionId: string }) {
     const turn = ++asked.current
     setBusy(true)
     const answer = await deskApi.cuesOfSession(sessionId)
-    // An older answer may know a sentence that is taken back by now.
+    // An older answer may know a sentence that is deleted by now.
     if (turn !== asked.current) return
     setBusy(false)
     setLoaded({ of: sessionId, answer })

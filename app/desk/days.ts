@@ -29,7 +29,7 @@ export function monthInWords(month: string): string {
   return wholeMonth.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** So many months on, or with a minus back: "2026-12", 1 -> "2027-01". */
+/** This many months on, or with a minus back: "2026-12", 1 -> "2027-01". */
 export function monthPlus(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)

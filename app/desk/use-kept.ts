@@ -95,7 +95,7 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
     [keep, readOnly],
   )
 
-  /** Says what holds of two; it is on what the other wrote. */
+  /** Says which of two versions is valid; it is on what the other wrote. */
   const settle = useCallback(
     (content: Content) => {
       if (!theirs) return

@@ -7,7 +7,7 @@ import { loadCheckout, openCheckout } from './checkout.ts'
 /** A payment that did not end as what it was for. */
 export type Unpaid =
   | { kind: 'closed' }
-  /** They have what they paid for already; this money goes back. */
+  /** They have what they paid for already; this money is refunded. */
   | { kind: 'already' }
   | { kind: 'loggedOut' }
   | { kind: 'pending'; message: string; loggedOut: boolean }
@@ -41,7 +41,7 @@ export async function pay(
   const { status, message } = answer
   if (answer.ok) return { kind: 'paid', message }
   if (answer.code === 'already-enrolled') return { kind: 'already' }
-  // The money arrived, and goes back: nothing to try again.
+  // The money arrived, and is refunded: nothing to try again.
   if (answer.code === 'refunded') return { kind: 'unseen', message }
   if (REFUSALS.includes(status)) return { kind: 'failed', reason: message || TEXTS.verificationFailed }
   return { kind: 'pending', message: TEXTS.paymentPending, loggedOut: status === 401 }

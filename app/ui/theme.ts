@@ -29,7 +29,7 @@ export function saveTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // localStorage unavailable (private mode): the choice holds for this page.
+    // localStorage unavailable (private mode): the choice lasts for this page.
   }
 }
 

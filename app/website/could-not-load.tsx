@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Empty } from '../ui/states.tsx'
 import styles from './could-not-load.module.css'
 
-/** In the place of what a page could not get: why, and another try. What stands around it stays. */
+/** In the place of what a page could not get: why, and another try. What is around it stays. */
 export function CouldNotLoad({ text }: { text: string }) {
   const { pathname, search } = useLocation()
   return (

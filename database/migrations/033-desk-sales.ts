@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * What is sold at the desk and given back by hand, the till of a day, refunds that wait for their ten minutes, the state that someone
+ * What is sold at the desk and refunded by hand, the till of a day, refunds that wait for their ten minutes, the state that someone
  * lives in, and who was found to be two people.
  */
 export async function up(db: Kysely<never>): Promise<void> {

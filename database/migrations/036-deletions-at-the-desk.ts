@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** An account that the desk deletes for who asked: how they proved who they are, and until when it can be taken back. */
+/** An account that the desk deletes for who asked: how they proved who they are, and until when it can be undone. */
 export async function up(db: Kysely<never>): Promise<void> {
   const requests = () => db.schema.alterTable('privacyRequests')
   await requests()

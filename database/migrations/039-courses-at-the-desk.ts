@@ -8,7 +8,7 @@ type Tables = {
 }
 type Written = { kind: string; id: string; content: string }
 
-/** Courses are begun and taken back at the desk, with their level, weeks and prices; a class to be says which one it sells. */
+/** Courses are created and unpublished at the desk, with their level, weeks and prices; a class to be says which one it sells. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('courses').addColumn('withdrawnAt', 'bigint').execute()
   const data = db as unknown as Kysely<Tables>

@@ -289,7 +289,7 @@ export interface Attendance {
   userId: string
   sessionNumber: number
   completedAt: Time
-  /** In the studio's time zone, in which a mark can be taken back until midnight. */
+  /** In the studio's time zone, in which a mark can be undone until midnight. */
   studioDay: string
 }
 

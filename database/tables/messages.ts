@@ -93,7 +93,7 @@ export interface WebhookDeliveries {
 
 /**
  * A thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the id of a visitor's email. With
- * what the staff decided about it; and how it stands, as its messages say (domain/core/thread-status.ts).
+ * what the staff decided about it; and its status, as its messages say (domain/core/thread-status.ts).
  */
 export interface Threads {
   id: string
@@ -137,7 +137,7 @@ export interface LetterTexts {
   closing: string
 }
 
-/** An email to many. It leaves after ten minutes, a batch of readers at a time. */
+/** A broadcast. It leaves after ten minutes, a batch of readers at a time. */
 export interface Announcements {
   id: string
   /** About a class or a session it is about what readers booked; to a group or to subscribers it is news. */

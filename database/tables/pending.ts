@@ -43,7 +43,7 @@ export interface PendingPayloads {
   closure: {
     changes: PlannedChange[]
     days: { centreId: string | null; roomId: string | null; fromDay: string; untilDay: string; name: string }
-    /** So many days were closed by one act. Those of the version before lack it. */
+    /** This many days were closed by one act. Those of the version before lack it. */
     acts?: number
   }
   /** Of a booking that cost nothing; `other` is the member, whose email waits. */
@@ -61,14 +61,14 @@ export interface PendingActions {
   kind: PendingName
   subject: string
   other: string | null
-  /** What goes back by it, as the one who asked saw it. */
+  /** What it refunds, as the one who asked saw it. */
   amountPaise: Money
   payload: Json<PendingPayloads[PendingName]>
   askedBy: string | null
   createdAt: Time
   dueAt: Time
   endedAt: Defaulted<Time | null>
-  /** `refused`: when it was due, something stood in the way; `note` says it. */
+  /** `refused`: when it was due, something prevented it; `note` says it. */
   outcome: Defaulted<'done' | 'undone' | 'refused' | null>
   note: Defaulted<string>
 }

@@ -82,7 +82,7 @@ export interface Courses {
   instructorBio: string
   picture: string
   pictureAlt: string
-  /** Where it stands among the others, the smallest first; of two alike the smaller id. */
+  /** Its position among the others, the smallest first; of two alike the smaller id. */
   position: Defaulted<number>
   /** Grows with each change at the desk: who changes an older one is notified. */
   version: Defaulted<number>

@@ -123,7 +123,7 @@ export interface PayLines {
   what: string
   heads: number | null
   basePaise: Money
-  /** So many heads above the number, at so much each. */
+  /** This many heads above the number, at so much each. */
   extraHeads: number
   headPaise: Money
   amountPaise: Money

@@ -49,7 +49,7 @@ export interface WordRevisions {
 }
 
 /**
- * That someone may be quoted, word for word: a testimonial is shown while a consent to its very words stands. One that was asked for by
+ * That someone may be quoted, word for word: a testimonial is shown while a consent to its very words is valid. One that was asked for by
  * email and has no answer yet is a row too.
  */
 export interface TestimonialConsents {
@@ -82,7 +82,7 @@ export interface LegalVersions {
   /** YYYY-MM-DD, by the studio's clock. */
   validFrom: string
   lede: string
-  /** Markdown, with names in braces where the program says what holds. */
+  /** Markdown, with names in braces that the program fills in (template-variables.ts). */
   body: string
   createdAt: Time
   createdBy: string | null

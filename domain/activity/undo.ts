@@ -51,7 +51,7 @@ type Undo = {
   ): Promise<(Fields & { version: number }) | undefined>
   /** Writes what was there before, with the rest as it is now. */
   change(studio: Studio, trx: Trx, member: Member, id: string, form: Fields): Promise<void>
-  /** Why what stood before cannot be written again, besides what the verb itself refuses. */
+  /** Why the former value cannot be written again, besides what the verb itself refuses. */
   obstacle?(trx: Trx, line: Row<'auditLog'>): Promise<string | null>
   /** Its form is not that of a record with a picture of its own, which may be archived. */
   isPlain?: true
@@ -80,7 +80,7 @@ const TAG: Undo = {
     setTagIn(studio, trx, member, { memberId, tag: String(was), isOn: tag !== null }),
 }
 
-/** A role that was given is ended, and one that was ended is given back. */
+/** A role that was given is ended, and one that was ended is restored. */
 const ROLE: Undo = {
   isPlain: true,
   verb: 'team.change',
@@ -99,7 +99,7 @@ type Role = Omit<Ending, 'userId'>
 const wordOf = ({ before, after }: Row<'auditLog'>) => String(before?.tag ?? after?.tag)
 const roleOf = ({ before, after }: Row<'auditLog'>) => (before?.given ?? after?.given) as Role
 
-/** What is taken back by writing what was there before, with the same verb, permission and checks as at first. */
+/** What is undone by writing what was there before, with the same verb, permission and checks as at first. */
 const UNDO_BY_ACTION: Record<string, Undo> = {
   'centre.changed': {
     now: rowOf('centres'),
@@ -249,7 +249,7 @@ export function obstacleToUndo(
 
 /**
  * Takes a change back: what it changed is as it was before. It is a change too, with its own line.
- * @throws AppError forbidden, not-found; conflict when it was taken back already, or what it changed was changed since; as the change
+ * @throws AppError forbidden, not-found; conflict when it was undone already, or what it changed was changed since; as the change
  *   itself does
  */
 export async function undoActivity(studio: Studio, member: Member, id: string): Promise<void> {

@@ -133,9 +133,9 @@ const SEARCHES = 60
 const DIGITS_OF_A_NUMBER = 6
 /** Fewer must be a whole name, such as "Om": the beginnings of names would let one read the list of members. */
 const LETTERS_OF_A_BEGINNING = 3
-/** A whole number has so many. */
+/** A whole number has this many. */
 const DIGITS_OF_A_WHOLE_NUMBER = 7
-/** So many are looked at of those that have such a word anywhere. */
+/** This many are looked at of those that have such a word anywhere. */
 const MOST_CANDIDATES = 200
 /** Above every character that a term may have. */
 const LAST = '\u{10ffff}'

@@ -21,7 +21,7 @@ export function joinWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt'
 }
 
 /**
- * The address where a live session meets, for its teacher and anyone who is in it, while its door is open. Asked for again each
+ * The address where a live session meets, for its teacher and anyone who is booked in it, while its door is open. Asked for again each
  * time, so that an address passed on leads no one in, and an enrollment that was cancelled opens nothing any more.
  * The address is the one that the studio typed, or else a room at its Jitsi server.
  * @throws AppError not-found for anyone else, and for a session that is not live; conflict before the door opens, once it

@@ -163,7 +163,7 @@ async function insteadOf(db: Db | Trx, bookingIds: string[]) {
     .execute()
 }
 
-/** What cancelling gives back now by the policy that each enrollment was made under, and until when; null for nothing. */
+/** What cancelling refunds now by the policy that each enrollment was made under, and until when; null for nothing. */
 export async function comesBack(studio: Studio, booked: BookedSession[]) {
   const known = await policies(studio.db)
   const beginnings = new Map(

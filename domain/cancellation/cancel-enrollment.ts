@@ -94,7 +94,7 @@ type Cancelling = {
   actorId: string
   /** The studio decides it, not the member: then all of it comes back, or the share that is to come. */
   byStudio?: boolean | 'what is to come'
-  /** What the desk gives back beyond the policy. */
+  /** What the desk refunds beyond the policy. */
   more?: Money
   /** When it was decided, where that is not now: by that moment it is reckoned. */
   at?: number
@@ -135,7 +135,7 @@ export async function cancelUnderLock(
     .set({
       status: 'cancelled',
       cancelledAt: now,
-      // Whose decision it was: by that the audit reckons what comes back. The log says who wrote it down.
+      // Whose decision it was: by that the audit reckons what is refunded. The log says who wrote it down.
       cancelledBy: byStudio ? actorId : userId,
       refundPaise: plus(terms.backPaise, back),
       exitPercent: terms.exitPercent,

@@ -15,7 +15,7 @@ import { countPeopleIn } from './who-is-in-class.ts'
 
 /**
  * Takes a class out of what the studio offers: a run once its last session is over, a recording while no one is paying for it.
- * Anyone who is in it keeps it, and its videos.
+ * Anyone who is booked in it keeps it, and its videos.
  * @throws AppError forbidden, not-found, stale; conflict while it goes on or someone pays, or when it is archived already
  */
 export async function archiveClass(
@@ -45,7 +45,7 @@ export async function unarchiveClass(
   })
 }
 
-/** What stands against archiving a class, in a sentence; null for nothing. */
+/** What prevents archiving a class, in a sentence; null for nothing. */
 export async function whyNotArchived(
   studio: Studio,
   db: Db | Trx,

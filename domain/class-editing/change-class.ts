@@ -43,9 +43,9 @@ export async function previewClass(
 }
 
 /**
- * Changes what a published class says of itself, what it costs from now on, and its way in. Anyone who is in it keeps their price and
+ * Changes what a published class says of itself, what it costs from now on, and its way in. Anyone who is booked in it keeps their price and
  * their policy, and is charged nothing.
- * @throws AppError forbidden, not-found, stale; invalid, field by field, for what cannot stand or takes from those in it what they
+ * @throws AppError forbidden, not-found, stale; invalid, field by field, for what is invalid or takes from those in it what they
  *   were promised
  */
 export async function changeClass(

@@ -127,7 +127,7 @@ async function watchersOf(db: Db | Trx, ids: string[]): Promise<Map<string, numb
 
 /**
  * Gives a class these videos: those that waited are put in, what is not named is taken out, and each has its place. What was marked as
- * watched stays with its video. Needs the lock on the class, and that nothing stands against it.
+ * watched stays with its video. Needs the lock on the class, and that nothing prevents it.
  * @returns files that no one needs any more once the transaction is over
  */
 export async function saveFilms(
@@ -235,7 +235,7 @@ async function copyMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[])
       .set({ sessionNumber: film.number })
       .where('sessionNumber', '=', ASIDE + row.classNumber)
       .execute()
-  // Of a video that is gone: no one who is in it had one.
+  // Of a video that is gone: no one who is booked in it had one.
   await trx
     .deleteFrom('attendance')
     .where('sessionNumber', '>', ASIDE)

@@ -24,7 +24,7 @@ export type ListFilters = {
 }
 
 const PAGE = 24
-/** Drafts are looked through so many at a time. */
+/** Drafts are looked through this many at a time. */
 const BATCH = 100
 
 /**

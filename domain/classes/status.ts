@@ -5,7 +5,7 @@ const SOON_MS = 3 * 24 * 3_600_000
 export type ClassTimes = {
   type: ClassType
   cancelledAt: number | null
-  /** No longer offered; anyone who is in it keeps it. */
+  /** No longer offered; anyone who is booked in it keeps it. */
   archivedAt?: number | null
   startsAt: number | null
   endsAt: number | null

@@ -109,11 +109,11 @@ export async function lockForClosing(trx: Trx, sessions: { classId: string }[]):
 type Within = {
   closing: Closing & { name: string }
   sessions: Pick<Occupied, 'id' | 'classId' | 'title' | 'startsAt'>[]
-  /** So many days are closed by one act. */
+  /** This many days are closed by one act. */
   acts: number
 }
 
-/** Closes the days, and plans what becomes of the sessions in them. Needs the locks, and that nothing stands against it. @returns its id */
+/** Closes the days, and plans what becomes of the sessions in them. Needs the locks, and that nothing prevents it. @returns its id */
 export async function planClosing(
   studio: Studio,
   trx: Trx,

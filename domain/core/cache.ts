@@ -3,8 +3,8 @@ import type { Db } from '../../database/open.ts'
 type Kept<T> = { until: number; found: Promise<T> }
 
 /**
- * What was found stands for so long; anyone who asks for it meanwhile gets the same, also while it is being looked for.
- * @param most so many are kept, the last ones
+ * What was found is kept for this long; anyone who asks for it meanwhile gets the same, also while it is being looked for.
+ * @param most this many are kept, the last ones
  */
 export function cacheFor<T>(milliseconds: number, most: number) {
   const stores = new WeakMap<Db, Map<string, Kept<T>>>()

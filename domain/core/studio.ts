@@ -13,7 +13,7 @@ export type Studio = {
   log: Log
 }
 
-/** The same with a clock that stands still: what is changed together is undone by its moment. */
+/** The same with a clock that does not move: what is changed together is undone by its moment. */
 export function stopped(studio: Studio): Studio {
   const at = studio.now()
   return { ...studio, now: () => at }

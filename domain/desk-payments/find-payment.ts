@@ -346,7 +346,7 @@ async function policyThen(db: Db, version: number | null, payment: Payment) {
   }
 }
 
-/** What is left of it to give back. */
+/** What is left of it to refund. */
 export async function leftOf(db: Db, payment: Pick<Payment, 'id' | 'amountPaise'>): Promise<Money> {
   const refunds = await refundsOf(db, payment.id)
   return refunds

@@ -23,7 +23,7 @@ import {
 const PAGE = 30
 
 /**
- * Payments within reach, the last first, a page at a time; with what was taken, given back and kept of all that the filters leave, for
+ * Payments within reach, the last first, a page at a time; with what was taken, refunded and kept of all that the filters leave, for
  * who may see sums.
  * @throws AppError forbidden
  */
@@ -118,7 +118,7 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
   }))
 }
 
-/** What stands now: trouble first, then what is under way. */
+/** Its state now: trouble first, then what is under way. */
 export function stateOfPayment(
   row: { capturedAt: number | null; amountPaise: Money },
   back: number,

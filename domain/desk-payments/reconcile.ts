@@ -11,7 +11,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
 const MOST_LINES = 20_000
-/** So many of each list are kept; the counts say how many there are. */
+/** This many of each list are kept; the counts say how many there are. */
 const KEPT = 200
 const BATCH = 500
 const LAST = 20

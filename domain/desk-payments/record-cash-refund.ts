@@ -10,7 +10,7 @@ import { lockPayment, settleManually } from '../payments/refunds.ts'
 import { aboutOf, requirePayment } from './find-payment.ts'
 
 /**
- * Writes down that a refund of a desk sale was given back, the way the money came: in cash, to the same card, by UPI or to the bank.
+ * Writes down that a refund of a desk sale was refunded, the way the money came: in cash, to the same card, by UPI or to the bank.
  * It leaves the till of the sale's centre, on this day, under anyone who handed it back. The credit note is written with it.
  * @throws AppError forbidden; not-found; conflict for one that waits for no one's hands any more
  */

@@ -17,7 +17,7 @@ describe.each(BOTH_ENGINES)('the policy in the audit on %s', (engine) => {
     app = await openTestApp(engine)
   })
 
-  /** Someone who paid ₹1,499 for a class that begins in so many hours, or for a recorded one. */
+  /** Someone who paid ₹1,499 for a class that begins in this many hours, or for a recorded one. */
   const enrolled = async (begins: number | 'Recorded', coolingOffMinutes = 60) => {
     app.studio.settings.coolingOffMinutes = coolingOffMinutes
     await adoptPolicy(app.studio)

@@ -112,7 +112,7 @@ export async function writeEnrollment(
   return id
 }
 
-/** What the email says of the sessions to come, and of what cancelling gives back until when. */
+/** What the email says of the sessions to come, and of what cancelling refunds until when. */
 async function comingTo(
   studio: Studio,
   trx: Trx,

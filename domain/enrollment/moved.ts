@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 
 type Move = { enrollmentId: string; at: number; percent: number }
 
-/** Single places that the desk moved to another session, each with what came back by the policy at that moment; of one enrollment, or all. */
+/** Single places that the desk moved to another session, each with what was refunded by the policy at that moment; of one enrollment, or all. */
 export async function movesByDesk(db: Db | Trx, enrollmentId?: string): Promise<Move[]> {
   const all = db
     .selectFrom('auditLog')

@@ -1,7 +1,7 @@
 /** An email that comes after ten in the evening is read from seven on. */
 const DAYTIME = { from: 7, until: 22 }
 
-/** The moment by which so many milliseconds of daytime have passed. */
+/** The moment by which this many milliseconds of daytime have passed. */
 export function afterDaytime(from: number, length: number, timeZone: string): number {
   let left = length
   for (let date = dateOf(from, timeZone); ; date = date.add({ days: 1 })) {

@@ -212,7 +212,7 @@ function differences(person: Listed, known: Known, ways: ImportSettings['ways'])
     const follows = ways[field] === 'take' || (ways[field] === 'fill' && ours === '')
     if (follows && theirs !== '' && theirs !== ours) put(field, ours, theirs)
   }
-  // By which it can be put back to the minute.
+  // By which it can be restored to the minute.
   if ('since' in after) before.joinedAt = known.joinedAt
   const tags = [...new Set([...known.tags, ...person.tags])].slice(0, LIMITS.tagsPerMember)
   if (ways.tags === 'take' && tags.length > known.tags.length) put('tags', known.tags, tags)

@@ -361,7 +361,7 @@ async function toInvite(db: Db, importId: string): Promise<number> {
   return Number(n)
 }
 
-/** Until when it can be taken back: UTC epoch milliseconds; null where it cannot. */
+/** Until when it can be undone: UTC epoch milliseconds; null where it cannot. */
 export function undoUntil({
   state,
   finishedAt,

@@ -14,7 +14,7 @@ const DAY = 86_400_000
 /** What of an account is its member's own to change, as at the desk. */
 export const OWN_DETAILS = ['firstName', 'lastName', 'phone', 'birthday'] as const
 
-/** Writes to those who came by an import, or whose details it changed, once it can be taken back no longer. Each hears once. */
+/** Writes to those who came by an import, or whose details it changed, once it can no longer be undone. Each hears once. */
 export async function sendInvitations(studio: Studio): Promise<void> {
   const rows = await studio.db
     .selectFrom('importRows as line')

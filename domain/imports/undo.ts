@@ -45,7 +45,7 @@ export const importKind: PendingKind<'import'> = {
   },
 }
 
-/** Works on the imports that are taken back. */
+/** Works on the imports that are undone. */
 export async function executeDueUndos(studio: Studio): Promise<void> {
   const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'undoing').execute()
   for (const { id } of rows) for (let n = 0; n < BATCHES; n++) if (!(await nextBatch(studio, id))) break

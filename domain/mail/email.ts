@@ -20,7 +20,7 @@ export type Email = {
   footnote?: EmailLink
   /** No one can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
   essential?: boolean
-  /** It waits so long (UTC epoch milliseconds), and anyone who takes the act back deletes it. */
+  /** It waits so long (UTC epoch milliseconds), and anyone who undoes the act deletes it. */
   leavesAt?: number
   /** An iCalendar file that goes with it. */
   calendar?: string

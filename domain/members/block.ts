@@ -47,8 +47,8 @@ export async function previewBlock(studio: Studio, actor: Member, memberId: stri
 /**
  * Keeps someone from logging in, booking and paying, from now on: their logins end, and they wait for nothing any more. A payment that
  * is under way comes back whole. The reason is kept, and is in an email. What they paid online and leave by it waits its ten minutes, as
- * every refund of the desk: until then the booking stands, and to end the block takes the refund back.
- * @returns what comes back, and when it leaves; null for what was done at once
+ * every refund of the desk: until then the booking remains, and to end the block undoes the refund.
+ * @returns what is refunded, and when it leaves; null for what was done at once
  * @throws AppError forbidden; not-found; conflict for oneself, an owner, a colleague, or who is blocked; price-changed
  */
 export async function blockMember(
@@ -151,7 +151,7 @@ async function requireBlockable(db: Db | Trx, actor: Member, memberId: string) {
 
 type Ahead = { enrollmentId: string; title: string; startsAt: number | null; paid: Money; refund: Money }
 
-/** Runs, single places and recordings that can still be cancelled, and what comes back for each now. */
+/** Runs, single places and recordings that can still be cancelled, and what is refunded for each now. */
 async function bookedAhead(studio: Studio, db: Db | Trx, userId: string): Promise<Ahead[]> {
   const rows = await db
     .selectFrom('enrollments')
@@ -226,7 +226,7 @@ async function cancelAll(
     }
     await lockPayment(trx, paymentId)
     const waiting = await pendingRefundOf(trx, paymentId)
-    // Another that ends it leaves by itself; one beside what goes on has to leave first, or to be taken back.
+    // Another that ends it leaves by itself; one beside what goes on has to leave first, or to be undone.
     if (waiting && waiting.payload.ends === 0) throw new AppError('conflict', TEXTS.refundWaits)
     if (waiting) continue
     const asked = { paymentId, amountPaise, basis: 'policy' as const, reason, ends: true, by: actor.id }

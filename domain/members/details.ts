@@ -27,7 +27,7 @@ const FIELDS = ['firstName', 'lastName', 'phone'] as const
 /**
  * Changes a member's name and telephone at the desk, and tells them by a letter. The address is theirs alone to change: a link goes there.
  * @param form with `was`, what the writer saw: what someone else changed since is refused field by field, and the others are not written either
- * @throws AppError forbidden; not-found; conflict for a colleague's; stale with the fields that stand otherwise by now; too-many
+ * @throws AppError forbidden; not-found; conflict for a colleague's; stale with the fields that have changed by now; too-many
  */
 export async function changeDetails(
   studio: Studio,

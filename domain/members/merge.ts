@@ -49,7 +49,7 @@ type Decider = Pick<Member, 'id'>
 
 /**
  * What becomes of both, if they can become one now.
- * @param refund what comes back, as anyone who asked saw it
+ * @param refund what is refunded, as anyone who asked saw it
  * @throws AppError forbidden; not-found; conflict for whatever is in the way; price-changed
  */
 export async function requireMergeable(
@@ -79,7 +79,7 @@ export async function lockForMerge(trx: Trx, pair: Pair): Promise<void> {
 
 /**
  * Makes one account of two: everything of the second moves to the first, which keeps its address and its password; the second ends, with
- * its logins. Where both have a place in one class or session, the second place is given back for all that was paid. Needs the locks.
+ * its logins. Where both have a place in one class or session, the second place is refunded in full. Needs the locks.
  * @param actor who asked for it, some minutes ago; whether it can be is asked again
  * @throws AppError not-found; conflict for whatever is in the way; price-changed
  */

@@ -27,7 +27,7 @@ import { classesIn, type Person, requireForMember } from './reach.ts'
 const DAY = 86_400_000
 const WEEKS = 12
 const MOST_AHEAD = 5
-/** A rhythm needs so many visits. */
+/** A rhythm needs this many visits. */
 const FEWEST_VISITS = 3
 
 /** Everything that the desk sees of a member at once; what happened is asked for beside it. @throws AppError forbidden, not-found */

@@ -25,7 +25,7 @@ export type Line = {
 }
 
 /**
- * What happened with a member, the last first, a page at a time, read from the tables that hold it. What was paid and what came back is
+ * What happened with a member, the last first, a page at a time, read from the tables that hold it. What was paid and what was refunded is
  * told to who may see payments, within their reach; to others the rest.
  * @param part one kind of thing alone
  * @throws AppError forbidden, not-found

@@ -30,7 +30,7 @@ import { unsubscribeToken } from '../subscriptions/unsubscribe.ts'
 const DAY_MS = 24 * 3_600_000
 /** Of one person of the staff, in a day. */
 const MOST_A_DAY = 10
-/** So many readers are written to in one transaction. */
+/** This many readers are written to in one transaction. */
 const BATCH = 200
 const LISTED = 50
 
@@ -66,7 +66,7 @@ export async function previewAnnouncement(studio: Studio, actor: Member, form: A
 }
 
 /**
- * Keeps an email to many, which leaves in ten minutes unless it is taken back.
+ * Saves a broadcast, which leaves in ten minutes unless it is undone.
  * @param people as the preview said
  * @throws AppError forbidden; not-found; conflict when it would be other people by now, or no one; too-many in a day
  */
@@ -112,7 +112,7 @@ export async function writeBroadcast(
   return waits
 }
 
-/** An email to many: once it is due, a job writes it, a batch of readers at a time. */
+/** A broadcast: once it is due, a job writes it, a batch of readers at a time. */
 export const broadcastKind: PendingKind<'broadcast'> = {
   needs: async (db, { subject }) => neededFor(await requireAnnouncement(db, subject)),
   async lock(trx, _action, actor) {

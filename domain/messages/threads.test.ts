@@ -21,7 +21,7 @@ describe.each(BOTH_ENGINES)('the inbox on %s', (engine) => {
     app = await openTestApp(engine)
   })
 
-  /** How a thread stands, read from all that was said in it. */
+  /** A thread's status, read from all that was said in it. */
   async function directly(id: string) {
     const { db } = app
     const of = id.slice(2)

@@ -10,7 +10,7 @@ import { findPaymentTasks } from './payment-tasks.ts'
 import { applyRefund, sendRefunds } from './refunds.ts'
 import { processWebhooks, receiveWebhook } from './webhooks.ts'
 
-/** What the studio gives back by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
+/** What the studio refunds by hand in the provider's dashboard, and what we then still owe. No webhook arrives by itself. */
 describe.each(ENGINES)('refunds by hand on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const CLAIM_MS = MINUTE
 const POLL_MS = 60 * MINUTE
 /** Banks refuse a refund of a payment that is more than six months old (Razorpay, errors of refunds). */
 const BANK_REFUND_DAYS = 180
-/** A refusal of an unknown kind counts as final after so many tries. */
+/** A refusal of an unknown kind counts as final after this many tries. */
 const TRIES_BEFORE_FINAL = 5
 
 /**

@@ -16,7 +16,7 @@ const about = z.object({
   }),
 })
 
-/** So many say enough; of more, one a second is counted, so that no one keeps the books busy with calls of their own making. */
+/** This many say enough; of more, one a second is counted, so that no one keeps the books busy with calls of their own making. */
 const COUNTED_EACH = 50
 const THEN_EACH_MS = 1_000
 

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { photoName, photoNamed } from '../../shared/photos.ts'
 
-/** So many uploaded ones are offered beside the prints; the one in use is always among them. */
+/** This many uploaded ones are offered beside the prints; the one in use is always among them. */
 const LATEST = 24
 
 /** `alt` of an uploaded one: what it shows; `label` is what staff call it. */

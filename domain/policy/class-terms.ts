@@ -8,7 +8,7 @@ import { inOrder, isSame, lockPolicies, writePolicy } from './policy.ts'
 
 type Terms = ClassDraft['policy']
 
-/** Why terms of a class's own cannot stand, in a sentence; null for nothing. Without any the studio's policy holds. */
+/** Why a class cannot have these terms of its own, in a sentence; null for nothing. Without any the studio's policy applies. */
 export function obstacleToTerms(terms: Terms): string | null {
   if (terms === null) return null
   const { tiers, ...rest } = terms

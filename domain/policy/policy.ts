@@ -5,7 +5,7 @@ import type { Studio } from '../core/studio.ts'
 
 export type PolicyVersion = Policy & { version: number }
 
-/** The studio's own, which holds for every class without terms of its own. */
+/** The studio's own, which applies to every class without terms of its own. */
 export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }): Promise<PolicyVersion> {
   const { version, terms } = await db
     .selectFrom('policies')

@@ -69,7 +69,7 @@ export async function consentsAtDesk({ db }: Studio, member: Member) {
   }))
 }
 
-/** The last ones who took a consent back, the newest first. Anyone who left an email stands here for a month. */
+/** The last ones who withdrew a consent, the newest first. Anyone who left an email is listed here for a month. */
 export async function withdrawnAtDesk({ db }: Studio, member: Member) {
   await requireMay(db, member, 'privacy.answer', STUDIO_WIDE)
   const left = await db

@@ -19,7 +19,7 @@ export function splitTax(amount: Money, basisPoints: number, isIntra: boolean): 
 
 /**
  * The tax of the next part of a refund: all parts together are never a paisa more or less than that of their sum.
- * @param before what came back earlier, with its tax
+ * @param before what was refunded earlier, with its tax
  */
 export function splitNext(
   before: { amount: Money; split: TaxSplit },

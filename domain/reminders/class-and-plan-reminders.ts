@@ -76,7 +76,7 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
 
 type Booked = { startsAt: number; coolingOffEndsAt: number | null; openedAt: number | null }
 
-/** What cancelling gives back now by the policy that someone enrolled under, and until when. */
+/** What cancelling refunds now by the policy that someone enrolled under, and until when. */
 function comesBack(policy: Policy | undefined, { openedAt, ...booked }: Booked, now: number) {
   return policy ? comesBackNow(policy, { ...booked, opened: openedAt !== null }, now) : null
 }

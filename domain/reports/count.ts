@@ -8,7 +8,7 @@ import { studioDay } from '../core/studio-day.ts'
 
 /**
  * Reports are added from rows that are counted once: a session, a person, a person's month, a day of money. What was counted is counted again when
- * something of it changed since: a booking, a mark of the roll, a run put back, a change of the session. A receipt never changes.
+ * something of it changed since: a booking, a mark of the roll, a run restored, a change of the session. A receipt never changes.
  *
  * Not counted with each write, because many verbs write bookings and each would have to know of it; not once a night, because then no figure would be that of
  * now. This runs every ten minutes and before a report is shown, and looks only at what is new: a studio's day is a few milliseconds.
@@ -83,7 +83,7 @@ async function changedSince({ db }: Studio, since: number, now: number): Promise
     .where('auditLog.at', '>', since)
     .where('auditLog.action', '=', 'roll.marked')
     .execute()
-  // Nothing in such a booking says when. A single place is put back while its session is to come, before it is first counted.
+  // Nothing in such a booking says when. A single place is restored while its session is to come, before it is first counted.
   const putBack = await db
     .selectFrom('auditLog')
     .innerJoin('bookings', 'bookings.enrollmentId', 'auditLog.subject')

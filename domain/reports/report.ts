@@ -114,7 +114,7 @@ export async function slippingOf(studio: Studio, limit: number, after?: Key) {
 }
 
 const WEEKS = 12
-/** Of so many the weeks are drawn; the rows have no drawing. */
+/** Of this many the weeks are drawn; the rows have no drawing. */
 const DRAWN = 12
 
 /** How often in each of the last twelve weeks, the latest last. */
@@ -144,7 +144,7 @@ async function weeksOf({ db, now: clock }: Studio, userIds: string[]): Promise<M
 }
 
 /**
- * Who waited for something that began without them: they stand on its list still, or the list was closed when it was over. Anyone who left by
+ * Who waited for something that began without them: they are still on its list, or the list was closed when it was over. Anyone who left by
  * themselves, or let an offer lapse, is not among them.
  */
 export function waitsIn(studio: Studio, within: Within, { from, until }: { from: string; until: string }) {

@@ -30,7 +30,7 @@ export type Rows = {
   columns: string[]
   /** Places of the columns that hold sums of money, in rupees or dollars with two decimals. */
   money: number[]
-  /** `to` leads to where more of it stands. */
+  /** `to` leads to more of it. */
   rows: { cells: Cell[]; to: string | null }[]
   /** Sums of all rows, one line a currency. */
   totals: Cell[][]

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const c = (name: string) => sql.ref(name)
 
 /**
- * Who is slipping away, or at risk, as a condition on `visitors`: absent for more than so many times their own rhythm, and booked in nothing
+ * Who is slipping away, or at risk, as a condition on `visitors`: absent for more than this many times their own rhythm, and booked in nothing
  * to come. The report and the group of members both say it by this, so that they name the same people.
  * @param of `all` of them: who is booked ahead is looked up once, as a join SQLite would read every booking; or a `few`, each by themselves
  */

@@ -10,7 +10,7 @@ export type Span = {
   /** A day of the time before, and of the time after where that has begun. */
   earlier: string
   later: string | null
-  /** So many days before it, from the beginning of what came before. */
+  /** This many days before it, from the beginning of what came before. */
   before: { from: string; until: string }
 }
 

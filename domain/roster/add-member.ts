@@ -30,7 +30,7 @@ export type Adding = {
  * Puts a member into a session: for nothing, also one more than the room holds, or with a place that is kept until they have
  * paid. The reason is kept.
  * @returns whether they are one more than the room holds
- * @throws AppError forbidden; not-found; conflict for anyone who is in it or blocked, for what has begun or is off, and where no single places
+ * @throws AppError forbidden; not-found; conflict for anyone who is booked in it or blocked, for what has begun or is off, and where no single places
  *   are sold; class-full; address-unproved
  */
 export async function addMember(studio: Studio, actor: Member, sessionId: string, form: Adding) {
@@ -74,7 +74,7 @@ export async function givePlace(
   return isBeyond
 }
 
-/** So many places for nothing by one person at the desk, and to one member, in so long: a run given session by session is a discount. */
+/** This many places for nothing by one person at the desk, and to one member, in so long: a run given session by session is a discount. */
 const FREE = { byOne: 3, toOne: 1, withinMs: 30 * 24 * 3_600_000 }
 
 /** @throws AppError forbidden for more of them by who may give no discount */

@@ -123,7 +123,7 @@ export async function moveMember(
 
 type Moving = { booking: Row<'bookings'>; to: RosterSession; reason: string; by: string }
 
-/** The place itself goes along, what was paid for it, and what came back of it now at most. They chose the other session now, as it is now. */
+/** The place itself goes along, what was paid for it, and what was refunded of it now at most. They chose the other session now, as it is now. */
 async function moveSingle(studio: Studio, trx: Trx, { booking, to, reason, by }: Moving) {
   const { id, userId, enrollmentId, sessionId: from } = booking
   const { id: sessionId, classId } = to

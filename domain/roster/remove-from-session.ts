@@ -61,7 +61,7 @@ export type Removal = {
   reason: string
 }
 
-/** What comes back, and when it leaves; null for what was done at once. */
+/** What is refunded, and when it leaves; null for what was done at once. */
 export type Removed = { refund: Money; leavesAt: number | null }
 
 /**

@@ -14,7 +14,7 @@ import { type HistoryEvent, historyOf } from './history.ts'
 import { listWaiting } from './list-waiting.ts'
 
 /**
- * One session as the desk sees it: how full it is, who is in it and how they came, who waits and why, what happened, and what the
+ * One session as the desk sees it: how full it is, who is booked in it and how they came, who waits and why, what happened, and what the
  * reader may do with it. No answers about health: the sentences for teachers have a call of their own.
  * @throws AppError forbidden; not-found
  */
@@ -48,7 +48,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
   }
 }
 
-/** What came back to whom was removed is a sum too. */
+/** What was refunded to whom was removed is a sum too. */
 function withoutSums(history: HistoryEvent[], seesSums: boolean): HistoryEvent[] {
   if (seesSums) return history
   return history.map((one) => (one.kind === 'taken-off' ? { ...one, to: null } : one))

@@ -157,7 +157,7 @@ async function hoursOf(
   return hoursIn(studio, await runsOf(trx, [session]), session, day)
 }
 
-/** The sessions of some classes that stand. */
+/** The sessions of some classes that are not cancelled. */
 export async function runsOf(db: Db | Trx, of: Pick<Occupied, 'classId'>[]) {
   return db
     .selectFrom('classSessions')

@@ -6,7 +6,7 @@ import { placedSessions } from './placed-sessions.ts'
 /** Sessions that are to be held between two moments, with the room and the teacher that they take up: as the staff see them. */
 export type Occupied = Omit<Awaited<ReturnType<typeof occupied>>[number], 'waits'>
 
-/** @param planned what is to become of them; none of it, and they are where they stand now */
+/** @param planned what is to become of them; none of it, and they are where they are now */
 export async function occupied(
   db: Db | Trx,
   from: number,

@@ -14,7 +14,7 @@ import { asPlanned, plannedAdditions } from './as-planned.ts'
 import { midnight } from './occupied.ts'
 import { placedSessions } from './placed-sessions.ts'
 
-/** So many days are shown at once, at most: a month, and the weeks that it begins and ends in. */
+/** This many days are shown at once, at most: a month, and the weeks that it begins and ends in. */
 export const MOST_DAYS = 45
 
 /**

@@ -53,7 +53,7 @@ export async function sessionsWithHighest(studio: Studio, db: Db | Trx, place: P
 }
 
 /**
- * Sessions that were moved into a room that holds fewer than their class: so many seats of theirs no one can have. They count as taken
+ * Sessions that were moved into a room that holds fewer than their class: this many seats of theirs no one can have. They count as taken
  * wherever seats are counted.
  */
 function seatsLacking(db: Db | Trx) {

@@ -43,7 +43,7 @@ class Previewed<T> extends Error {
 
 const LONGEST_MS = 12 * 3_600_000
 
-/** What something would mean: it is done, counted and taken back within one transaction. */
+/** What something would mean: it is done, counted and rolled back within one transaction. */
 export async function previewed<T>(studio: Studio, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     await inTransaction(studio.db, async (trx) => {
@@ -90,7 +90,7 @@ export async function addSession(
   return planAdded(studio, member, [added.change], reason)
 }
 
-/** What was tried is kept as a plan for each class. Whether anything stands against it is asked again when it is executed. @returns the last */
+/** What was tried is kept as a plan for each class. Whether anything prevents it is asked again when it is executed. @returns the last */
 export async function planAdded(
   studio: Studio,
   member: Member,
@@ -141,7 +141,7 @@ type Adding = {
   isPlanned: boolean
 }
 
-/** As a member wishes it now, for what it would mean: anyone who calls takes it back. */
+/** As a member wishes it now, for what it would mean: anyone who calls undoes it. */
 export async function tryToAdd(
   studio: Studio,
   trx: Trx,

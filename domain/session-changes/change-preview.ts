@@ -22,7 +22,7 @@ export type Preview = {
   /** They are paying for a place right now, and get it. */
   paying: number
   waiting: number
-  /** What comes back for sessions that are cancelled. */
+  /** What is refunded for sessions that are cancelled. */
   refundPaise: Money
   clashes: string[]
   /** Who gets an email as a teacher of these sessions, and whose page has no account to email. */

@@ -45,7 +45,7 @@ async function tryToCopy(studio: Studio, member: Member, sessionId: string, to: 
   )
 }
 
-/** Read under the lock of its class: it may be moved, or be taken back, until then. */
+/** Read under the lock of its class: it may be moved, or be undone, until then. */
 async function copyOf(trx: Trx, member: Member, sessionId: string, to: CopyTo) {
   const find = () =>
     trx.selectFrom('classSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()

@@ -29,7 +29,7 @@ type Batch = {
   askedBy: string
   changes: readonly PlannedChange[]
   reason: string
-  /** So many sessions or days are cancelled by one act. */
+  /** This many sessions or days are cancelled by one act. */
   acts: number
   mayClash: boolean
 }
@@ -37,8 +37,8 @@ type Batch = {
 /**
  * Makes what was planned of the sessions of a class; `settle` refunds and tells people. What was planned of a session holds for what it changes alone:
  * a teacher who stepped in meanwhile stays. Needs the lock of the class.
- * @param studio whose clock stands still
- * @throws AppError conflict where the one who asked may not do it any more, and where something stands against it by now; nothing is done then
+ * @param studio whose clock does not move
+ * @throws AppError conflict where the one who asked may not do it any more, and where something prevents it by now; nothing is done then
  */
 export async function executeChange(studio: Studio, trx: Trx, batch: Batch): Promise<void> {
   const planned = await stillToDo(studio, trx, batch.changes)

@@ -137,7 +137,7 @@ function moveOf(named: SessionDetails, { startsAt, endsAt }: Wanted, timeZone: s
 
 type Dated = Pick<SessionDetails, 'id' | 'number' | 'startsAt' | 'endsAt'>
 
-/** @param all the sessions of the class that stand, in their order */
+/** @param all the sessions of the class that are not cancelled, in their order */
 export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Dated[]): void {
   const now = studio.now()
   const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
@@ -156,7 +156,7 @@ export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Da
 }
 
 /**
- * @param people so many the room has to hold; the whole class without it
+ * @param people this many the room has to hold; the whole class without it
  * @throws AppError not-found; conflict online, and for a room that is too small
  */
 export async function refuseRoom(

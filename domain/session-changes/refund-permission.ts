@@ -8,7 +8,7 @@ type About = { sessionId: string } | { centreId: string | null }
 /**
  * What cancels sessions and refunds those in them asks for what a refund asks for, the second factor too. The front desk cancels one session
  * or closes one day; more of them is a manager's, as a whole class is.
- * @param acts so many sessions, or days
+ * @param acts this many sessions, or days
  * @throws AppError as the check: forbidden; second-factor-missing
  */
 export async function requireRefundPermission(

@@ -16,7 +16,7 @@ export type Owed = {
 }
 
 /**
- * What comes back when sessions are cancelled: of a single place all of it, of a run its share of what was paid, in whole
+ * What is refunded when sessions are cancelled: of a single place all of it, of a run its share of what was paid, in whole
  * rupees, for each of them. Nothing to those who paid nothing, nor for a make-up: another may be chosen. A session that was added later was
  * not paid for.
  */

@@ -17,7 +17,7 @@ import { type Owed, owedFor, sumOf } from './refunds-owed.ts'
 
 /**
  * The emails and the refunds of sessions that were changed together. Needs the lock of their class.
- * @param studio whose clock stands still
+ * @param studio whose clock does not move
  */
 export async function settleChange(
   studio: Studio,

@@ -15,7 +15,7 @@ export type WhatChanged = {
   reason: string
   /** Until when its member may leave because of it; null where they may not, or the policy gives as much. */
   freeUntil: number | null
-  /** What comes back for a session that was cancelled; null for nothing. */
+  /** What is refunded for a session that was cancelled; null for nothing. */
   back: Money | null
 }
 

@@ -171,7 +171,7 @@ export async function openSteps(studio: Studio, member: Member): Promise<SetupSt
   return (Object.keys(steps) as SetupStep[]).filter((id) => !steps[id].done)
 }
 
-/** The owner has read what comes back when people leave. A new version is to be read again. @throws AppError forbidden */
+/** The owner has read what is refunded when people leave. A new version is to be read again. @throws AppError forbidden */
 export async function agreeToPolicy(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'policies.change', STUDIO_WIDE)

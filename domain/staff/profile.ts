@@ -17,7 +17,7 @@ import { nextVersion } from '../core/versions.ts'
 import { writePageElsewhere } from '../studio/pages.ts'
 import { teacherPageOf } from './me.ts'
 
-/** From so many days before its end on a certificate is said to end. */
+/** From this many days before its end on a certificate is said to end. */
 const SOON_DAYS = 60
 
 export type StaffChoices = { substituteLetters: boolean; leftHand: boolean }
@@ -46,7 +46,7 @@ export async function changeOwnPage(studio: Studio, member: Member, form: Teache
   })
 }
 
-/** What a teacher wrote of themselves, put back by anyone who changes the pages of teachers. @throws AppError forbidden, not-found, stale */
+/** What a teacher wrote of themselves, restored by anyone who changes the pages of teachers. @throws AppError forbidden, not-found, stale */
 export async function putPageBack(
   studio: Studio,
   trx: Trx,

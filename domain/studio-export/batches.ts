@@ -6,10 +6,10 @@ export type Fields = Record<string, unknown>
 
 /** What is in memory at once, in bytes as the rows weigh as text. A row that weighs more comes alone. */
 export const BATCH_BYTES = 4 * 1024 * 1024
-/** So many are weighed at once; of light ones that is a batch. */
+/** This many are weighed at once; of light ones that is a batch. */
 const BATCH_ROWS = 500
 
-/** So many pages of a table of Postgres are weighed at once: by a range of places no more than these are read. */
+/** This many pages of a table of Postgres are weighed at once: by a range of places no more than these are read. */
 const PAGES = 16
 
 /**

@@ -11,7 +11,7 @@ import { hashToken } from '../core/tokens.ts'
 import { stateOf } from './consents.ts'
 import { isConsentOf, lockQuote, withdrawConsents } from './withdraw-consents.ts'
 
-/** Anyone who opens the page, answers and thinks again needs a few; no one guesses a link with so many. */
+/** Anyone who opens the page, answers and thinks again needs a few; no one guesses a link with this many. */
 const TRIES = 40
 
 /** What a link asks for, and what was answered, to this email or to another about the same words. @throws AppError not-found for a link that is not ours; too-many */
@@ -23,7 +23,7 @@ export async function findQuestion(studio: Studio, visitor: Visitor, token: stri
 }
 
 /**
- * Says yes to the very words that the email held, once; or takes it back, at any time, and with it every other yes of theirs to this
+ * Says yes to the very words that the email held, once; or withdraws it, at any time, and with it every other yes of theirs to this
  * quote. From the next request on visitors read it, or do not.
  * @throws AppError not-found for a link that is not ours; conflict for a yes that comes too late, or to words that are others by now; too-many
  */

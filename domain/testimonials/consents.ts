@@ -73,10 +73,10 @@ export function stateOf(
 }
 
 /**
- * Asks a member by letter whether they may be quoted: its link says yes once, and takes that back at any time. An earlier question that
+ * Asks a member by letter whether they may be quoted: its link says yes once, and withdraws that at any time. An earlier question that
  * no one answered ends.
  * @throws AppError forbidden, not-found, stale; invalid where no member has proved this address; conflict where it is not published, or a
- *   yes stands; too-many emails
+ *   consent is valid; too-many emails
  */
 export async function askForConsent(
   studio: Studio,
@@ -149,7 +149,7 @@ export async function askForConsent(
 
 /**
  * Writes down that someone agreed on paper, as the member of staff who saw it says.
- * @throws AppError forbidden, not-found, stale; conflict where it is not published, or a yes stands
+ * @throws AppError forbidden, not-found, stale; conflict where it is not published, or a consent is valid
  */
 export async function consentOnPaper(
   studio: Studio,
@@ -163,7 +163,7 @@ export async function consentOnPaper(
     const now = studio.now()
     const seenBy = fullName(member.firstName, member.lastName)
     const asked = await endQuestions(trx, named.id, now)
-    // Anyone who was asked by letter has answered on paper: the letter's link takes that back, too.
+    // Anyone who was asked by letter has answered on paper: the letter's link withdraws that, too.
     const userId = asked.find((one) => one.name === name)?.userId ?? null
     await trx
       .insertInto('testimonialConsents')
@@ -194,7 +194,7 @@ export async function consentOnPaper(
   })
 }
 
-/** Someone told the studio that they no longer want to be quoted, or that a question need not be answered. @throws AppError forbidden, not-found, stale; conflict where no yes stands and no one is asked */
+/** Someone told the studio that they no longer want to be quoted, or that a question need not be answered. @throws AppError forbidden, not-found, stale; conflict where no consent is valid and no one is asked */
 export async function endConsent(studio: Studio, member: Member, { id, version }: Named): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)

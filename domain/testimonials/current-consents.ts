@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 
-/** Within a query of testimonials: how many consents to these very words stand. */
+/** Within a query of testimonials: how many valid consents to these very words there are. */
 export function countConsents(eb: ExpressionBuilder<Database, 'testimonials'>) {
   return currentConsents(eb).select((inner) => inner.fn.countAll<number>().as('count'))
 }

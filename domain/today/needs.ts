@@ -23,7 +23,7 @@ type Sees = {
   /** Their teacher is here no more. */
   unled: PlannedSession[]
   // Each of these by the verb of its act: no one is shown what they cannot do.
-  /** What was paid at the desk goes back by hand. */
+  /** What was paid at the desk is refunded by hand. */
   handsBack: boolean
   /** What Razorpay sends, and what it told. */
   triesAgain: boolean
@@ -38,7 +38,7 @@ type Sees = {
   runsStudio: boolean
 }
 
-/** What needs a person, each with the moment by which it bites; what bites first stands first. */
+/** What needs a person, each with the moment by which it is urgent; the most urgent first. */
 export async function needsOf(studio: Studio, sees: Sees) {
   const { few, unled } = sees
   const all = [

@@ -9,7 +9,7 @@ import type { Studio } from '../core/studio.ts'
 import type { Published } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
-/** Where one writing stands: what is being written, what visitors read, and the version that a write must have seen. */
+/** The state of one piece of content: what is being written, what visitors read, and the version that a write must have seen. */
 export type ContentState = {
   content: WordContent
   draft: Row<'wordDrafts'> | null

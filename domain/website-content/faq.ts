@@ -50,7 +50,7 @@ export const faq: Kind<'faq'> = {
   },
 }
 
-/** As it is read: with what holds in the place of its names. */
+/** As it is read: with its template variables filled in. */
 export async function questionsAndAnswers(studio: Studio): Promise<FaqTexts> {
   const { support, paying } = (await studioProfile(studio)).faq ?? FAQ
   const holds = await templateVariables(studio)

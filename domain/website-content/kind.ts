@@ -31,15 +31,15 @@ export type After = { key: string; id: string } | null
 
 /** What the studio writes of one kind: where it is kept for visitors, and what it needs before they may read it. */
 export type Kind<K extends WordKind> = {
-  /** There is one of it, under the name of its kind: no one begins another, and it is never taken back. */
+  /** There is one of it, under the name of its kind: no one begins another, and it is never unpublished. */
   isOne?: true
-  /** Its record is made elsewhere at the desk, which says whether it is still used: it is neither begun nor taken back here. */
+  /** Its record is made elsewhere at the desk, which says whether it is still used: it is neither created nor unpublished here. */
   hasRecord?: true
   /** The id of one that is begun, where it is not just any. Two at once may be given the same: the database refuses one of them. */
   newId?(trx: Trx): Promise<string>
   empty: ContentOf<K>
   find(db: Db | Trx, id: string): Promise<Published<K> | null>
-  /** Those that visitors read, or those that were withdrawn; the latest first, so many at most. */
+  /** Those that visitors read, or those that were withdrawn; the latest first, this many at most. */
   list(db: Db, of: { withdrawn: boolean; after: After; most: number }): Promise<Listed[]>
   count(db: Db): Promise<number>
   /** @param pictures names that there are */

@@ -3,7 +3,7 @@ import type { LegalText } from './legal.ts'
 
 /**
  * The first version of the legal pages: what this software does, in plain words. It holds until the studio words its own. Names in braces
- * say what holds (shared/template-variables.ts). Anyone who changes what the program does with data changes the text about privacy.
+ * are filled in (shared/template-variables.ts). Anyone who changes what the program does with data changes the text about privacy.
  */
 const SINCE = '2026-11-22'
 

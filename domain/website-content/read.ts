@@ -39,7 +39,7 @@ export async function getContent(studio: Studio, member: Member, kind: WordKind,
   }
 }
 
-/** What of it is Markdown, as visitors read it: pages with versions name what holds. */
+/** What of it is Markdown, as visitors read it: pages with versions have template variables. */
 async function shownText(studio: Studio, content: WordContent): Promise<string> {
   const text = markdownOf(content)
   const isLegal = content.kind === 'terms' || content.kind === 'privacy'

@@ -13,7 +13,7 @@ export type Sheet = {
   u: number
   /** The sky and the land by themselves, for a disc that moves between them; without it, all of the scene. */
   layer?: Layer
-  /** Words will stand over its sky: the scene keeps to its foot and, where it is wide, to its right. */
+  /** Words will be over its sky: the scene keeps to its foot and, where it is wide, to its right. */
   worded?: boolean
   id: string
   defs: string

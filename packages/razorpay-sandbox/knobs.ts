@@ -16,7 +16,7 @@ export interface DeliveryPlan {
   /** Slashes, ampersands and non-ASCII written as JSON escapes; the signature covers them. */
   escapes?: boolean
   shuffleKeys?: boolean
-  /** Only the first so many tries are spoilt (signature, secret, body); absent: all of them. */
+  /** Only the first this many tries are spoilt (signature, secret, body); absent: all of them. */
   spoiltTries?: number
   /** Set on a replay: from when the 24 hours count. */
   sinceMs?: number
@@ -61,7 +61,7 @@ export interface Knobs {
     captureDelayMs: number
     /** Sandbox minutes until a `late` payment is authorised after all. */
     lateAfterMinutes: number
-    /** An uncaptured payment is given back after so many sandbox minutes. */
+    /** An uncaptured payment is given back after this many sandbox minutes. */
     autoRefundMinutes: number
     /** The customer pays and the tab is gone: the page hears nothing. */
     closeAfterAuth: boolean
@@ -75,7 +75,7 @@ export interface Knobs {
     createDelayMs: number
   }
   lists: {
-    /** New entities stay hidden from the lists for so many sandbox seconds. */
+    /** New entities stay hidden from the lists for this many sandbox seconds. */
     lagSeconds: number
     /** Whether an order's own list of payments lags too. */
     orderPayments: boolean

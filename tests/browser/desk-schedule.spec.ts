@@ -20,7 +20,7 @@ const owner = async (browser: Browser, width = 1440): Promise<Page> => {
   return page
 }
 
-/** 14:00 of a Wednesday so many weeks from now, on the studio's clock. */
+/** 14:00 of a Wednesday this many weeks from now, on the studio's clock. */
 function wednesday(weeks: number): number {
   const today = Math.floor((Date.now() + IST) / DAY) * DAY
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY

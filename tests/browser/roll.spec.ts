@@ -26,7 +26,7 @@ function inDatabase<T>(work: (db: DatabaseSync) => T): T {
 
 let used = 0
 
-/** A session of the class that begins in so many minutes, each time another one. */
+/** A session of the class that begins in this many minutes, each time another one. */
 function sessionIn(minutes: number, slug = CLASS): string {
   return inDatabase((db) => {
     const startsAt = Date.now() + minutes * MINUTE

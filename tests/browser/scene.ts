@@ -82,13 +82,13 @@ export function openClass(program: Program, like: string, title: string, minutes
   })
 }
 
-/** Minutes until three in the morning in India, so many days from today: no one teaches then. */
+/** Minutes until three in the morning in India, this many days from today: no one teaches then. */
 export function minutesToNight(days: number): number {
   const now = Temporal.Now.zonedDateTimeISO('Asia/Kolkata')
   return now.until(now.add({ days }).withPlainTime('03:00'), { largestUnit: 'minutes' }).minutes
 }
 
-/** Lets a session of an hour begin so many minutes from now, at a whole minute. @returns when */
+/** Lets a session of an hour begin this many minutes from now, at a whole minute. @returns when */
 export function beginsIn(db: DatabaseSync, sessionId: string, minutes: number): number {
   const startsAt = Math.floor(Date.now() / MINUTE + minutes) * MINUTE
   db.prepare('update classSessions set startsAt = ?, endsAt = ? where id = ?').run(

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => program.stop())
 test.use({ timezoneId: 'Asia/Kolkata' })
 
-/** Lets a class's next session that has not begun (the first in which a late purchase has a seat) begin in so many minutes. */
+/** Lets a class's next session that has not begun (the first in which a late purchase has a seat) begin in this many minutes. */
 function beginsIn(slug: string, minutes: number): string {
   const db = new DatabaseSync(path(program.dataDir, 'zen-flow-yoga.db'), { timeout: 5000 })
   try {

@@ -13,7 +13,7 @@ import {
   staff,
 } from './scene.ts'
 
-/** What comes back after all: money that the bank returned, a block that was a mistake, and what the log can undo. */
+/** What is refunded after all: money that the bank returned, a block that was a mistake, and what the log can undo. */
 let program: Program
 test.beforeAll(async () => {
   program = await startOwnProgram()

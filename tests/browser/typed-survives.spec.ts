@@ -43,7 +43,7 @@ async function lostAt(page: Page, address: string): Promise<string[]> {
   return (await lostOf(page, typed)).map((name) => `${address}: ${name}`)
 }
 
-/** Others in each field: what comes back in another one is lost. */
+/** Others in each field: what is refunded in another one is lost. */
 function wordsFor(type: string, n: number): string {
   if (type === 'email') return `half${n}@example.com`
   if (type === 'tel') return `+91 98200 1${String(n).padStart(4, '0')}`

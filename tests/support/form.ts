@@ -8,7 +8,7 @@ export function howMany({ short, full }: { short: number; full: number }): numbe
   return process.env.PROOF_FORM === 'full' ? full : short
 }
 
-/** Ends a long proof after so many minutes, with what it has shown by then; it says how much that was. */
+/** Ends a long proof after this many minutes, with what it has shown by then; it says how much that was. */
 export const LIMIT_MS = process.env.PROOF_MINUTES ? Number(process.env.PROOF_MINUTES) * 60_000 : undefined
 
 /**

@@ -16,7 +16,7 @@ import { giveRole } from './rows.ts'
 import { KEYS, newClass } from './test-app.ts'
 
 /**
- * A studio for proofs of many thousand histories: a real database, the provider in memory, a clock that stands still
+ * A studio for proofs of many thousand histories: a real database, the provider in memory, a clock that does not move
  * until it is moved, no HTTP. One database serves a whole suite; every history gets a class of its own and leaves nothing.
  */
 export type QuickStudio = Awaited<ReturnType<typeof openQuickStudio>>

@@ -30,7 +30,7 @@ export async function openScene(quick: QuickStudio, about: Parameters<typeof ope
   }
   const buy = async (member: Member) => settlePayment(studio, pay((await order(member)).id))
   const enrollmentOf = (member: Member) => findEnrollment(db, member.id, classId)
-  /** @returns what comes back */
+  /** @returns what is refunded */
   const cancel = async (member: Member) => {
     const id = (await enrollmentOf(member))?.id ?? ''
     const { refundPaise } = await cancellationTerms(studio, member, id)

@@ -67,7 +67,7 @@ function Form({ saved, onClose }: { saved: BillingOnWire | null; onClose(): void
       className={styles.form}
       call={async (form) => {
         const answer = await memberApi.setBilling(billingTyped(form, saved))
-        // What stands by now is shown above, and is what the next press changes.
+        // What is there by now is shown above, and is what the next press changes.
         if (!answer.ok && answer.code === 'stale') await revalidate()
         return answer
       }}

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import pageStyles from '../page.module.css'
 import styles from './own-cues.module.css'
 
-/** A member's sentences for their teachers: written, changed, taken back. */
+/** A member's sentences for their teachers: written, changed, deleted. */
 export function OwnCues({ cues }: { cues: CueOnWire[] }) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()

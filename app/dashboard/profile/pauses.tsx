@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import pageStyles from '../page.module.css'
 import styles from './pauses.module.css'
 
-/** Days on which a member does not practise: told, ended early, taken back. */
+/** Days on which a member does not practise: told, ended early, deleted. */
 export function Pauses({ of: { today, pauses } }: { of: PausesOnWire }) {
   const { revalidate } = useRevalidator()
   const { busy, run } = useAction()

@@ -12,7 +12,7 @@ import styles from '../page.module.css'
 import { isUnderWay, refundReason, refundState } from '../refunds.tsx'
 import { wayInWords } from '../ways.ts'
 
-/** Payments made, what came back of them, and a receipt for each. */
+/** Payments made, what was refunded of them, and a receipt for each. */
 export function Payments({ payments }: { payments: PaymentRecordOnWire[] }) {
   useRefresh(isUnderWay(payments))
   if (payments.length === 0) {

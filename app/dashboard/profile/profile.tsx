@@ -58,7 +58,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (asked.some((one) => one?.status === 401)) throw redirectToLogin(request)
   const told = asked.filter((one) => one !== null)
   const messages = told.flatMap((one) => (one.ok ? [] : [one.message]))
-  // Said once where it holds for everything.
+  // Said once where it applies to everything.
   const failed = messages.length > 0 && messages.length === told.length ? (messages[0] ?? '') : null
   if (failed !== null) return { ...NOTHING, section, part, failed }
   const [answers, cues, looks, openings, quotes, preferences, pauses, days, achievements, ...others] = asked

@@ -11,7 +11,7 @@ import { Notice, Spinner } from '../../ui/states.tsx'
 import styles from './what-ends.module.css'
 
 type Ends = {
-  /** Has to be cancelled first: what comes back of it is the policy's, and is said before. */
+  /** Has to be cancelled first: what is refunded of it is the policy's, and is said before. */
   classes: { id: string; title: string; money: string }[]
   waits: { id: string; title: string }[]
   plans: string[]

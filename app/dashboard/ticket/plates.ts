@@ -1,4 +1,4 @@
-/** So many plates a picture is pulled from: its ground first, then what lies on it, in the order in which it was drawn. */
+/** This many plates a picture is pulled from: its ground first, then what lies on it, in the order in which it was drawn. */
 export const PLATES = 4
 
 /**

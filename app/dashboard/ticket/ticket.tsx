@@ -49,7 +49,7 @@ function isEnrolled({ enrollment }: ClassDetailOnWire): boolean {
   return enrollment?.status === 'active' || enrollment?.status === 'completed'
 }
 
-/** Paid for the class, and not given back. */
+/** Paid for the class, and not refunded. */
 function isKept({ classId, outcome, refunds }: PaymentRecordOnWire, wanted: string): boolean {
   return classId === wanted && outcome === 'enrolled' && refunds.length === 0
 }

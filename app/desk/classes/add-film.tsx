@@ -18,7 +18,7 @@ type Props = {
   of: DeskFilms
   own: ReturnType<typeof useSending>
   one: string
-  /** Of a class on sale: where its videos stand. */
+  /** Of a class on sale: where its videos are. */
   placed: readonly { number: number }[]
 }
 

@@ -68,7 +68,7 @@ function touched({ touchedAt, touchedBy }: ListedClass, timeZone: string): strin
   return `kept ${shortDay(touchedAt, timeZone)}, ${clock(touchedAt, timeZone)}${by}`
 }
 
-/** So many cuts can be told apart. */
+/** This many cuts can be told apart. */
 const MOST_CUTS = 24
 
 function Fill({ of: { taken, capacity, type, nextAt } }: { of: ListedClass }) {

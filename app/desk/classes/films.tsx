@@ -15,7 +15,7 @@ type Props = {
   classId: string
   of: DeskFilms
   readOnly: boolean
-  /** Of a class on sale: its videos as they will stand once it is changed. */
+  /** Of a class on sale: its videos as they will be once it is changed. */
   staged?: Staged
   /** Someone else wants to know too: a draft asks what it still needs. */
   onChange?(): void
@@ -50,7 +50,7 @@ export function Films({ classId, of, readOnly, staged, onChange }: Props) {
   )
 }
 
-/** Videos of a draft, in the order in which they will stand. */
+/** Videos of a draft, in the order in which they will be. */
 function Waiting({ of, readOnly, look }: { of: DeskFilms; readOnly: boolean; look(): void }) {
   const { busy, run } = useAction()
   const whole = of.sending.filter(({ durationSeconds }) => durationSeconds !== null)

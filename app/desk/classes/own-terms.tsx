@@ -24,7 +24,7 @@ const WHOSE = [
   { value: 'class', label: 'Terms of its own' },
 ] as const
 
-/** What comes back when someone leaves it: by the studio's policy, or by terms of this class's own. */
+/** What is refunded when someone leaves it: by the studio's policy, or by terms of this class's own. */
 export function Cancelling({ content: { policy = null }, change, isRecorded, readOnly: isShown }: Props) {
   const { may } = useDesk()
   const studio = useStudio()

@@ -12,7 +12,7 @@ import { AddSession } from './add-session.tsx'
 import styles from './sessions.module.css'
 import { shortDay } from './words.ts'
 
-/** Each date with who is in it. */
+/** Each date with who is booked in it. */
 export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean }) {
   const { may } = useDesk()
   const [adding, setAdding] = useState(false)

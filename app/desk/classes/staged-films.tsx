@@ -19,7 +19,7 @@ import { lengthOf } from './words.ts'
 export type Staged = { films: ClassFilm[]; change(films: ClassFilm[]): void; error: string | undefined }
 type Props = { classId: string; of: DeskFilms; staged: Staged; readOnly: boolean; look(): void }
 
-/** The videos of a class on sale, as they will stand once it is changed: in their order, taken out, or waiting to be put in. */
+/** The videos of a class on sale, as they will be once it is changed: in their order, taken out, or waiting to be put in. */
 export function StagedFilms({ classId, of, staged, readOnly, look }: Props) {
   const { films, change } = staged
   const isRecorded = of.type === 'Recorded'

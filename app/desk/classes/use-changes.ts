@@ -70,7 +70,7 @@ export function useChanges(yogaClass: DeskClass) {
     toast.info('This class was changed meanwhile, in other fields. Check both changes, then save.')
   }
 
-  /** Says what holds of two; it is on what the other wrote. */
+  /** Says which of two versions is valid; it is on what the other wrote. */
   function takeTheirs(settled: ClassWords) {
     if (theirs) stand(theirs, settled)
   }

@@ -31,7 +31,7 @@ export function BillingDialog({ of: { _id, name, billing }, onClose }: Props) {
         notices
         call={async (form) => {
           const answer = await deskMembersApi.setBilling(_id, billingTyped(form, billing))
-          // The next press changes what stands by now.
+          // The next press changes what is there by now.
           if (!answer.ok && answer.code === 'stale') await revalidate()
           return answer
         }}

@@ -2,7 +2,7 @@ import type { MatterOnWire } from '../../../contract/money.ts'
 
 /**
  * What can be done about it: `by-hand` was paid at the desk, and only someone's hands give it back; `returned` was sent back by the
- * bank after it was made at Razorpay's dashboard, so it is given back again from its payment; anything else can be tried again.
+ * bank after it was made at Razorpay's dashboard, so it is refunded again from its payment; anything else can be tried again.
  */
 export type Fate = 'by-hand' | 'returned' | 'try-again'
 

@@ -14,7 +14,7 @@ import { methodOf } from './words.ts'
 
 type Props = { of: MoneyOne; onDone(): void }
 
-/** What was paid at the desk goes back the way it came, by someone's hands. */
+/** What was paid at the desk is refunded the way it came, by staff. */
 export function HandBack({ of, onDone }: Props) {
   const [chosen, setChosen] = useState<MoneyOne['toHandBack'][number] | null>(null)
   if (of.toHandBack.length === 0) return null

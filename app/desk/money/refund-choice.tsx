@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/money.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { MoneyField } from '../../form/typed-field.tsx'
 
-/** As it was chosen; the policy stands first where there is something to end by it. */
+/** As it was chosen; the policy comes first where there is something to end by it. */
 export type Typed = { basis: string | null; fate: string; sum: number | null }
 
 export function choiceOf(preview: RefundPreviewOnWire | null, { basis: chosen, fate, sum }: Typed) {

@@ -114,7 +114,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
   )
 }
 
-/** Why nothing can be given back here. */
+/** Why nothing can be refunded here. */
 function refusalOf({ left, ending }: RefundPreviewOnWire, payment: MoneyOne): string | null {
   if (left === 0) return TEXTS.nothingToGiveBack
   if (ending || mayBeyondPolicy(payment)) return null

@@ -12,7 +12,7 @@ const MARKS: Record<MoneyRow['stands'], string> = {
   failed: 'M8 1.8a6.2 6.2 0 1 1-.1 0M8 4.6v4M8 11.2v.1',
 }
 
-/** What stands now: a mark, then the word, then its colour. @param byHand it was paid at the desk, and goes back there */
+/** Its state now: a mark, then the word, then its colour. @param byHand it was paid at the desk, and is refunded there */
 export function Stands({ of, byHand = false }: { of: MoneyRow['stands']; byHand?: boolean }) {
   const look = of === 'trouble' || of === 'failed' ? styles.bad : of === 'kept' ? styles.kept : styles.moving
   return (

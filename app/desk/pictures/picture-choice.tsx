@@ -13,7 +13,7 @@ import styles from './picture-choice.module.css'
 import { picturesIn } from './upload.ts'
 import { useUpload } from './use-upload.ts'
 
-/** So many are there before one asks for all. */
+/** This many are there before one asks for all. */
 const FEW = { wide: 8, tall: 10, round: 10 }
 
 type Choice = { name: string; label: string; alt?: string | undefined; image: Image }

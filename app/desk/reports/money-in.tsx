@@ -6,7 +6,7 @@ import { AsTable, Figure, Said } from './figure.tsx'
 import styles from './reports.module.css'
 import { beforeWords, COLUMN_WORDS, columnName, shortDayOf, whole } from './words.ts'
 
-/** Drawn in units: a block is so many rupees, the smallest round sum by which the highest column has ten at most. */
+/** Drawn in units: a block is this many rupees, the smallest round sum by which the highest column has ten at most. */
 const UNITS = [100, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000]
 const MOST_BLOCKS = 10
 const [COLUMN, WIDTH, BLOCK, TOP] = [56, 38, 15, 34]

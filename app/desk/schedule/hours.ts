@@ -3,7 +3,7 @@
 export const HOUR_HEIGHT = 72
 export const FOLD_HEIGHT = 30
 const [FIRST, LAST] = [7, 20]
-/** So many free hours in a row fold. */
+/** This many free hours in a row fold. */
 const LEAST_FOLD = 3
 
 export type Span = { from: number; until: number }

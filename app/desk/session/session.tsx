@@ -56,7 +56,7 @@ export async function clientLoader({ request, params: { sessionId } }: Route.Cli
   }
 }
 
-/** One session: who is in it and who waits, what happened, and everything that can be done with it. */
+/** One session: who is booked in it and who waits, what happened, and everything that can be done with it. */
 export default function Session({ loaderData, params }: Route.ComponentProps) {
   const { loaded, failure, isOffline } = loaderData
   if (!loaded)

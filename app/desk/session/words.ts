@@ -9,7 +9,7 @@ export function paidOf({ paid }: RosterPersonOnWire): string {
   return paid ? [formatPrice(paid.amount), methodOf(paid.method)].filter(Boolean).join(', ') : 'nothing paid'
 }
 
-/** Why someone stands where they stand. */
+/** Why someone has their position. */
 export function waitOf({ state, until, askedAt, isForRun }: WaiterOnWire, timeZone: string): string {
   const asked = `asked on ${hourInWords(askedAt, timeZone)}`
   const end = until === null ? '' : hourInWords(until, timeZone)

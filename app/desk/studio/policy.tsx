@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { versions }
 }
 
-/** What comes back when someone leaves a class. */
+/** What is refunded when someone leaves a class. */
 export default function PolicyPage({ loaderData: { versions } }: Route.ComponentProps) {
   return (
     <>

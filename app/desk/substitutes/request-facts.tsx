@@ -9,7 +9,7 @@ export function sessionInWords({ startsAt, timeZone, where, booked }: DeskSessio
   return [hourInWords(startsAt, timeZone), where, coming].filter(Boolean).join(' · ')
 }
 
-/** What a request is about, and how it stands. */
+/** What a request is about, and its status. */
 export function RequestFacts({ request }: { request: SubstituteRequestOnWire }) {
   const { session, fee, message } = request
   return (

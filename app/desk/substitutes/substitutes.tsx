@@ -69,7 +69,7 @@ function Parts({ of: found }: { of: SubstitutesOnWire }) {
   )
 }
 
-/** So many are shown before one asks for all. */
+/** This many are shown before one asks for all. */
 const FEW = 8
 
 function OwnSessions({ of: own }: { of: SubstitutesOnWire['own'] }) {

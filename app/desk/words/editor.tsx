@@ -45,7 +45,7 @@ export default function EditorPage({ loaderData: { shelf, found } }: Route.Compo
         {wayBack(shelf).label}
       </Link>
       {found.ok ? (
-        // Published, taken back or gone back to, it is begun again with what stands then.
+        // Published, unpublished or restored, it is begun again with what stands then.
         <Editor
           key={`${found.data._id} ${found.data.version} ${found.data.state}`}
           shelf={shelf}

@@ -119,7 +119,7 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
 function useMarks(onValue: (text: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null)
 
-  /** As if it had been typed, so that the browser's own undo takes it back. */
+  /** As if it had been typed, so that the browser's own undo undoes it. */
   function type(text: string) {
     const field = area.current
     if (!field) return

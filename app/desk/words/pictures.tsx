@@ -191,7 +191,7 @@ function One({ picture, timeZone, onRemove }: OneProps) {
   )
 }
 
-/** The list goes from the newest on: a picture stands first after whatever came just later. */
+/** The list goes from the newest on: a picture comes first after whatever came just later. */
 async function readAgain({ _id, at }: UploadedPicture) {
   const now = await wordsApi.pictures(`${at + 1}.${'0'.repeat(20)}`)
   return (now.ok && now.data.pictures.find((one) => one._id === _id)) || null

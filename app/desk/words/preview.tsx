@@ -112,7 +112,7 @@ export default function Preview({ loaderData: { shelf, found, teacher, now } }: 
 /** What is counted on the page is not the text's. */
 const NO_FIGURES = { years: 0, certificates: 0, classes: 0, members: 0, films: [] }
 
-/** As they are on two pages, with what holds in the place of its names. */
+/** As they are on two pages, with its template variables filled in. */
 function QuestionsText({ support, paying }: ContentOf<'faq'>) {
   const studio = useStudio()
   const filled = (questions: QuestionAndAnswer[]) =>

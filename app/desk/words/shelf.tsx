@@ -42,7 +42,7 @@ const ORDERS: Partial<Record<WordKind, string>> = {
   testimonial: 'In the order in which they stand. Visitors read those whose speaker agreed.',
 }
 
-/** What there is of one kind: published, being written, taken back. */
+/** What there is of one kind: published, being written, unpublished. */
 export default function ShelfPage({ loaderData: { shelf, state, found } }: Route.ComponentProps) {
   const at = `/studio/words/${shelf.shelf}`
   return (

@@ -20,7 +20,7 @@ import { Films } from './films.tsx'
 const FILMS = 3
 const FRAMED = [800, 1000] as const
 
-/** The page stands without its videos and counts: what cannot be had is left out. */
+/** The page works without its videos and counts: what cannot be had is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [about, teachers, classes, previews, centres] = await Promise.all([

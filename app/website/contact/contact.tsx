@@ -16,7 +16,7 @@ import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
-/** The page stands without its centres. */
+/** The page works without its centres. */
 export async function loader({ context }: Route.LoaderArgs) {
   const centres = await apiOf(context).centres()
   return { centres: centres.ok ? centres.data : [] }

@@ -117,7 +117,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: places ? `Yoga in ${places}` : 'Yoga',
     description: `Small yoga classes${places && ` in ${places}`}, taught slowly and by name.`,
     path: '/',
-    // Its houses are told on the pages of them (about, contact).
+    // Its centres are told on the pages of them (about, contact).
     data: import.meta.env.SSR && ((site, name) => [website(site, name), organisation(site, studio)]),
   })
 }

@@ -31,7 +31,7 @@ const sin = (degrees: number) => Math.sin(degrees * RADIANS)
 const cos = (degrees: number) => Math.cos(degrees * RADIANS)
 
 /**
- * `along`: how much of the day is over, 0 at sunrise and 1 at sunset, and `high`: how high it stands, 1 at noon. By night it
+ * `along`: how much of the day is over, 0 at sunrise and 1 at sunset, and `high`: how high it is, 1 at noon. By night it
  * waits where it rises or has set, nearest to either.
  */
 export function sunAt(now: number): { along: number; high: number } {

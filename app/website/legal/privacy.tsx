@@ -17,7 +17,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     description: 'What {studio} keeps about you, why, for how long, and how to have it changed or deleted.',
     path: '/privacy',
     picture: 'band-contact',
-    // Search engines show what holds.
+    // Search engines show what is valid today.
     noIndex: !loaderData?.page || 'number' in params,
   })
 }

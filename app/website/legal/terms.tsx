@@ -17,7 +17,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     description: 'The terms of {studio}: enrolling, cancelling and refunds, recordings, plans and accounts.',
     path: '/terms',
     picture: 'band-contact',
-    // Search engines show what holds.
+    // Search engines show what is valid today.
     noIndex: !loaderData?.page || 'number' in params,
   })
 }

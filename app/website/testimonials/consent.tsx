@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Where the email leads that asks a member whether they may be quoted: there they say yes, and there they take it back. Each takes a
+ * Where the email leads that asks a member whether they may be quoted: there they say yes, and there they withdraws it. Each takes a
  * press of a button, since mail scanners open every link of every mail.
  */
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,7 +43,7 @@ export function enrolledForMoney({
   paymentId: string
   coming: Coming
   changed?: ChangedMeanwhile
-  /** Sessions of it that are not theirs, and what comes back for them. */
+  /** Sessions of it that are not theirs, and what is refunded for them. */
   missed?: { cancelled: number[]; begun: number[]; sum: Money }
 }): MemberEmail {
   return {
@@ -153,7 +153,7 @@ export function classBeginsSoon({
   enrollmentId: string
   startsAt: number
   now: number
-  /** What cancelling gives back now, and until when; null when nothing comes back any more. */
+  /** What cancelling refunds now, and until when; null when nothing is refunded any more. */
   comesBack: { percent: number; until: number } | null
   timeZone: string
 }): MemberEmail {

@@ -34,7 +34,7 @@ export function seatOffered({
   }
 }
 
-/** @param restDays after so many they may join this list again; 0 for at once */
+/** @param restDays after this many they may join this list again; 0 for at once */
 export function offerEnded({ placeId, slug, restDays, ...about }: Place & { restDays: number }): MemberEmail {
   return {
     kind: 'waiting-ended',

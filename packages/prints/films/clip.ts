@@ -21,7 +21,7 @@ export type Clip = {
 
 /** Every video opens with its title for this long. */
 export const TITLE_SECONDS = 4
-/** What no breath measures is done in so many seconds. */
+/** What no breath measures is done in this many seconds. */
 const MOVE_SECONDS = 2.8
 const CUT_SECONDS = 0.8
 /** Of someone who is not told how to breathe. */

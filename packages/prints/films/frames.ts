@@ -45,7 +45,7 @@ export function framesOf(clip: Clip, scene: Scene, blocks: Blocks, words: (momen
   }
 }
 
-/** Pixels with gaps over pixels without, so many lower. */
+/** Pixels with gaps over pixels without, this many lower. */
 function lay(under: Buffer, over: Buffer, lower: number) {
   const pixels = SHOWN.w * (SHOWN.h - lower)
   const shift = SHOWN.w * lower

@@ -2,7 +2,7 @@ import { newMember, type TestApp } from '../../support/test-app.ts'
 import { IMPORT_SETTINGS, LIST } from '../interleavings/data.ts'
 import type { Names } from './polite.ts'
 
-/** What polite requests about the studio's data name: a list that waits, one that can be taken back, what someone asks. */
+/** What polite requests about the studio's data name: a list that waits, one that can be undone, what someone asks. */
 export function dataNames(app: TestApp) {
   const { db, studio } = app
   let made = 0

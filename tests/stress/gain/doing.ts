@@ -44,7 +44,7 @@ export function ahead(doing: Doing) {
   return all[doing.of % Math.max(1, all.length)]
 }
 
-/** One whose door is open: from so many minutes before it begins. */
+/** One whose door is open: from this many minutes before it begins. */
 export function openOne({ world, ledger }: Doing, minutes: number) {
   const now = world.studio.now()
   return [...ledger.sessions.values()].find(

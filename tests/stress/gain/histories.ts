@@ -202,7 +202,7 @@ export const FOUND: [Setting, Step[]][] = [
   [LIVE, [act('buy a run'), act('come in by the code'), act('move a booking'), act('cancel')]],
   // Checked in after the desk had asked for the refund.
   [{ ...LIVE, begins: 5 }, [act('buy a run'), act('give money back', { how: 4 }), act('open the live door')]],
-  // A session that was added for nothing counted in what comes back for a part of the run.
+  // A session that was added for nothing counted in what is refunded for a part of the run.
   [
     { ...LIVE, begins: 90, sessions: 2 },
     [

@@ -30,7 +30,7 @@ const HOUR = 3_600_000
 /** How one history begins. */
 export type Setting = {
   role: Extract<StaffRole, 'front desk' | 'manager'>
-  /** So many minutes before the first session. */
+  /** This many minutes before the first session. */
   begins: number
   sessions: number
   capacity: number

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/open.ts'
 import { insertPending } from '../../support/pending.ts'
 import { INVITED } from './members.ts'
 
-/** A list of people that is not imported yet, and one that can be taken back. */
+/** A list of people that is not imported yet, and one that can be undone. */
 export const LISTED = 'a-list'
 export const IMPORTED = 'an-imported-list'
 /** What someone asked about their data: one waits, one is answered. */
@@ -49,7 +49,7 @@ export async function furnishData(db: Db): Promise<void> {
         startedBy: 'admin',
         finishedAt: 4e12,
       },
-      // For the jobs: one is under way, one is taken back.
+      // For the jobs: one is under way, one is undone.
       {
         ...common,
         ...NONE,

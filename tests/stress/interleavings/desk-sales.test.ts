@@ -46,7 +46,7 @@ const LATER: [Scene, string, string][] = [
   ['an account', 'POST /api/studio/sales/plans', 'POST /api/studio/sales/plans'],
 ]
 const timeout = howMany({ short: 300_000, full: 3_600_000 })
-/** In the short form one point in so many. */
+/** In the short form one point in this many. */
 const everyNth = howMany({ short: 9, full: 1 })
 
 describe.each(BOTH_ENGINES)('a sale at the desk and what it may meet, on %s', (engine) => {

@@ -26,7 +26,7 @@ export const API_KEY = 'a-key'
 export const WEBHOOK = 'a-webhook'
 /** An email that no mail server took. */
 export const UNSENT = 'an-unsent-letter'
-/** A change at the desk that can be taken back. */
+/** A change at the desk that can be undone. */
 export const DONE = 'a-change-of-the-studio'
 
 /** What a draft says that can be published as it is. */

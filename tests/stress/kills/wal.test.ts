@@ -12,7 +12,7 @@ import { studioOf } from '../../support/running-app.ts'
 import { newClass, newMembers, openTestApp } from '../../support/test-app.ts'
 
 const purchases = 12
-/** Of the frames, one in so many is cut at. */
+/** Of the frames, one in this many is cut at. */
 const everyNth = howMany({ short: 25, full: 1 })
 const HEADER = 32
 const FRAME = 24 + 4096

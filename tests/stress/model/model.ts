@@ -228,7 +228,7 @@ export class Model {
     this.owed[member] = (this.owed[member] ?? 0) + paise
   }
 
-  /** @returns what comes back, or null when there is nothing to cancel */
+  /** @returns what is refunded, or null when there is nothing to cancel */
   cancel(member: number): number | null {
     if (!this.isIn(member)) return null
     return this.end(member, this.backFor(member), this.now)
@@ -249,7 +249,7 @@ export class Model {
     return back
   }
 
-  /** The desk asks for money back by the policy; the place stays until then. @returns what comes back, or null where nothing can be asked */
+  /** The desk asks for money back by the policy; the place stays until then. @returns what is refunded, or null where nothing can be asked */
   ask(member: number): number | null {
     const since = this.since[member] ?? 0
     const waits = this.asked.some((one) => one.member === member && one.since === since)

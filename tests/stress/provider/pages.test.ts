@@ -48,7 +48,7 @@ describe.each(BOTH_ENGINES)('%s: while the provider is silent', (engine) => {
     PATIENCE_MS,
   )
 
-  /** Milliseconds of the middle one of so many requests of each, taken in turn. */
+  /** Milliseconds of the middle one of this many requests of each, taken in turn. */
   async function medians(paths: string[]): Promise<number[]> {
     const taken = paths.map(() => [] as number[])
     for (let n = 0; n < asked; n++)

@@ -86,7 +86,7 @@ export async function rushForOneSession(
   return { ...(await result(app, yogaClass.id, statuses)), inSession: Number(n) }
 }
 
-/** Everyone has an order whose hold has ended, all have paid, and all verify at once, while the webhooks come: only so many can get a seat, the others their money. */
+/** Everyone has an order whose hold has ended, all have paid, and all verify at once, while the webhooks come: only this many can get a seat, the others their money. */
 export async function latePayers(
   app: TestApp,
   { buyers, seats }: { buyers: number; seats: number },
