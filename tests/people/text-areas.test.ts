@@ -61,7 +61,10 @@ function findTextAreas(): Area[] {
     .filter((file) => !PARTS.includes(file))
     .flatMap((file) =>
       [...read(file).matchAll(file.startsWith(WORDS) ? IN_WORDS : ANYWHERE)].map(([, inside = '']) => {
-        const name = /\bname(?:=|: )["'{`]*(?:\$\{[^}]*\})?-?(?:\$\{[^}]*\})?-?(\w+)/.exec(inside)?.[1]
+        const name =
+          /(?:\bname(?:=|: )["'{`]*(?:\$\{[^}]*\})?-?(?:\$\{[^}]*\})?-?|\{\.\.\.field\(')(\w+)/.exec(
+            inside,
+          )?.[1]
         return { file, name: name ?? `? in ${inside.slice(0, 80)}` }
       }),
     )

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../shared/money.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, Select, TextArea } from '../../form/field.tsx'
 import { CountField, LinesField, MinutesField, MoneyField } from '../../form/typed-field.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { LevelField } from './segments.tsx'
@@ -144,7 +145,8 @@ export function HowFull({
 }
 
 export function MoreWords({ content, change, readOnly }: Props<Said>) {
-  const { about, language, equipmentNeeded } = content
+  const field = bound({ content, change, readOnly })
+  const { about, language } = content
   return (
     <Part title="On its page" id="on-its-page">
       <div className={styles.grid}>
@@ -183,15 +185,7 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
           />
         </div>
         <div className={styles.c6}>
-          <LinesField
-            label="What to bring"
-            name="equipmentNeeded"
-            hint="One a line."
-            rows={3}
-            readOnly={readOnly}
-            value={equipmentNeeded}
-            onValue={(lines) => change({ equipmentNeeded: lines })}
-          />
+          <LinesField label="What to bring" {...field('equipmentNeeded')} hint="One a line." rows={3} />
         </div>
         <div className={styles.c6}>
           <Field
@@ -216,7 +210,8 @@ export function PriceFields({
   readOnly,
   sessions,
 }: Props<Costs> & { sessions: number | null }) {
-  const { price, singlePrice, proRata, makeUps, giveUpMinutes } = content
+  const field = bound({ content, change, readOnly })
+  const { price, proRata, makeUps, giveUpMinutes } = content
   const each = price && sessions ? price / sessions : null
   const isRun = sessions !== null
   return (
@@ -225,25 +220,19 @@ export function PriceFields({
         <div className={`${styles.c6} ${styles.money}`}>
           <MoneyField
             label={isRun ? 'The whole run, in ₹' : 'Price, in ₹'}
-            name="price"
-            readOnly={readOnly}
+            {...field('price')}
             id="field-price"
             hint={each === null ? '0 is free.' : `${formatPrice(Math.round(each))} a session`}
-            value={price}
-            onValue={(rupees) => change({ price: rupees })}
           />
         </div>
         {isRun && (
           <div className={`${styles.c6} ${styles.money}`}>
             <MoneyField
               label="One session, in ₹"
-              name="singlePrice"
+              {...field('singlePrice')}
               id="field-singlePrice"
-              readOnly={readOnly}
               hint="Empty: only the whole run is sold."
               optional
-              value={singlePrice}
-              onValue={(rupees) => change({ singlePrice: rupees })}
             />
           </div>
         )}

@@ -3,6 +3,7 @@ import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { PictureChoice } from '../pictures/picture-choice.tsx'
@@ -13,19 +14,13 @@ const MOST_POINTS = 6
 const MOST_PICTURES = 12
 
 export function AboutFields({ content, change, readOnly, choices }: Props<ContentOf<'about'>>) {
-  const { teacherId, title, lede, story, quote, points } = content
+  const field = bound({ content, change, readOnly })
+  const { teacherId, points } = content
   return (
     <>
       <Part title="The story" id="the-story">
         <div className={styles.grid}>
-          <Line
-            label="Title"
-            name="title"
-            value={title}
-            max={120}
-            readOnly={readOnly}
-            onValue={(text) => change({ title: text })}
-          />
+          <Line label="Title" {...field('title')} max={120} />
           <div className={styles.c12}>
             <TeacherSelect
               label="About"
@@ -36,37 +31,19 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
               onValue={(id) => change({ teacherId: id })}
             />
           </div>
-          <Lines
-            label="Beginning"
-            name="lede"
-            value={lede}
-            max={400}
-            readOnly={readOnly}
-            onValue={(text) => change({ lede: text })}
-          />
+          <Lines label="Beginning" {...field('lede')} max={400} />
           <Lines
             label="Story"
-            name="story"
-            value={story}
+            {...field('story')}
             max={8000}
-            readOnly={readOnly}
             rows={12}
             hint="An empty line begins a paragraph."
-            onValue={(text) => change({ story: text })}
           />
         </div>
       </Part>
       <Part title="What you believe" id="believe">
         <div className={styles.grid}>
-          <Lines
-            label="In a sentence"
-            name="quote"
-            value={quote}
-            max={300}
-            readOnly={readOnly}
-            rows={2}
-            onValue={(text) => change({ quote: text })}
-          />
+          <Lines label="In a sentence" {...field('quote')} max={300} rows={2} />
           <Pairs
             name="points"
             one="Point"

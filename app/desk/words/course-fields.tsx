@@ -2,6 +2,7 @@ import type { ContentOf } from '../../../contract/words.ts'
 import { LEVELS } from '../../../shared/enums.ts'
 import { Select } from '../../form/field.tsx'
 import { CountField, LinesField, MoneyField } from '../../form/typed-field.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Line, Lines, type Props, TeacherSelect } from './lines.tsx'
@@ -20,58 +21,30 @@ export function CourseFields(props: CourseProps) {
 }
 
 function WordsPart({ content, change, readOnly }: CourseProps) {
-  const { title, description, fullText, highlights, schedule } = content
+  const field = bound({ content, change, readOnly })
+
   return (
     <Part title="The course" id="the-course">
       <div className={styles.grid}>
-        <Line
-          label="Title"
-          name="title"
-          value={title}
-          max={120}
-          readOnly={readOnly}
-          onValue={(text) => change({ title: text })}
-        />
-        <Lines
-          label="In a sentence"
-          name="description"
-          value={description}
-          max={300}
-          rows={2}
-          readOnly={readOnly}
-          onValue={(text) => change({ description: text })}
-        />
-        <Lines
-          label="What it is about"
-          name="fullText"
-          value={fullText}
-          max={4000}
-          rows={8}
-          readOnly={readOnly}
-          onValue={(text) => change({ fullText: text })}
-        />
+        <Line label="Title" {...field('title')} max={120} />
+        <Lines label="In a sentence" {...field('description')} max={300} rows={2} />
+        <Lines label="What it is about" {...field('fullText')} max={4000} rows={8} />
         <div className={styles.c12}>
           <LinesField
             label="What it gives"
-            name="highlights"
+            {...field('highlights')}
             hint="One a line."
             rows={6}
-            readOnly={readOnly}
             data-field="highlights"
-            value={highlights}
-            onValue={(lines) => change({ highlights: lines })}
           />
         </div>
         <div className={styles.c12}>
           <LinesField
             label="Week by week"
-            name="schedule"
+            {...field('schedule')}
             rows={6}
-            readOnly={readOnly}
             data-field="schedule"
             hint="One a line, such as: Weeks 1–2: standing well"
-            value={schedule}
-            onValue={(lines) => change({ schedule: lines })}
           />
         </div>
       </div>
@@ -80,7 +53,8 @@ function WordsPart({ content, change, readOnly }: CourseProps) {
 }
 
 function PricePart({ content, change, readOnly }: CourseProps) {
-  const { level, weeks, price, originalPrice } = content
+  const field = bound({ content, change, readOnly })
+  const { level } = content
   return (
     <Part title="Level, weeks and price" id="level-and-price">
       <div className={styles.grid}>
@@ -103,36 +77,23 @@ function PricePart({ content, change, readOnly }: CourseProps) {
           </Select>
         </div>
         <div className={styles.c6}>
-          <CountField
-            label="Weeks"
-            name="weeks"
-            readOnly={readOnly}
-            data-field="weeks"
-            value={weeks}
-            onValue={(count) => change({ weeks: count })}
-          />
+          <CountField label="Weeks" {...field('weeks')} data-field="weeks" />
         </div>
         <div className={`${styles.c6} ${styles.money}`}>
           <MoneyField
             label="Price, in ₹"
-            name="price"
-            readOnly={readOnly}
+            {...field('price')}
             data-field="price"
             hint="Shown while no class sells it; otherwise the price is the class’s."
-            value={price}
-            onValue={(rupees) => change({ price: rupees })}
           />
         </div>
         <div className={`${styles.c6} ${styles.money}`}>
           <MoneyField
             label="What it cost before, in ₹"
-            name="originalPrice"
-            readOnly={readOnly}
+            {...field('originalPrice')}
             data-field="originalPrice"
             optional
             hint="Struck through beside the price, only while it is more."
-            value={originalPrice}
-            onValue={(rupees) => change({ originalPrice: rupees })}
           />
         </div>
       </div>
@@ -141,7 +102,8 @@ function PricePart({ content, change, readOnly }: CourseProps) {
 }
 
 function TeacherPart({ content, change, readOnly, choices }: CourseProps) {
-  const { teacherId, bio, alt, place } = content
+  const field = bound({ content, change, readOnly })
+  const { teacherId, place } = content
   return (
     <Part title="Who teaches it, and where it stands" id="who-and-where">
       <div className={styles.grid}>
@@ -157,25 +119,12 @@ function TeacherPart({ content, change, readOnly, choices }: CourseProps) {
         <div className={styles.c6}>
           <PlaceField place={place} readOnly={readOnly} change={change} />
         </div>
-        {teacherId !== null && (
-          <Lines
-            label="About the teacher"
-            name="bio"
-            value={bio}
-            max={1000}
-            rows={4}
-            readOnly={readOnly}
-            onValue={(text) => change({ bio: text })}
-          />
-        )}
+        {teacherId !== null && <Lines label="About the teacher" {...field('bio')} max={1000} rows={4} />}
         <Line
           label="What the picture shows"
-          name="alt"
-          value={alt}
+          {...field('alt')}
           max={200}
-          readOnly={readOnly}
           hint="For people who cannot see it."
-          onValue={(text) => change({ alt: text })}
         />
       </div>
     </Part>

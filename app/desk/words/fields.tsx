@@ -3,6 +3,7 @@ import { BLOG_CATEGORIES, type BlogCategory } from '../../../shared/enums.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, Select } from '../../form/field.tsx'
 import { MoneyField } from '../../form/typed-field.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Beginning, type Props, TeacherSelect } from './lines.tsx'
@@ -67,7 +68,8 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
 }
 
 export function EventFields({ content, change, readOnly }: Props<ContentOf<'event'>>) {
-  const { title, description, body, startsOn, endsOn, location, price, currency } = content
+  const field = bound({ content, change, readOnly })
+  const { title, description, body, startsOn, endsOn, location, currency } = content
   return (
     <>
       <Beginning
@@ -116,15 +118,7 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
             />
           </div>
           <div className={styles.c6}>
-            <MoneyField
-              label="Price"
-              name="price"
-              readOnly={readOnly}
-              hint="0 is free."
-              data-field="price"
-              value={price}
-              onValue={(amount) => change({ price: amount })}
-            />
+            <MoneyField label="Price" {...field('price')} hint="0 is free." data-field="price" />
           </div>
           <div className={styles.c6}>
             <Select

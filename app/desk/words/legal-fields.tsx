@@ -1,6 +1,7 @@
 import type { ContentOf } from '../../../contract/words.ts'
 import { TEMPLATE_VARIABLES, variablesIn } from '../../../shared/template-variables.ts'
 import { Field } from '../../form/field.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Lines, type Props } from './lines.tsx'
@@ -9,20 +10,13 @@ import ownStyles from './words.module.css'
 
 /** A page that counts: each time that it is published is a version, which holds from its day on and is never lost. */
 export function LegalFields({ content, change, readOnly }: Props<ContentOf<'terms' | 'privacy'>>) {
-  const { lede, body, validFrom } = content
+  const field = bound({ content, change, readOnly })
+  const { body, validFrom } = content
   return (
     <>
       <Part title="The page" id="the-page">
         <div className={styles.grid}>
-          <Lines
-            label="Beginning"
-            name="lede"
-            value={lede}
-            max={400}
-            rows={2}
-            readOnly={readOnly}
-            onValue={(text) => change({ lede: text })}
-          />
+          <Lines label="Beginning" {...field('lede')} max={400} rows={2} />
           <div className={styles.c12}>
             <MarkdownField
               value={body}

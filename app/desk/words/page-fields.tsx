@@ -1,5 +1,6 @@
 import type { ContentOf } from '../../../contract/words.ts'
 import { Field } from '../../form/field.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Line, Lines, Pairs, type Props } from './lines.tsx'
@@ -13,19 +14,18 @@ const FIGURES = [
 
 type LandingProps = Pick<Props<ContentOf<'landing'>>, 'content' | 'change' | 'readOnly'>
 
-function TopPart({ content: { heroTitle, figures }, change, readOnly }: LandingProps) {
+function TopPart({ content, change, readOnly }: LandingProps) {
+  const { figures } = content
+  const field = bound({ content, change, readOnly })
   return (
     <Part title="At the top" id="at-the-top">
       <div className={styles.grid}>
         <Lines
           label="In large letters"
-          name="heroTitle"
-          value={heroTitle}
-          readOnly={readOnly}
+          {...field('heroTitle')}
           max={80}
           rows={2}
           hint="Each line as it is to stand. The welcome under it is the studio’s own."
-          onValue={(text) => change({ heroTitle: text })}
         />
         <p className={`${styles.c12} small`}>
           Figures are claims of your own, such as 5000+. Those left empty are left out.
@@ -49,7 +49,8 @@ function TopPart({ content: { heroTitle, figures }, change, readOnly }: LandingP
 }
 
 export function LandingFields({ content, change, readOnly }: LandingProps) {
-  const { promisesTitle, promisesLede, promises, stepsTitle, steps } = content
+  const field = bound({ content, change, readOnly })
+  const { promisesTitle, promises, stepsTitle, steps } = content
   const line = { readOnly, max: 80 }
   return (
     <>
@@ -63,14 +64,7 @@ export function LandingFields({ content, change, readOnly }: LandingProps) {
             value={promisesTitle}
             onValue={(text) => change({ promisesTitle: text })}
           />
-          <Lines
-            label="Under it"
-            name="promisesLede"
-            value={promisesLede}
-            readOnly={readOnly}
-            max={400}
-            onValue={(text) => change({ promisesLede: text })}
-          />
+          <Lines label="Under it" {...field('promisesLede')} max={400} />
           <Pairs
             name="promises"
             one="Card"
@@ -114,14 +108,7 @@ export function LandingFields({ content, change, readOnly }: LandingProps) {
             value={content.closingTitle}
             onValue={(text) => change({ closingTitle: text })}
           />
-          <Lines
-            label="Under it"
-            name="closingText"
-            value={content.closingText}
-            readOnly={readOnly}
-            max={300}
-            onValue={(text) => change({ closingText: text })}
-          />
+          <Lines label="Under it" {...field('closingText')} max={300} />
         </div>
       </Part>
     </>

@@ -1,13 +1,15 @@
 import type { ContentOf } from '../../../contract/words.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { CountField, LinesField } from '../../form/typed-field.tsx'
+import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Line, Lines, type Props } from './lines.tsx'
 
 /** What visitors read of a teacher. Address, account and whether they still teach stand at Teachers. */
 export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'teacher'>>) {
-  const { firstName, lastName, bio, philosophy, experienceYears } = content
+  const field = bound({ content, change, readOnly })
+  const { firstName, lastName, bio, philosophy } = content
   const name = { readOnly, max: LIMITS.nameMax }
   const text = { readOnly, max: LIMITS.textMax }
   return (
@@ -47,11 +49,8 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
           <div className={styles.c6}>
             <CountField
               label="Years of teaching"
-              name="experienceYears"
-              readOnly={readOnly}
+              {...field('experienceYears')}
               data-field="experienceYears"
-              value={experienceYears}
-              onValue={(years) => change({ experienceYears: years })}
             />
           </div>
         </div>
@@ -87,60 +86,27 @@ const LISTS = [
 
 /** What visitors read of a centre. Its rooms, its state and whether it is still used stand at Centres. */
 export function CentreFields({ content, change, readOnly }: Props<ContentOf<'centre'>>) {
-  const { name, address, description, timing, phone, mapQuery, specialties, facilities } = content
+  const field = bound({ content, change, readOnly })
+
   return (
     <>
       <Part title="The centre" id="the-centre">
         <div className={styles.grid}>
-          <Line
-            label="Name"
-            name="name"
-            value={name}
-            max={LIMITS.nameMax}
-            readOnly={readOnly}
-            onValue={(words) => change({ name: words })}
-          />
-          <Line
-            label="Address"
-            name="address"
-            value={address}
-            max={200}
-            readOnly={readOnly}
-            onValue={(words) => change({ address: words })}
-          />
-          <Lines
-            label="In a few words"
-            name="description"
-            value={description}
-            max={600}
-            readOnly={readOnly}
-            onValue={(words) => change({ description: words })}
-          />
+          <Line label="Name" {...field('name')} max={LIMITS.nameMax} />
+          <Line label="Address" {...field('address')} max={200} />
+          <Lines label="In a few words" {...field('description')} max={600} />
           <Line
             label="Hours"
-            name="timing"
-            value={timing}
+            {...field('timing')}
             max={120}
-            readOnly={readOnly}
             hint="As visitors read them: Mon–Sat 6:00 AM – 8:00 PM"
-            onValue={(words) => change({ timing: words })}
           />
-          <Line
-            label="Telephone"
-            name="phone"
-            value={phone}
-            max={40}
-            readOnly={readOnly}
-            onValue={(words) => change({ phone: words })}
-          />
+          <Line label="Telephone" {...field('phone')} max={40} />
           <Line
             label="On the map"
-            name="mapQuery"
-            value={mapQuery}
+            {...field('mapQuery')}
             max={200}
-            readOnly={readOnly}
             hint="What a map is asked for; name and address where it is empty."
-            onValue={(words) => change({ mapQuery: words })}
           />
         </div>
       </Part>
@@ -149,25 +115,19 @@ export function CentreFields({ content, change, readOnly }: Props<ContentOf<'cen
           <div className={styles.c6}>
             <LinesField
               label="Known for"
-              name="specialties"
+              {...field('specialties')}
               hint="One a line, at most eight."
               rows={4}
-              readOnly={readOnly}
               data-field="specialties"
-              value={specialties}
-              onValue={(lines) => change({ specialties: lines })}
             />
           </div>
           <div className={styles.c6}>
             <LinesField
               label="For those who come"
-              name="facilities"
+              {...field('facilities')}
               rows={4}
-              readOnly={readOnly}
-              value={facilities}
               data-field="facilities"
               hint="One a line: Mats to borrow. A changing room. Scooters may stand in the yard."
-              onValue={(lines) => change({ facilities: lines })}
             />
           </div>
         </div>
