@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUND_REASONS } from '../shared/enums.ts'
-import { receiptOnWire } from './money.ts'
+import { receiptOnWire } from './desk-payments.ts'
 import { id, money, numeric } from './wire.ts'
 
 export const cancellationTerms = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { month } from './pay.ts'
+import { month } from './teacher-pay.ts'
 import { day, id, numeric } from './wire.ts'
 
 export const PERIODS = ['week', 'month', 'quarter', 'year'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../shared/enums.ts'
-import { matter } from './money.ts'
+import { matter } from './desk-payments.ts'
 import { SETUP_STEPS } from './setup.ts'
 import { id } from './wire.ts'
 

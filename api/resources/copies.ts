@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { changeMade } from '../../contract/changes.ts'
 import {
   addedSessionMeans,
   sessionCopyForm,
@@ -8,6 +7,7 @@ import {
   weekCopyMeans,
   weekCopyPreviewForm,
 } from '../../contract/desk-classes.ts'
+import { changeMade } from '../../contract/session-changes.ts'
 import { saying } from '../../contract/wire.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { copySession, previewCopy } from '../../domain/session-changes/copy-session.ts'

@@ -1,4 +1,3 @@
-import { changeMade } from '../../contract/changes.ts'
 import {
   addedSessionForm,
   addedSessionMeans,
@@ -11,6 +10,7 @@ import {
   versionForm,
   whatItMeans,
 } from '../../contract/desk-classes.ts'
+import { changeMade } from '../../contract/session-changes.ts'
 import { archiveClass, unarchiveClass } from '../../domain/class-editing/archive.ts'
 import { changeClass, previewClass } from '../../domain/class-editing/change-class.ts'
 import { getDeskClass } from '../../domain/class-editing/find-desk-class.ts'

@@ -22,7 +22,7 @@ import { rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { requireSelf } from '../route.ts'
-import { presentReceipt } from './present-money.ts'
+import { presentReceipt } from './present-desk-payment.ts'
 
 export function enrollment(studio: Studio) {
   return resource('Enrollment')

@@ -1,6 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import {
+  pageOf,
+  pictureList,
+  pictureTitle,
+  pictureWords,
+  uploadedPicture,
+} from '../../contract/website-content.ts'
 import { failure } from '../../contract/wire.ts'
-import { pageOf, pictureList, pictureTitle, pictureWords, uploadedPicture } from '../../contract/words.ts'
 import type { Row } from '../../database/tables.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'

@@ -6,13 +6,13 @@ import {
   taxOnWire,
   taxRateForm,
   taxRateParams,
-} from '../../contract/money.ts'
+} from '../../contract/desk-payments.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { reconcile, reconciliations } from '../../domain/desk-payments/reconcile.ts'
 import { changeTax, setRate, taxAtDesk } from '../../domain/receipts/settings.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
-import { presentSettlement, presentTax } from './present-money.ts'
+import { presentSettlement, presentTax } from './present-desk-payment.ts'
 
 /** What receipts say of the studio, and what Razorpay settled. */
 export function tax(studio: Studio) {

@@ -6,7 +6,7 @@ import { todayAtDesk } from '../../domain/today/today.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { type Money, rupees } from '../../shared/money.ts'
 import { resource } from '../resource.ts'
-import { presentMatter } from './present-money.ts'
+import { presentMatter } from './present-desk-payment.ts'
 
 export function todayOf(studio: Studio) {
   return resource('Desk').call('get', '/studio/today', {

@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client'
-import type { UploadedPicture, WordContent, WordKind } from '../../contract/words.ts'
+import type { UploadedPicture, WordContent, WordKind } from '../../contract/website-content.ts'
 import { ask, sendFromBrowser } from './answers.ts'
 import { at, calls } from './calls.ts'
 import type { Sent } from './client.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptOnWire } from '../../contract/money.ts'
+import type { ReceiptOnWire } from '../../contract/desk-payments.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { yourDay } from '../times.ts'
 import { Button, buttonLook } from '../ui/button.tsx'

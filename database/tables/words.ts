@@ -1,4 +1,4 @@
-import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import type { ConsentWay, LegalKind } from '../../shared/enums.ts'
 import type { Defaulted, Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf, WordContent } from '../../contract/words.ts'
+import type { ContentOf, WordContent } from '../../contract/website-content.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'

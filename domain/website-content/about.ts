@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import type { AboutPage } from '../../database/tables/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { WordState } from '../../shared/enums.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { paise, rupees } from '../../shared/money.ts'

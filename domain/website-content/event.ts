@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import { dateRange } from '../../shared/calendar.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { freeSlug } from '../core/slug.ts'

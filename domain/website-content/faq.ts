@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import { FAQ, type FaqTexts } from '../../shared/faq.ts'
 import { fillIn, unknownVariables } from '../../shared/template-variables.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf, WordKind } from '../../contract/words.ts'
+import type { ContentOf, WordKind } from '../../contract/website-content.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 

@@ -1,4 +1,4 @@
-import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { about } from './about.ts'
 import { centre } from './centre.ts'

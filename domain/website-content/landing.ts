@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import { LANDING } from '../../shared/landing.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { LegalKind } from '../../shared/enums.ts'
 import { type Held, standingOn } from '../../shared/legal.ts'

@@ -1,4 +1,4 @@
-import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransactionWithFreeName } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,4 +1,4 @@
-import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import type { Row } from '../../database/tables.ts'
 import { WORD_KINDS, type WordShelf, type WordState } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'

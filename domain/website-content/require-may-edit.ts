@@ -1,4 +1,4 @@
-import type { WordKind } from '../../contract/words.ts'
+import type { WordKind } from '../../contract/website-content.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'

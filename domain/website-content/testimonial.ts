@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../contract/words.ts'
+import type { ContentOf } from '../../contract/website-content.ts'
 import { photoNamed } from '../../shared/photos.ts'
 import { countConsents } from '../testimonials/current-consents.ts'
 import { type Kind, need, needPicture } from './kind.ts'

@@ -1,4 +1,4 @@
-import type { WordContent, WordKind } from '../../contract/words.ts'
+import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import { inTransactionWithFreeName } from '../../database/transaction.ts'
 import { isTooDeep } from '../../lib/markdown.ts'
 import { TEXTS } from '../../shared/texts.ts'

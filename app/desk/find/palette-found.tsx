@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import type { FindingsOnWire } from '../../../contract/find.ts'
+import type { FindingsOnWire } from '../../../contract/search.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { FindingsOnWire } from '../../../contract/find.ts'
+import type { FindingsOnWire } from '../../../contract/search.ts'
 import { deskApi } from '../../api/desk.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { useLogout } from '../../auth/use-logout.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
-import type { MoneyOne, MoneyRow } from '../../../contract/money.ts'
+import type { MoneyOne, MoneyRow } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { useAction } from '../../form/use-action.ts'

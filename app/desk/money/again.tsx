@@ -1,4 +1,4 @@
-import type { MatterOnWire } from '../../../contract/money.ts'
+import type { MatterOnWire } from '../../../contract/desk-payments.ts'
 import { moneyApi } from '../../api/money.ts'
 import { Act } from '../act.tsx'
 import { useDesk } from '../desk.ts'

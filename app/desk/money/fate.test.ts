@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MatterOnWire } from '../../../contract/money.ts'
+import type { MatterOnWire } from '../../../contract/desk-payments.ts'
 import { fateOf } from './fate.ts'
 
 const refund = (changes: Partial<NonNullable<MatterOnWire['refund']>>) => ({

@@ -1,4 +1,4 @@
-import type { MatterOnWire } from '../../../contract/money.ts'
+import type { MatterOnWire } from '../../../contract/desk-payments.ts'
 
 /**
  * What can be done about it: `by-hand` was paid at the desk, and only someone's hands give it back; `returned` was sent back by the

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MoneyOne } from '../../../contract/money.ts'
+import type { MoneyOne } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'
 import { Field } from '../../form/field.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { MoneyListOnWire, MoneyRow } from '../../../contract/money.ts'
+import type { MoneyListOnWire, MoneyRow } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './money.module.css'

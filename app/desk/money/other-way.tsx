@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MoneyOne } from '../../../contract/money.ts'
+import type { MoneyOne } from '../../../contract/desk-payments.ts'
 import type { OtherWay as Way } from '../../../shared/enums.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'

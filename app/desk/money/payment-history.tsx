@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { MoneyOne } from '../../../contract/money.ts'
+import type { MoneyOne } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { paymentEventInWords } from '../../../shared/payment-events.ts'
 import styles from './payment-history.module.css'

@@ -1,4 +1,4 @@
-import type { MoneyOne } from '../../../contract/money.ts'
+import type { MoneyOne } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { MoneyOne } from '../../../contract/money.ts'
+import type { MoneyOne } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { redirectToLogin } from '../../auth/gate.ts'

@@ -1,4 +1,4 @@
-import type { MoneyOne, RefundPreviewOnWire } from '../../../contract/money.ts'
+import type { MoneyOne, RefundPreviewOnWire } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { MoneyField } from '../../form/typed-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MoneyOne, RefundPreviewOnWire } from '../../../contract/money.ts'
+import type { MoneyOne, RefundPreviewOnWire } from '../../../contract/desk-payments.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'

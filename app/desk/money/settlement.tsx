@@ -1,4 +1,4 @@
-import type { SettlementOnWire } from '../../../contract/money.ts'
+import type { SettlementOnWire } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { MoneyRow } from '../../../contract/money.ts'
+import type { MoneyRow } from '../../../contract/desk-payments.ts'
 import styles from './stands.module.css'
 import { STANDS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { TaxOnWire } from '../../../contract/money.ts'
+import type { TaxOnWire } from '../../../contract/desk-payments.ts'
 import { moneyApi } from '../../api/money.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'

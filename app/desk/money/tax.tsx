@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { TaxOnWire } from '../../../contract/money.ts'
+import type { TaxOnWire } from '../../../contract/desk-payments.ts'
 import { moneyApi } from '../../api/money.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import fieldStyles from '../../form/field.module.css'

@@ -1,4 +1,4 @@
-import type { AskedRefundOnWire, DisputeToAnswer, MatterOnWire } from '../../../contract/money.ts'
+import type { AskedRefundOnWire, DisputeToAnswer, MatterOnWire } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { redirectToLogin } from '../../auth/gate.ts'

@@ -1,4 +1,4 @@
-import type { MoneyOne } from '../../../contract/money.ts'
+import type { MoneyOne } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Notice } from '../../ui/states.tsx'
 import { clock } from '../days.ts'

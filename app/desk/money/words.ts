@@ -1,4 +1,4 @@
-import type { MatterOnWire, MoneyOne, MoneyRow } from '../../../contract/money.ts'
+import type { MatterOnWire, MoneyOne, MoneyRow } from '../../../contract/desk-payments.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { methodInWords } from '../../../shared/payment-ways.ts'
 import { hourInWords } from '../days.ts'

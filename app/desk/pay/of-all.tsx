@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { PayOfAllOnWire } from '../../../contract/pay.ts'
+import type { PayOfAllOnWire } from '../../../contract/teacher-pay.ts'
 import { deskApi } from '../../api/desk.ts'
 import { useAction } from '../../form/use-action.ts'
 import badgeStyles from '../../ui/badge.module.css'

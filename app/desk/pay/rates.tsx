@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PayRateOnWire } from '../../../contract/pay.ts'
+import type { PayRateOnWire } from '../../../contract/teacher-pay.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
 import fieldStyles from '../../form/field.module.css'

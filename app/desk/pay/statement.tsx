@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PayLineOnWire, PayStatementOnWire } from '../../../contract/pay.ts'
+import type { PayLineOnWire, PayStatementOnWire } from '../../../contract/teacher-pay.ts'
 import { studioDay } from '../../times.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, buttonLook } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PayLineOnWire } from '../../../contract/pay.ts'
+import type { PayLineOnWire } from '../../../contract/teacher-pay.ts'
 import { summaryOf } from './summary.ts'
 
 const line = (about: Partial<PayLineOnWire>): PayLineOnWire => ({

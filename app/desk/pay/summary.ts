@@ -1,4 +1,4 @@
-import type { PayLineOnWire } from '../../../contract/pay.ts'
+import type { PayLineOnWire } from '../../../contract/teacher-pay.ts'
 import { formatPrice } from '../../../shared/money.ts'
 
 type Entry = { label: string; amount: number }

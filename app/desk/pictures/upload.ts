@@ -1,4 +1,4 @@
-import type { UploadedPicture } from '../../../contract/words.ts'
+import type { UploadedPicture } from '../../../contract/website-content.ts'
 import { PICTURE_TYPES } from '../../../shared/enums.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { isHeicFile, PHOTO_SIDE } from '../../../shared/photos.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UploadedPicture } from '../../../contract/words.ts'
+import type { UploadedPicture } from '../../../contract/website-content.ts'
 import { uploadPicture } from './upload.ts'
 
 /** One picture after another: busy while one is sent, and why the last could not be taken. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { TakeoutsOnWire } from '../../../contract/takeout.ts'
+import type { TakeoutsOnWire } from '../../../contract/studio-export.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { dataApi } from '../../api/data.ts'
 import { redirectToLogin } from '../../auth/gate.ts'

@@ -1,4 +1,4 @@
-import type { WordKind } from '../../../contract/words.ts'
+import type { WordKind } from '../../../contract/website-content.ts'
 
 /** What a line of the activity log says was done; before the name of what it was done to. */
 const ACTS: Record<string, string> = {

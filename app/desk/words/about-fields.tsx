@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fromImage } from '../../ui/illustrations.ts'

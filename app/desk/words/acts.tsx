@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { DeskWords, WordContent } from '../../../contract/words.ts'
+import type { DeskWords, WordContent } from '../../../contract/website-content.ts'
 import type { Answer, Said } from '../../api/client.ts'
 import { wordsApi } from '../../api/words.ts'
 import { leadToUnreadable } from '../../form/typed-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeskWords, WordContent } from '../../../contract/words.ts'
+import type { DeskWords, WordContent } from '../../../contract/website-content.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'

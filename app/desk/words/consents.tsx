@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ConsentsAtDesk } from '../../../contract/testimonials.ts'
-import type { DeskWords } from '../../../contract/words.ts'
+import type { DeskWords } from '../../../contract/website-content.ts'
 import type { ConsentState } from '../../../shared/enums.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import type { Answer, Said } from '../../api/client.ts'

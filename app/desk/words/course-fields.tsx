@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import { LEVELS } from '../../../shared/enums.ts'
 import { Select } from '../../form/field.tsx'
 import { CountField, LinesField, MoneyField } from '../../form/typed-field.tsx'

@@ -1,4 +1,4 @@
-import type { DeskWords, WordContent } from '../../../contract/words.ts'
+import type { DeskWords, WordContent } from '../../../contract/website-content.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'

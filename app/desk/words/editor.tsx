@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DeskWords, WordContent, WordKind } from '../../../contract/words.ts'
+import type { DeskWords, WordContent, WordKind } from '../../../contract/website-content.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { Refused } from '../../auth/login-failure.tsx'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import type { QuestionAndAnswer } from '../../../shared/faq.ts'
 import { Field, FieldError, TextArea } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'

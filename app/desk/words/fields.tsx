@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import { BLOG_CATEGORIES, type BlogCategory } from '../../../shared/enums.ts'
 import { Tick } from '../../form/choices.tsx'
 import { Field, Select } from '../../form/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { WordHistory } from '../../../contract/words.ts'
+import type { WordHistory } from '../../../contract/website-content.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { useAction } from '../../form/use-action.ts'

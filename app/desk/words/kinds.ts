@@ -1,4 +1,4 @@
-import type { ContentOf, WordContent, WordKind } from '../../../contract/words.ts'
+import type { ContentOf, WordContent, WordKind } from '../../../contract/website-content.ts'
 import type { WordState } from '../../../shared/enums.ts'
 import { fullName } from '../../../shared/full-name.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskWords } from '../../../contract/words.ts'
+import type { DeskWords } from '../../../contract/website-content.ts'
 import { Field, Select, TextArea } from '../../form/field.tsx'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'

@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import { Field } from '../../form/field.tsx'
 import { bound } from '../editor/bound.ts'
 import styles from '../editor/editor.module.css'

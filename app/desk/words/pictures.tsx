@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { UploadedPicture } from '../../../contract/words.ts'
+import type { UploadedPicture } from '../../../contract/website-content.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'

@@ -1,5 +1,5 @@
 import type { TeacherOnWire } from '../../../contract/teachers.ts'
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import type { QuestionAndAnswer } from '../../../shared/faq.ts'
 import { fillIn } from '../../../shared/template-variables.ts'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { CountField, LinesField } from '../../form/typed-field.tsx'
 import { bound } from '../editor/bound.ts'

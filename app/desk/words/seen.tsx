@@ -1,4 +1,4 @@
-import type { ContentOf, DeskWords } from '../../../contract/words.ts'
+import type { ContentOf, DeskWords } from '../../../contract/website-content.ts'
 import { dateRange } from '../../../shared/calendar.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { fromImage } from '../../ui/illustrations.ts'

@@ -1,5 +1,5 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router'
-import type { WordKind, WordRow } from '../../../contract/words.ts'
+import type { WordKind, WordRow } from '../../../contract/website-content.ts'
 import { WORD_SHELVES } from '../../../shared/enums.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'

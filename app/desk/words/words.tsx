@@ -1,4 +1,4 @@
-import type { WordsIndex } from '../../../contract/words.ts'
+import type { WordsIndex } from '../../../contract/website-content.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { titled } from '../../studio.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'
 import { newClass, newMember, type TestApp } from '../../support/test-app.ts'
 import type { Names } from './polite.ts'

@@ -1,5 +1,5 @@
 import { type ClassDraft, EMPTY_DRAFT } from '../../../contract/class-drafts.ts'
-import type { ContentOf } from '../../../contract/words.ts'
+import type { ContentOf } from '../../../contract/website-content.ts'
 import type { Db } from '../../../database/open.ts'
 import type { Row } from '../../../database/tables.ts'
 import { hashToken } from '../../../domain/core/tokens.ts'

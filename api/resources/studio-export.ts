@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { takeoutForm, takeouts } from '../../contract/takeout.ts'
+import { takeoutForm, takeouts } from '../../contract/studio-export.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { studioDay } from '../../domain/core/studio-day.ts'
 import {

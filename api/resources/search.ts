@@ -1,4 +1,4 @@
-import { findings, findQuery } from '../../contract/find.ts'
+import { findings, findQuery } from '../../contract/search.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { findAnything } from '../../domain/search/find-anything.ts'
 import { rupees } from '../../shared/money.ts'

@@ -11,7 +11,7 @@ import {
   wordHistory,
   wordList,
   wordsIndex,
-} from '../../contract/words.ts'
+} from '../../contract/website-content.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { markdownOf, titleOf } from '../../domain/website-content/kinds.ts'
 import { publishContent, restoreContent, unpublishContent } from '../../domain/website-content/publish.ts'

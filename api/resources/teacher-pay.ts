@@ -9,7 +9,7 @@ import {
   payStatement,
   rateForm,
   teacherQuery,
-} from '../../contract/pay.ts'
+} from '../../contract/teacher-pay.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { requireFileTry } from '../../domain/core/throttle.ts'

@@ -11,7 +11,7 @@ import {
   moneyQuery,
   refundForm,
   refundPreview,
-} from '../../contract/money.ts'
+} from '../../contract/desk-payments.ts'
 import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { requireFileTry } from '../../domain/core/throttle.ts'
@@ -38,7 +38,7 @@ import {
   presentRow,
   presentTotal,
   whatTheyMay,
-} from './present-money.ts'
+} from './present-desk-payment.ts'
 
 export function money(studio: Studio) {
   const { timeZone } = studio.settings

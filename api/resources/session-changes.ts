@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { changeMade, changePreview, changePreviewRequest, changeRequest } from '../../contract/changes.ts'
+import {
+  changeMade,
+  changePreview,
+  changePreviewRequest,
+  changeRequest,
+} from '../../contract/session-changes.ts'
 import { saying } from '../../contract/wire.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import type { Studio } from '../../domain/core/studio.ts'
