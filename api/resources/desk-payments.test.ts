@@ -9,9 +9,10 @@ import { nextNumber } from '../../domain/receipts/numbers.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { hundredthsOf } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { insertPending } from '../../tests/support/pending.ts'
-import { addCentre, giveRole } from '../../tests/support/rows.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -37,11 +38,8 @@ describe.each(BOTH_ENGINES)('money at the desk, on %s', (engine) => {
   })
 
   let hired = 0
-  async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
-    const who = await newMember(app)
-    await giveRole(app.db, who.id, role, centreId)
-    return who
-  }
+  const staff = (role: StaffRole, centreId: string | null = null): Promise<Who> =>
+    newStaff(app, role, centreId)
   async function centreOf(classId: string): Promise<string> {
     const id = `centre-${hired++}`
     await addCentre(app.db, id)

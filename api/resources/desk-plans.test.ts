@@ -4,10 +4,11 @@ import { periodEnd } from '../../domain/plans/memberships.ts'
 import type { StaffRole } from '../../shared/enums.ts'
 import { paise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
-import { addCentre, giveRole } from '../../tests/support/rows.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
-import { newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 type Who = { id: string; browser: ReturnType<TestApp['browser']> }
 
@@ -57,11 +58,8 @@ describe.each(BOTH_ENGINES)('plans at the desk, on %s', (engine) => {
   })
 
   let made = 0
-  async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
-    const who = await newMember(app)
-    await giveRole(app.db, who.id, role, centreId)
-    return who
-  }
+  const staff = (role: StaffRole, centreId: string | null = null): Promise<Who> =>
+    newStaff(app, role, centreId)
   const buyer = async () => (await newMembers(app, 1))[0] as Who
   const sell = (by: Who, memberId: string, form: object = {}) =>
     by.browser.post('/api/studio/sales/plans', {

@@ -10,12 +10,13 @@ import { placeOfSupply, supplyOf } from '../../domain/receipts/place-of-supply.t
 import type { StaffRole } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
 import { readPdf } from '../../tests/support/pdf-text.ts'
-import { addCentre, giveRole } from '../../tests/support/rows.ts'
+import { addCentre } from '../../tests/support/rows.ts'
 import { newSingles, SINGLE } from '../../tests/support/single-places.ts'
 import { holdAt, newAdmin } from '../../tests/support/teachers.ts'
-import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 type Browser = ReturnType<TestApp['browser']>
 type Who = { id: string; browser: Browser }
@@ -32,11 +33,8 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
   })
 
   let made = 0
-  async function staff(role: StaffRole, centreId: string | null = null): Promise<Who> {
-    const who = await newMember(app)
-    await giveRole(app.db, who.id, role, centreId)
-    return who
-  }
+  const staff = (role: StaffRole, centreId: string | null = null): Promise<Who> =>
+    newStaff(app, role, centreId)
   async function centreOf(classId: string): Promise<string> {
     const id = `centre-${made++}`
     await addCentre(app.db, id)

@@ -13,18 +13,15 @@ import {
 } from '../../contract/desk-sales.ts'
 import { membersAllowed } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import type { findBuyer } from '../../domain/desk-sales/buyer.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/desk-sales/for-sale.ts'
 import { sellAtDesk } from '../../domain/desk-sales/sell.ts'
 import { sellItem } from '../../domain/desk-sales/sell-item.ts'
 import { priceAtDoor, sellToWalkIn } from '../../domain/desk-sales/sell-to-walk-in.ts'
 import { addGuest } from '../../domain/members/guests.ts'
-import { fullName } from '../../shared/full-name.ts'
-import { STATES } from '../../shared/gst.ts'
 import { paise, rupees } from '../../shared/money.ts'
-import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
+import { presentBuyer, STATE_LIST } from './present-buyer.ts'
 import { presentRoll } from './roll.ts'
 
 /** Money that is taken and refunded by staff. */
@@ -125,16 +122,6 @@ export function deskSales(studio: Studio) {
       },
     })
 }
-
-const STATE_LIST = Object.entries(STATES)
-  .map(([code, name]) => ({ code, name }))
-  .sort((one, other) => one.name.localeCompare(other.name))
-
-function presentBuyer({ id: _id, firstName, lastName, state, gstin, ...own }: Buyer) {
-  return { _id, name: fullName(firstName, lastName), hasEmail: reachableEmail(own) !== null, state, gstin }
-}
-
-type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 function presentSellable(one: Awaited<ReturnType<typeof classesToSell>>[number]) {
   const { id: _id, title, type, centreName: centre, startsAt, currency } = one

@@ -1,13 +1,10 @@
 import { planChoices, planChoicesQuery, planSaleForm, saleMade } from '../../contract/desk-sales.ts'
 import type { Studio } from '../../domain/core/studio.ts'
-import type { findBuyer } from '../../domain/desk-sales/buyer.ts'
 import { plansAtDesk, sellPlan } from '../../domain/desk-sales/sell-plan.ts'
-import { fullName } from '../../shared/full-name.ts'
-import { STATES } from '../../shared/gst.ts'
 import { paise, rupees } from '../../shared/money.ts'
-import { reachableEmail } from '../../shared/own-email.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
+import { presentBuyer, STATE_LIST } from './present-buyer.ts'
 
 /** Plans that are sold at the desk. */
 export function planSales(studio: Studio) {
@@ -37,16 +34,6 @@ export function planSales(studio: Studio) {
       },
     })
 }
-
-const STATE_LIST = Object.entries(STATES)
-  .map(([code, name]) => ({ code, name }))
-  .sort((one, other) => one.name.localeCompare(other.name))
-
-function presentBuyer({ id: _id, firstName, lastName, state, gstin, ...own }: Buyer) {
-  return { _id, name: fullName(firstName, lastName), hasEmail: reachableEmail(own) !== null, state, gstin }
-}
-
-type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 function presentPlans({ person, onSale, date, choices, has, startsAt, centres, mayDiscount }: PlansAtDesk) {
   return {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newOwnerLink } from '../../domain/setup/owner-link.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
-import { giveRole } from '../../tests/support/rows.ts'
 import { newAdmin } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -162,8 +162,7 @@ describe.each(BOTH_ENGINES)('the first run on %s', (engine) => {
     await app.db.updateTable('studioProfiles').set({ email: 'hello@studio.in' }).execute()
     expect(await open()).not.toContain('letters')
     app.studio.settings = settings
-    const desk = await newMember(app)
-    await giveRole(app.db, desk.id, 'front desk')
+    const desk = await newStaff(app, 'front desk')
     expect((await desk.browser.get('/api/studio/today')).body.data.setup).toBeNull()
   })
 

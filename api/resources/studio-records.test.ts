@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
 import { beginStudio } from '../../tests/support/begun-studio.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
-import { giveRole } from '../../tests/support/rows.ts'
 import { newAdmin, newTeacher } from '../../tests/support/teachers.ts'
 import { newClass, newMember, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
@@ -148,8 +148,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
   })
 
   test('the desk sees it, and changes nothing of it; members see nothing', async () => {
-    const desk = await newMember(app)
-    await giveRole(app.db, desk.id, 'front desk')
+    const desk = await newStaff(app, 'front desk')
     expect((await desk.browser.get('/api/studio/centres')).status).toBe(200)
     expect((await desk.browser.post('/api/studio/centres', CENTRE)).status).toBe(403)
     expect((await desk.browser.get('/api/studio/identity')).status).toBe(403)
@@ -159,8 +158,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
 
   test('a manager of one centre changes that centre’s rooms, and no other’s', async () => {
     const [own, other] = [await withRoom(), await withRoom()]
-    const manager = await newMember(app)
-    await giveRole(app.db, manager.id, 'manager', own.centreId)
+    const manager = await newStaff(app, 'manager', own.centreId)
     const change = (roomId: string) =>
       manager.browser.put(`/api/studio/rooms/${roomId}`, { ...ROOM, version: 1, capacity: 15 })
     expect([(await change(own.roomId)).status, (await change(other.roomId)).status]).toEqual([200, 403])

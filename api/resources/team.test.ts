@@ -290,8 +290,7 @@ describe.each(ENGINES)('the team on %s', (engine) => {
   })
 
   test('a manager invites no one', async () => {
-    const manager = await newMember(app)
-    await giveRole(app.db, manager.id, 'manager')
+    const manager = await newStaff(app, 'manager')
     const form = { email: 'friend@studio.example', role: 'owner' }
     expect((await manager.browser.post('/api/studio/invitations', form)).status).toBe(403)
     const path = `/api/studio/team/${owner.id}/end-role`

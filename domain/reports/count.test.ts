@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RollMark } from '../../shared/enums.ts'
 import { hundredthsOf } from '../../shared/money.ts'
+import { newStaff } from '../../tests/support/classes-to-be.ts'
 import { BOTH_ENGINES } from '../../tests/support/engines.ts'
-import { giveRole } from '../../tests/support/rows.ts'
 import { book, newAdmin } from '../../tests/support/teachers.ts'
-import { newClass, newMember, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { countReports, rhythmOf } from './count.ts'
 import { columnsOf, spanOf } from './span.ts'
 
@@ -229,8 +229,7 @@ describe.each(BOTH_ENGINES)('what reports are added from, on %s', (engine) => {
 
   test('who may see figures but write to no one sees no names; the front desk sees none of it', async () => {
     const hire = async (role: 'accountant' | 'front desk') => {
-      const who = await newMember(app)
-      await giveRole(app.db, who.id, role)
+      const who = await newStaff(app, role)
       return who.browser
     }
     const [accountant, frontDesk] = [await hire('accountant'), await hire('front desk')]

@@ -8,8 +8,6 @@ import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { useUnsaved } from '../../typing/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { clock, hourInWords } from '../days.ts'
 import partsStyles from '../parts.module.css'
@@ -17,6 +15,7 @@ import { DeskHead, DeskPart } from '../parts.tsx'
 import { peopleIn } from '../roll/words.ts'
 import type { Route } from './+types/announcements'
 import { LetterForm, Preview, type Shown, type Typed } from './announcement-form.tsx'
+import { BackToMessages } from './back-to-messages.tsx'
 import styles from './messages.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,11 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Announcements({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <p className={styles.crumb}>
-        <Link to="/studio/messages">
-          <BackIcon /> Messages
-        </Link>
-      </p>
+      <BackToMessages />
       <DeskHead
         title="Write to many"
         about="What is about a class goes to everyone who booked it. News goes only to people who asked for our newsletter. Everything leaves ten minutes later; until then it can be undone."

@@ -7,14 +7,13 @@ import { Field } from '../../form/field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { hourInWords } from '../days.ts'
 import { FilterForm } from '../filter-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/subscribers'
+import { BackToMessages } from './back-to-messages.tsx'
 import styles from './messages.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,11 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Subscribers({ loaderData: { found, q } }: Route.ComponentProps) {
   return (
     <>
-      <p className={styles.crumb}>
-        <Link to="/studio/messages">
-          <BackIcon /> Messages
-        </Link>
-      </p>
+      <BackToMessages />
       <DeskHead
         title="Subscribers"
         about={

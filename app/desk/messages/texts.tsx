@@ -8,13 +8,12 @@ import { Field, TextArea } from '../../form/field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 import type { Route } from './+types/texts'
+import { BackToMessages } from './back-to-messages.tsx'
 import styles from './messages.module.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,11 +27,7 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
   const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <p className={styles.crumb}>
-        <Link to="/studio/messages">
-          <BackIcon /> Messages
-        </Link>
-      </p>
+      <BackToMessages />
       <DeskHead
         title="Texts for what is often asked"
         about="They belong to the studio. {first name} becomes the reader’s; whoever answers can change every word."

@@ -1,11 +1,10 @@
 import type { ApplicationOnWire } from '../../../contract/applications.ts'
-import { memberApi } from '../../api/member.ts'
 import { Link } from '../../ui/link.tsx'
-import { Act } from '../act.tsx'
 import { hourInWords } from '../days.ts'
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
+import { Decide } from './decide.tsx'
 
 /** Who would like to teach here. Either way they get an email. */
 export function Applications({ of }: { of: ApplicationOnWire[] }) {
@@ -27,16 +26,7 @@ export function Applications({ of }: { of: ApplicationOnWire[] }) {
                 </p>
               </div>
               <div className={partsStyles.acts}>
-                <Act call={() => memberApi.decideApplication(memberId, 'approve')} busyLabel="Approving...">
-                  Approve<span className="sr-only"> {name}</span>
-                </Act>
-                <Act
-                  call={() => memberApi.decideApplication(memberId, 'decline')}
-                  busyLabel="Declining..."
-                  look="quiet"
-                >
-                  Decline<span className="sr-only"> {name}</span>
-                </Act>
+                <Decide memberId={memberId} name={name} />
               </div>
             </li>
           ))}

@@ -5,7 +5,6 @@ import type { SubstitutesOnWire } from '../../../contract/substitutes.ts'
 import type { Answer } from '../../api/client.ts'
 import { deskApi } from '../../api/desk.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
-import { memberApi } from '../../api/member.ts'
 import { undoPending } from '../../api/pending.ts'
 import { setupApi } from '../../api/setup.ts'
 import { useAction } from '../../form/use-action.ts'
@@ -55,24 +54,6 @@ export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
     <Act call={() => undoPending(mergeId)} busyLabel="Leaving..." look="quiet">
       Leave them apart<span className="sr-only">, the accounts of {name}</span>
     </Act>
-  )
-}
-
-/** Of someone who would like to teach. */
-export function Decide({ memberId, name }: { memberId: string; name: string }) {
-  return (
-    <>
-      <Act call={() => memberApi.decideApplication(memberId, 'approve')} busyLabel="Approving...">
-        Approve<span className="sr-only"> {name}</span>
-      </Act>
-      <Act
-        call={() => memberApi.decideApplication(memberId, 'decline')}
-        busyLabel="Declining..."
-        look="quiet"
-      >
-        Decline<span className="sr-only"> {name}</span>
-      </Act>
-    </>
   )
 }
 

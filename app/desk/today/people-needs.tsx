@@ -2,7 +2,8 @@ import { AS_ROLE } from '../../../shared/role-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { hourInWords } from '../days.ts'
-import { AnswerHere, Decide, LeaveTwo } from './acts.tsx'
+import { Decide } from '../team/decide.tsx'
+import { AnswerHere, LeaveTwo } from './acts.tsx'
 import { leftUntil, type NeedProps, Row, since } from './need-row.tsx'
 
 export function WaitingMessage({ need, now }: NeedProps<'message'>) {
