@@ -101,7 +101,7 @@ export async function percentToCome(db: Db | Trx, enrollmentId: string, now: num
 
 /**
  * The sessions of a run, each with when it was to be, or is made up for. One that was cancelled was not had: what was refunded for
- * it already is removed what is refunded in all.
+ * it already is deducted from the total refund.
  */
 async function boughtSessions(db: Db | Trx, enrollmentId: string) {
   const rows = await db

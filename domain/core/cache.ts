@@ -3,8 +3,8 @@ import type { Db } from '../../database/open.ts'
 type Kept<T> = { until: number; found: Promise<T> }
 
 /**
- * What was found is kept for this long; anyone who asks for it meanwhile gets the same, also while it is being looked for.
- * @param most this many are kept, the last ones
+ * Caches results for this long (milliseconds). Concurrent requests share one lookup.
+ * @param most how many results are kept, the latest ones
  */
 export function cacheFor<T>(milliseconds: number, most: number) {
   const stores = new WeakMap<Db, Map<string, Kept<T>>>()

@@ -1,8 +1,8 @@
 import type { Studio } from './studio.ts'
 
 /**
- * Works on what is due, each by itself: one that fails for a reason of ours keeps none of the others waiting, and is tried again in the next round.
- * @param what the log says of one that failed: "an enrollment could not be completed"
+ * Works on each due row by itself, so that one that fails does not hold up the others. A failed row is tried again in the next round.
+ * @param what what the log says of a failed row: "an enrollment could not be completed"
  */
 export async function forEachDue<R>(
   { log }: Pick<Studio, 'log'>,
@@ -18,7 +18,7 @@ export async function forEachDue<R>(
     }
 }
 
-/** Of a failure whose message may repeat what someone wrote: the log has its kind alone. */
+/** For errors whose message may quote what a person wrote: only the kind is logged. */
 export function withoutMessage(error: unknown): Error {
   const { name, code } = error as { name?: string; code?: string }
   return new Error([name, code].filter(Boolean).join(' '))

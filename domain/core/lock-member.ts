@@ -41,7 +41,7 @@ export async function withLiveMember<T>(
 }
 
 /**
- * Anyone who acts, and other accounts that it is about, in the order of their ids.
+ * Locks the actor and the other accounts an act is about, in the order of their ids.
  * @throws not-logged-in; not-found for an account that is not there or has ended
  */
 export async function lockPair(trx: Trx, writer: Writer, ...others: string[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function lockPair(trx: Trx, writer: Writer, ...others: string[]): P
   }
 }
 
-/** Accounts that a job is about, in the order of their ids. @throws not-found for one that is not there or has ended */
+/** Locks the accounts a job is about, in the order of their ids. @throws not-found for one that is missing or has ended */
 export async function lockPeople(trx: Trx, ...ids: string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await lockOther(trx, id)
 }

@@ -12,15 +12,15 @@ export type About =
   | { centreId: string | null }
   | { ownerId: string | null }
 
-/** What belongs to no centre: anyone who has a role in one alone may not do it. */
+/** For what belongs to no centre: a role in a single centre is not enough. */
 export const STUDIO_WIDE = { centreId: null } as const
 
 /**
- * That someone may do something at the desk, with a session, a class, a centre, or what is someone's (`ownerId`, an account).
- * Without any of them: that they may do it anywhere; which rows are within their reach is then the caller's to ask
- * (`covers`). Ask within the transaction whose write rests on it, under the lock of the class where there is one.
+ * Requires a permission at the desk for a session, a class, a centre or an account's own record (`ownerId`).
+ * Without any of them the permission may be for any centre; the caller then checks which rows are within reach
+ * (`covers`). Call it in the transaction of the write, under the lock of the class where there is one.
  * @throws AppError forbidden; second-factor-missing for money and health, where the studio demands one and this account has none;
- *   not-found where someone who may do it in general names what is not there
+ *   not-found for a missing record, if the permission exists in general
  */
 export async function requireMay(
   db: Db | Trx,
@@ -37,7 +37,7 @@ export async function requireMay(
   return reach
 }
 
-/** Whether who asked for something some minutes ago may still do it; every job that does it asks. @param by null for no one */
+/** Whether the requester of a pending action still has the permission; every job checks before it executes. @param by null for no one */
 export async function isStillAllowed(
   db: Db | Trx,
   by: string | null,
@@ -53,7 +53,7 @@ export async function isStillAllowed(
   }
 }
 
-/** Asks for a permission, and throws where it is missing. */
+/** Requires a permission. */
 export type Check = (verb: Verb, about?: About) => Promise<unknown>
 
 export const checkOf =
@@ -61,20 +61,20 @@ export const checkOf =
   (verb, about) =>
     requireMay(db, member, verb, about)
 
-/** The same once more when what was asked for is executed. @throws AppError conflict */
+/** Requires it again when a pending action is executed. @throws AppError conflict */
 export const checkAgain =
   (db: Db | Trx, askedBy: string): Check =>
   async (verb, about) => {
     if (!(await isStillAllowed(db, askedBy, verb, about))) throw new AppError('conflict', TEXTS.askerMayNot)
   }
 
-/** How far someone may do something now, without a refusal: null for nowhere, and where it waits for a second factor. */
+/** How far a permission reaches now, without throwing: null for nowhere, or while a second factor is missing. */
 export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: Verb): Promise<Reach | null> {
   const reach = reachOf(await grantsOf(db, member.id), verb)
   return reach === null || (await waitsForSecondFactor(db, member.id, verb)) ? null : reach
 }
 
-/** Which of some things they may do with what is named, now; for what a page offers. */
+/** Which of some permissions they have for a record now; decides what a page offers. */
 export async function membersAllowed<V extends Verb>(
   db: Db | Trx,
   member: Pick<Member, 'id'>,

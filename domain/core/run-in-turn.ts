@@ -4,10 +4,10 @@ type Line = { running: number; waiting: (() => void)[] }
 const lines = new Map<string, Line>()
 
 /**
- * Two at once of this process; the others wait in memory. A crowd that wants one thing would otherwise wait for its lock within the
- * database, with connections that everyone else needs.
- * @param of what it is that they want
- * @param by who wants it: each has one place in the line, whatever they ask at once
+ * Runs two at a time in this process; the others wait in memory. A crowd after one thing would otherwise wait for its lock in the
+ * database and occupy connections that everyone else needs.
+ * @param of what they want, such as a class
+ * @param by who wants it: each person has one place in the queue
  */
 export async function runInTurn<T>(of: string, by: string, work: () => Promise<T>): Promise<T> {
   return runInQueue(`${of} ${by}`, 1, () => runInQueue(of, AT_ONCE, work))

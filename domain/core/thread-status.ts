@@ -10,9 +10,9 @@ export const threadOfLetter = (contactId: string): ThreadName => ({ id: `c.${con
 const c = (name: string) => sql.ref(name)
 
 /**
- * Writes down when something was said last in a thread, and since when they wait for an answer (`threads`): the inbox is a list of many
- * that is read in this order. Anyone who writes a message, takes one away or settles a thread calls it in the same transaction, under the lock of
- * the member or the email. They wait from the first thing that they said after the last that we did; to settle counts as an answer.
+ * Stores when a thread last had a message, and since when it waits for an answer (`threads`): the inbox is sorted by them.
+ * Call it in each transaction that writes or deletes a message or settles a thread, under the lock of
+ * the member or the email. A thread waits from the first message after our last one; settling counts as an answer.
  */
 export async function updateThreadStatus(trx: Trx | Db, of: ThreadName): Promise<void> {
   const { rows } = await sql<{ lastAt: number | null; waitingSince: number | null }>`
@@ -51,7 +51,7 @@ function saidAbout(contactId: string) {
 
 const moment = (at: number | null | undefined) => (at == null ? null : Number(at))
 
-/** How many wait for an answer, for the menu of the desk. */
+/** How many threads wait for an answer, for the desk's menu. */
 export async function countWaiting(db: Db | Trx): Promise<number> {
   const { n } = await db
     .selectFrom('threads')

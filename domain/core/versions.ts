@@ -4,7 +4,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from './errors.ts'
 import type { Studio } from './studio.ts'
 
-/** Records of which each has a version, by which two people who change one at a time hear of each other. */
+/** Records with a version, so that two people who edit one at the same time learn of each other. */
 export type VersionedTable =
   | 'blogPosts'
   | 'cannedAnswers'
@@ -28,9 +28,9 @@ export type VersionedTable =
   | 'testimonials'
 
 /**
- * Takes the next version of a record, and its row's lock until the transaction ends. Every write of a record at the desk begins with it.
+ * Increments a record's version and locks its row until the transaction ends. Every write of a record at the desk starts with it.
  * @param version the one that the writer saw
- * @throws AppError not-found with the given sentence; stale when someone was quicker, with their name
+ * @throws AppError not-found with the given sentence; stale when someone saved first, with their name
  */
 export async function nextVersion(
   studio: Studio,
@@ -55,7 +55,7 @@ export async function nextVersion(
   throw await staleSince(studio, trx, id)
 }
 
-/** Says who was quicker, and when. */
+/** Who saved first, and when. */
 export async function staleSince(studio: Studio, trx: Trx, subject: string): Promise<AppError> {
   return new AppError('stale', TEXTS.changedMeanwhile(await lastChangedBy(studio, trx, subject)))
 }

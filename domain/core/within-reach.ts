@@ -7,9 +7,9 @@ import { grantsOf } from './staff-roles.ts'
 type Actor = Pick<Member, 'id'>
 
 /**
- * Whom someone may do something with, as a condition on `users`. Members belong to no centre: anyone who has a role in one centre alone sees
- * those who were ever booked there, and those whom they registered themselves.
- * @param of `all` of them, for which who was booked is looked up once; or the `few` whom something else finds, each by themselves
+ * The members someone may act on, as a condition on `users`. Members belong to no centre: staff of a single centre see
+ * members who were ever booked there, and members they registered.
+ * @param of `all` looks up the booked members once; `few` checks each of a few rows by itself
  */
 export function isWithin(
   { everywhere, centreIds }: Reach,
@@ -25,7 +25,7 @@ export function isWithin(
   )})`
 }
 
-/** Whom someone of the staff knows: those within their reach, and those on a roll of theirs. */
+/** The members a staff member knows: within reach, or on one of their rolls. */
 export async function isKnownTo(db: Db | Trx, actor: Actor): Promise<Expression<SqlBool>> {
   const grants = await grantsOf(db, actor.id)
   const reach = reachOf(grants, 'member.see')
@@ -40,7 +40,7 @@ const BOOKS = sql.join(
   ['roll.walk-in', 'enrollment.given', 'enrollment.started'].map((action) => sql`${action}`),
 )
 
-/** A booking that the actor made for them brings no one into the actor's reach. */
+/** A booking made by the actor does not bring a member into the actor's reach. */
 function wasBooked(actor: Actor, where: Expression<SqlBool>, of: 'all' | 'few' = 'few'): Expression<SqlBool> {
   const [id, user] = [sql.ref('users.id'), sql.ref('booked.userId')]
   const there = sql`from bookings as booked

@@ -130,7 +130,7 @@ function takenInWords(way: string, sale: NonNullable<PaymentAtDesk['sale']>): st
   return `${methodInWords(way)}, taken by ${by} at the desk`
 }
 
-/** For whom the receipt was made out, where that was not anyone who paid. */
+/** For whom the receipt was made out, if not the person who paid. */
 function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
   const business = receipts.find(({ refundId }) => refundId === null)?.buyer.business
   return business ? [['Made out to', businessInWords(business).join(', ')]] : []

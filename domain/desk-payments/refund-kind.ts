@@ -21,11 +21,11 @@ import { refundRemovedBooking, removedBookingOf, restoreBooking } from './remove
 const MOST_TOLD = 100
 
 /**
- * Asks for a refund at the desk, which is executed after ten minutes. What was paid at the desk is owed at once, since it only leaves when someone
- * hands it back.
- * @returns when it is executed; null where it was done at once
+ * Requests a refund at the desk, executed after ten minutes. A desk sale is owed at once, since staff hand the money
+ * back.
+ * @returns when it is executed; null if it was done at once
  * @throws AppError forbidden; not-found; invalid for a sum that is too small or too large; conflict when there is nothing left, nothing to end,
- *   or another one waits; price-changed when something else would come back by now
+ *   or another one waits; price-changed when the amount would differ by now
  */
 export async function refundAtDesk(
   studio: Studio,
@@ -68,14 +68,14 @@ async function wasAsked(trx: Trx, key: string, paymentId: string) {
   const before = waits?.subject ?? left?.paymentId
   if (before === undefined) return null
   if (before !== paymentId) throw new AppError('conflict', TEXTS.refundOtherPayment)
-  // The key was meant once: it does not come to life again, and no one is told that it did.
+  // A key is used once: it does not start a second refund, nor report one.
   if (waits && waits.endedAt !== null && waits.outcome !== 'done')
     throw new AppError('conflict', waits.outcome === 'undone' ? TEXTS.pendingOver : TEXTS.refundDidNotLeave)
   return { dueAt: waits && waits.endedAt === null ? waits.dueAt : null }
 }
 
 /**
- * Refunds of the desk that wait, and those that could not be executed, until someone asks for another one of the payment. The next first.
+ * Pending refunds of the desk, and refused ones until another is requested for the payment. The next first.
  * @throws AppError forbidden
  */
 export async function askedRefunds(studio: Studio, member: Member) {
@@ -111,7 +111,7 @@ export async function askedRefunds(studio: Studio, member: Member) {
     .execute()
 }
 
-/** A refund of the desk: the money of what goes on until then, or of a place that has ended. */
+/** A refund of the desk, for a purchase that continues until then or for a removed booking. */
 export const refundKind: PendingKind<'refund'> = {
   async needs(db, { subject, payload }) {
     return { verb: verbOf(payload), about: aboutOf(await paymentOf(db, subject)) }
@@ -136,8 +136,8 @@ export const refundKind: PendingKind<'refund'> = {
 }
 
 /**
- * A sum was weighed against what had come back by then. When the policy gave more meanwhile, or someone was removed
- * and all of it is promised to them, both together would be more than either in its turn.
+ * The amount was checked against earlier refunds. If the policy refunded more meanwhile, or a removed member was promised
+ * all of it, both together would be too much.
  * @throws AppError conflict
  */
 async function requireNothingSince(trx: Trx, { subject, createdAt, payload }: Pending<'refund'>) {
@@ -158,8 +158,8 @@ async function requireNothingSince(trx: Trx, { subject, createdAt, payload }: Pe
 }
 
 /**
- * The policy is reckoned by the moment at which it was asked: no one has a session since and its money too. Beyond the policy it is the studio's
- * to say.
+ * The policy is applied for the moment of the request, so that no one has both a later session and its money. Beyond the policy the
+ * studio decides.
  * @throws AppError conflict
  */
 async function requireNothingHad(

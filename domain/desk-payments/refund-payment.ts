@@ -24,16 +24,16 @@ import { boughtWith, leftOf, type Payment, requirePayment } from './find-payment
 export type RefundPreview = {
   currency: string
   paid: Money
-  /** What is left of it. */
+  /** What is left to refund. */
   left: Money
-  /** Ending what it paid for gives that back by the policy; null where there is nothing to end. */
+  /** What the policy refunds if the purchase is ended; null if there is nothing to end. */
   ending: { percent: number; byPolicy: Money; whole: Money } | null
   /** A plan may be ended from now on. */
   endsPlan: boolean
   route: RefundRoute
 }
 
-/** What giving a payment back would mean now. @throws AppError forbidden, not-found */
+/** Previews a refund. @throws AppError forbidden, not-found */
 export async function previewRefund(
   studio: Studio,
   member: Member,
@@ -43,7 +43,7 @@ export async function previewRefund(
   return previewOf(studio, payment, studio.now())
 }
 
-/** @param at the moment by which it is reckoned */
+/** @param at the moment the policy is applied for */
 export async function previewOf(studio: Studio, payment: Payment, at: number): Promise<RefundPreview> {
   const { enrollment, membership } = await boughtWith(studio.db, payment.id)
   const left = payment.outcome === 'enrolled' ? await leftOf(studio.db, payment) : NO_MONEY
@@ -83,23 +83,23 @@ async function termsOrNull(
 }
 
 export type RefundAsked = {
-  /** Made by anyone who asks, once for each time they mean it: asked twice with the same, it leaves once. */
+  /** Made by the caller, one for each intended refund: the same key twice refunds once. */
   key: string
   /** By the policy, all that is left, or another sum. */
   basis: 'policy' | 'whole' | 'sum'
   /** In hundredths, as the page showed it. */
   amount: Money
-  /** Whether what it paid for is ended by it. */
+  /** Whether the refund also ends the purchase. */
   ends: boolean
   reason: string
 }
 
-/** Who decided it, and when: by that moment it is reckoned, also where it leaves later. */
+/** Who decided it and when; the policy is applied for that moment, even if the refund is executed later. */
 export type Decision = { by: string; at: number }
 
 /**
- * Locks everyone and everything that giving a payment back touches: people in the order of their ids, classes, the payment.
- * @param actor null where no one is there: a refund that leaves by itself
+ * Locks everything a refund touches: people in the order of their ids, classes, the payment.
+ * @param actor null for a refund executed by a job
  */
 export async function lockForRefund(trx: Trx, actor: Member | null, payment: Payment): Promise<void> {
   for (const id of [...new Set([...(actor ? [actor.id] : []), payment.userId])].sort()) {
@@ -113,11 +113,11 @@ export async function lockForRefund(trx: Trx, actor: Member | null, payment: Pay
 }
 
 /**
- * Gives a payment back, in part or in full. By the policy it always ends what was bought; beyond it, that is the desk's to say.
+ * Refunds a payment, in part or in full. A refund by the policy always ends the purchase; beyond the policy the desk decides.
  * Needs the locks.
  * @param studio with the transaction as its database: everything is read under the locks
  * @throws AppError invalid for a sum that is too small or too large; conflict when there is nothing left, or nothing to end; price-changed when
- *   something else comes back
+ *   the amount would differ
  */
 export async function refund(
   studio: Studio,
@@ -207,7 +207,7 @@ async function end(
   return more
 }
 
-/** What was bought goes on, or was over before: the sum is written to it, so that the books agree. */
+/** The purchase continues, or was over before: the amount is added to it, so that the books agree. */
 async function keep(studio: Studio, trx: Trx, { by }: Decision, payment: Payment, asked: RefundAsked) {
   const { amount, ends, key } = asked
   const { enrollment, membership } = await boughtWith(studio.db, payment.id)
@@ -238,7 +238,7 @@ async function keep(studio: Studio, trx: Trx, { by }: Decision, payment: Payment
   )
 }
 
-/** Of an enrollment that is over everything is beyond the policy; of one that goes on nothing: it is reckoned when it ends. */
+/** After the end of an enrollment every refund is beyond the policy; before it none is, because the policy is applied when it ends. */
 async function moreOf(studio: Studio, payment: Payment, amount: Money): Promise<Money> {
   const { enrollment } = await boughtWith(studio.db, payment.id)
   return enrollment?.status === 'cancelled' ? amount : NO_MONEY

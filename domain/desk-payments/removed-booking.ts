@@ -16,10 +16,10 @@ import { absorbManualRefund, writeRefund } from '../payments/refunds.ts'
 import type { Pending } from '../pending/pending.ts'
 import { seatOneAgain } from '../seats/bookings.ts'
 
-/** A refund that waits, of someone who was removed from a session. */
+/** A pending refund for a member who was removed from a session. */
 type RemovedBooking = { enrollmentId: string; bookingId: string }
 
-/** The place whose money waits; null for a refund of what goes on until then. */
+/** The removed booking a refund is for; null if what was paid for continues until the refund. */
 export function removedBookingOf({
   other,
   payload: { bookingId },
@@ -28,8 +28,8 @@ export function removedBookingOf({
 }
 
 /**
- * The money of a place that ended now waits its ten minutes, as every refund of the desk. Needs the locks of `cancelUnderLock`.
- * @returns when it leaves
+ * Requests the refund of a booking that ends now; it waits ten minutes like every refund of the desk. Needs the locks of `cancelUnderLock`.
+ * @returns when it is executed
  */
 export async function requestRefundOfBooking(
   studio: Studio,
@@ -46,8 +46,8 @@ export async function requestRefundOfBooking(
 }
 
 /**
- * The money leaves, and an email says so. What someone gave back by hand meanwhile is removed it. It is not asked any more who may: the
- * place is gone. Needs the locks.
+ * Sends the refund and an email. What was refunded by hand meanwhile is deducted. The permission is not checked again, because the
+ * booking is already gone. Needs the locks.
  */
 export async function refundRemovedBooking(
   studio: Studio,
@@ -111,9 +111,9 @@ async function refundedSince(trx: Trx, paymentId: string, since: number): Promis
 }
 
 /**
- * They are in their session again, as before. Needs the locks of `lockForRefund`, and the refund ended by the caller.
- * @throws AppError forbidden; conflict for a place that someone else has by now, a session that is off or over, and someone who is blocked or
- *   in it again
+ * Restores the booking. Needs the locks of `lockForRefund`; the caller ends the refund.
+ * @throws AppError forbidden; conflict if the place is taken, the session is cancelled or over, or the member is blocked or
+ *   booked again
  */
 export async function restoreBooking(
   studio: Studio,
@@ -138,7 +138,7 @@ export async function restoreBooking(
     throw new AppError('conflict', TEXTS.inItAgain)
   if ((await bookedBesides(studio, trx, userId, { classId, sessionId })) !== null)
     throw new AppError('conflict', TEXTS.inItAgain)
-  // Given back by hand meanwhile: they would have the place and the money.
+  // Refunded by hand meanwhile: they would have the place and the money.
   if ((await refundedSince(trx, paymentId, createdAt)) > NO_MONEY)
     throw new AppError('conflict', TEXTS.refundMeanwhile)
   if (!(await seatOneAgain(studio, trx, bookingId))) throw new AppError('conflict', TEXTS.placeTakenSince)

@@ -8,12 +8,12 @@ import { checkAgain } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { endPending, type Pending, type PendingKind, pendingById } from './pending.ts'
 
-/** Every kind by its name: one without its rules does not compile. */
+/** Every kind by name; a missing one does not compile. */
 export type PendingKinds = { [K in PendingName]: PendingKind<K> }
 
 /**
- * Executes what is due, each in one transaction that ends it, so that a crash executes none twice. What is in the way by now, or that the one
- * who asked may not do it any more, is kept with it.
+ * Executes due actions, each in one transaction that also ends it, so that a crash cannot execute one twice. If something
+ * prevents it by now, or the requester lost the permission, the reason is stored with it.
  */
 export async function executeDue(studio: Studio, kinds: PendingKinds): Promise<void> {
   const due = await studio.db
@@ -41,7 +41,7 @@ async function executeOne(
     await inTransaction(studio.db, async (trx) => {
       await kind.lock(trx, action, null)
       if (!(await endPending(studio, trx, id, 'done'))) return
-      // Part of it may have been taken over by a later one until the lock was ours.
+      // A later action may have replaced part of it before the lock was ours.
       const locked = (await pendingById(trx, id)) ?? action
       if (!kind.isSettled?.(locked)) await requireStillMay(trx, kind, locked)
       await kind.execute(studio, trx, locked)
@@ -52,7 +52,7 @@ async function executeOne(
   }
 }
 
-/** No one asks again for what the studio itself does. @throws AppError conflict */
+/** Not checked for what the studio does by itself. @throws AppError conflict */
 async function requireStillMay(trx: Trx, kind: PendingKind, action: Pending) {
   if (action.askedBy === null) return
   const { verb, about } = await kind.needs(trx, action)

@@ -10,10 +10,10 @@ import type { About } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 
-/** How long what could not be executed is at the desk, unless someone says that they have read it (milliseconds). */
+/** How long the desk shows a refused action, unless someone dismisses it (milliseconds). */
 export const REFUSED_SHOWN_MS = 14 * 24 * 3_600_000
 
-/** What someone asked for, which is executed once its ten minutes are over, unless it is undone. */
+/** What someone asked for; executed after ten minutes, unless it is undone. */
 export type Pending<K extends PendingName = PendingName> = Omit<
   Row<'pendingActions'>,
   'kind' | 'payload' | 'askedBy'
@@ -24,25 +24,25 @@ export type Pending<K extends PendingName = PendingName> = Omit<
   askedBy: K extends 'broadcast' ? string | null : string
 }
 
-/** How one kind of them is executed and undone. Its methods run in one transaction, after `lock`, and refuse with an AppError. */
+/** How one kind of action is executed and undone. Its methods run in one transaction, after `lock`, and refuse with an AppError. */
 export interface PendingKind<K extends PendingName = PendingName> {
-  /** The permission to undo it, which the one who asked still needs when it is executed. */
+  /** The permission to undo it; the requester still needs it when it is executed. */
   needs(db: Db | Trx, action: Pending<K>): Promise<{ verb: Verb; about?: About }>
-  /** What was done at once, of which the rest follows anyone who may do it by now. */
+  /** Part of it was done at once, and the rest follows whatever the requester may do by now. */
   isSettled?(action: Pending<K>): boolean
-  /** Everything it writes to, in the order of locks of the house; its own row comes last. @param actor null for the job */
+  /** Locks everything it writes to, in the common lock order; its own row comes last. @param actor null for the job */
   lock(trx: Trx, action: Pending<K>, actor: Member | null): Promise<void>
   execute(studio: Studio, trx: Trx, action: Pending<K>): Promise<void>
-  /** What has to come back: nothing where nothing had changed. */
+  /** Restores what was changed at once, if anything. */
   undo?(studio: Studio, trx: Trx, actor: Member, action: Pending<K>): Promise<void>
-  /** What was set aside for it, once it is known that it will not be executed. */
+  /** Releases what was reserved for it, once it will not be executed. */
   refused?(studio: Studio, trx: Trx, action: Pending<K>): Promise<void>
   /** Whether it has to wait longer. */
   isHeld?(studio: Studio, action: Pending<K>): Promise<boolean>
   /** Lines of the audit log, about the subject; none for a kind whose `undo` writes its own, and which nothing can refuse. */
   acts?: { undone: string; refused: string }
   detail?(action: Pending<K>): Record<string, unknown>
-  /** Why it could not be done, for those who read it later. */
+  /** Why it was refused, for people who read it later. */
   whyNot?(error: AppError): string
 }
 
@@ -75,7 +75,7 @@ export async function addPending<K extends PendingName>(
   return { id, dueAt }
 }
 
-/** Actions of some kinds, whether they wait or have ended. */
+/** Actions of some kinds, pending or ended. */
 export function pendingOf<K extends PendingName>(db: Db | Trx, ...kinds: K[]) {
   return db
     .selectFrom('pendingActions as action')
@@ -84,7 +84,7 @@ export function pendingOf<K extends PendingName>(db: Db | Trx, ...kinds: K[]) {
     .$narrowType<Pick<Pending<K>, 'kind' | 'payload' | 'askedBy'>>()
 }
 
-/** The same, of those that wait. */
+/** The pending ones. */
 export function openOf<K extends PendingName>(db: Db | Trx, ...kinds: K[]) {
   return pendingOf(db, ...kinds).where('action.endedAt', 'is', null)
 }
@@ -106,8 +106,8 @@ export async function endPending(
   return ended.numUpdatedRows > 0n
 }
 
-/** What someone asked for and nothing has come of yet; money of a place that has ended is owed anyone who asked. */
-export function openOfKind(db: Db | Trx, askedBy: string) {
+/** Pending actions someone asked for. Left out: refunds of removed bookings, which are owed no matter who asked. */
+export function openAskedBy(db: Db | Trx, askedBy: string) {
   return db
     .selectFrom('pendingActions')
     .where('askedBy', '=', askedBy)

@@ -9,8 +9,8 @@ import type { PendingKinds } from './execute-due.ts'
 import { endPending, type PendingKind, pendingById } from './pending.ts'
 
 /**
- * Undoes what has not been executed. Of what could not be executed it says that someone has read why.
- * @throws AppError not-found; forbidden; conflict once it is due or has ended, and where something is in the way back
+ * Undoes a pending action. Dismisses a refused one.
+ * @throws AppError not-found; forbidden; conflict once it is due or has ended, or when it cannot be undone
  */
 export async function undoPending(
   studio: Studio,

@@ -16,7 +16,7 @@ const REMINDERS = [
 const BATCH = 100
 
 /**
- * Reminds of every session a day and two hours before, anyone who chose so; not anyone who enrolled since, whose confirmation has
+ * Reminds of every session a day and two hours before, members who chose so; not members who enrolled since, whose confirmation has
  * said it all. Before the first session of a run the email of domain/reminders/class-and-plan-reminders.ts takes the day's place.
  */
 export async function remindOfSessions(studio: Studio): Promise<void> {

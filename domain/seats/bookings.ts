@@ -54,7 +54,7 @@ async function book(studio: Studio, trx: Trx, classId: string, seats: Seat[], bo
 }
 
 /**
- * In the lowest seat of one session, also beyond what its room holds: anyone who lets that happen gives the reason that is kept.
+ * Books the lowest seat of one session, even beyond the room's capacity; the caller stores the reason.
  * Needs the lock.
  */
 export async function bookBeyond(
@@ -73,7 +73,7 @@ export async function bookBeyond(
   return id
 }
 
-/** In the place that was offered to the enrollment, or in one that no one waits for. Needs the lock. */
+/** Books the seat offered to the enrollment, or one that no one waits for. Needs the lock. */
 export async function bookEnrollment(
   studio: Studio,
   trx: Trx,
@@ -106,7 +106,7 @@ export async function bookHeld(studio: Studio, trx: Trx, orderId: string, booker
   return true
 }
 
-/** A free class's, once the address is proved. Needs the lock. */
+/** For a free class, once the email is confirmed. Needs the lock. */
 export async function bookFreeHold(
   studio: Studio,
   trx: Trx,
@@ -118,7 +118,7 @@ export async function bookFreeHold(
   return held !== undefined
 }
 
-/** Those in sessions that have ended meanwhile are left. Needs the lock. */
+/** Leaves bookings in sessions that have ended. Needs the lock. */
 async function bookHold(studio: Studio, trx: Trx, classId: string, holdId: string, booker: Booker) {
   const { userId, source, enrollmentId, policyVersion } = booker
   const now = studio.now()
@@ -217,7 +217,7 @@ export async function clearSeats(studio: Studio, trx: Trx, classId: string): Pro
   return endBookings(studio, trx, { classId }, 'cancelled', 'begun')
 }
 
-/** Books one again whose place had ended, in a seat that is free. Needs the lock. @returns false when none is */
+/** Restores an ended booking in a free seat. Needs the lock. @returns false when none is free */
 export async function seatOneAgain(studio: Studio, trx: Trx, bookingId: string): Promise<boolean> {
   const { sessionId, classId } = await trx
     .selectFrom('bookings')

@@ -19,7 +19,7 @@ type Holder = {
 export type Held = { until: number; isNew: boolean; isOffered: boolean }
 
 /**
- * What was offered to the member becomes the order's; others get nothing that is kept for the waiting list.
+ * A seat offered to the member becomes the order's; no one else gets a seat reserved for the waitlist.
  * @returns its end, for a renewed hold perhaps sooner than asked; null when the class is full
  */
 export async function holdSeats(
@@ -56,7 +56,7 @@ async function renewHold(studio: Studio, trx: Trx, orderId: string, asked: numbe
   return until
 }
 
-/** Its seats in sessions that have begun meanwhile are left: they are not paid for. Needs the lock. */
+/** Releases its seats in sessions that have begun: they are not paid for. Needs the lock. */
 async function takeOffer(
   studio: Studio,
   trx: Trx,
@@ -123,7 +123,7 @@ export async function lockAndClear(studio: Studio, trx: Trx, classId: string) {
   return yogaClass
 }
 
-/** The most that are taken, being paid or offered in any session of a class. Needs the lock. */
+/** The most seats taken, held or offered in any session of a class. Needs the lock. */
 export async function mostTaken(studio: Studio, trx: Trx, classId: string): Promise<number> {
   await clearEnded(studio, trx, classId)
   const rows = await trx
@@ -147,7 +147,7 @@ export async function freeHoldOf(studio: Studio, trx: Trx, userId: string, class
     .executeTakeFirst()
 }
 
-/** Whether someone holds a seat of a place that they have not paid for or accepted. Needs the lock. */
+/** Whether someone holds a seat that they have not paid for or accepted. Needs the lock. */
 export async function isBeingPaid(studio: Studio, trx: Trx, place: Place): Promise<boolean> {
   const held = await trx
     .selectFrom('seats')
@@ -165,7 +165,7 @@ export async function releaseHold(studio: Studio, trx: Trx, orderId: string): Pr
   await deleteHolds(trx, await live.execute())
 }
 
-/** What is held of a session that is cancelled; the hold of a single place ends, and so does an offer of one. Needs the lock. */
+/** Releases the held seats of a cancelled session; holds and offers of single places end. Needs the lock. */
 export async function clearSeatsOfSession(trx: Trx, sessionId: string): Promise<void> {
   const single = await trx
     .selectFrom('holds')

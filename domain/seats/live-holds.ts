@@ -9,8 +9,8 @@ export const FREE_HOLD_MS = LIFETIMES.freeHoldMinutes * 60_000
 const HOUR = 3_600_000
 
 /**
- * The one rule for when a hold or an offer counts. An end further ahead than any can be was set by a fast clock, and
- * must not block its seats.
+ * The one rule for when a hold or an offer counts. An end further ahead than possible was set by a fast clock and
+ * must not block seats.
  */
 export function isLive(studio: Studio): RawBuilder<boolean> {
   const now = studio.now()
@@ -30,7 +30,7 @@ export function isTaken(studio: Studio): RawBuilder<boolean> {
     select 1 from ${sql.table('holds')} where ${sql.ref('holds.id')} = ${sql.ref('seats.holdId')} and ${isLive(studio)}))`
 }
 
-/** By the longest that may be settled: what was held or offered before it became shorter keeps its end. */
+/** By the longest setting allowed: holds and offers made before it was shortened keep their end. */
 function farthestHold({ settings }: Studio): number {
   const minutes = Math.max(settings.holdMinutes, PROMISE_BOUNDS.holdMinutes.most)
   return 2 * Math.max(LONGEST_HOLD * minutes * 60_000, FREE_HOLD_MS)

@@ -18,8 +18,8 @@ export async function lockSeats(trx: Trx, classId: string): Promise<LockedClass 
 export type Seat = { sessionId: string; number: number }
 
 /**
- * A free number in each session, all or none; none of a recording. The primary key of `seats` refuses a taken one too. Seats are
- * counted only in a session whose highest number is given: that is quick to look up, and rarely so.
+ * Finds a free number in each session, all or none; none for a recording. The primary key of `seats` is the second guard. Seats are
+ * counted only in a session whose highest number is taken, which is quick to check and rare.
  */
 export async function freeSeats(
   studio: Studio,

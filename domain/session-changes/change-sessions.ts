@@ -14,7 +14,7 @@ import { dueTimeOf, replacePending } from './due-time.ts'
 import { type Planned, planChange, type Wanted, whatDiffers } from './plan-change.ts'
 import { requireRefundPermission } from './refund-permission.ts'
 
-/** What a change would mean. Nothing is changed. @throws AppError as `planChange`, and `requireMayRefund`; conflict where nothing would change */
+/** Previews a change; nothing is written. @throws AppError as `planChange`, and `requireMayRefund`; conflict where nothing would change */
 export async function previewChange(
   studio: Studio,
   member: Member,
@@ -31,10 +31,10 @@ export async function previewChange(
 }
 
 /**
- * Plans a change as it was previewed: it is made, with its emails and refunds, once its ten minutes are over. Until then the staff alone see it.
- * @param expected what the preview said; when it is otherwise by now, nothing is planned
- * @returns the name by which it is undone, and when it is made
- * @throws AppError as the preview; conflict on a clash without a reason, or when it would mean something else by now
+ * Plans a change as previewed. It is executed after ten minutes, with emails and refunds; until then only the staff see it.
+ * @param expected what the preview said; if it would differ by now, nothing is planned
+ * @returns its id, for undoing it, and when it is executed
+ * @throws AppError as the preview; conflict on a clash without a reason, or when the preview is out of date
  */
 export async function changeSessions(
   studio: Studio,
@@ -71,7 +71,7 @@ export async function changeSessions(
   })
 }
 
-/** Taking back what waits is something. @throws AppError conflict */
+/** Undoing a pending change counts as a change. @throws AppError conflict */
 async function refuseNothing(trx: Trx, planned: Planned[]): Promise<void> {
   if (planned.some((one) => whatDiffers(one).length > 0)) return
   const waiting = await pendingChanges(trx)

@@ -29,16 +29,16 @@ type Batch = {
   askedBy: string
   changes: readonly PlannedChange[]
   reason: string
-  /** This many sessions or days are cancelled by one act. */
+  /** How many sessions or days one act cancels. */
   acts: number
   mayClash: boolean
 }
 
 /**
- * Makes what was planned of the sessions of a class; `settle` refunds and tells people. What was planned of a session holds for what it changes alone:
+ * Executes the planned changes of a class's sessions; `settleChange` then refunds and emails. A plan overwrites only what it changes:
  * a teacher who stepped in meanwhile stays. Needs the lock of the class.
  * @param studio whose clock does not move
- * @throws AppError conflict where the one who asked may not do it any more, and where something prevents it by now; nothing is done then
+ * @throws AppError conflict if the requester lost the permission or something prevents it by now; nothing is written then
  */
 export async function executeChange(studio: Studio, trx: Trx, batch: Batch): Promise<void> {
   const planned = await stillToDo(studio, trx, batch.changes)
@@ -74,7 +74,7 @@ export async function executeChange(studio: Studio, trx: Trx, batch: Batch): Pro
   }
 }
 
-/** @throws AppError conflict for a session that something else changed in the same way, or that is not there any more */
+/** @throws AppError conflict for a session that was changed otherwise meanwhile, or is gone */
 async function stillToDo(studio: Studio, trx: Trx, changes: readonly PlannedChange[]): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const { sessionId, classId, before, after } of changes) {

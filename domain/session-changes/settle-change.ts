@@ -16,7 +16,7 @@ import { exitReason } from './exit-reason.ts'
 import { type Owed, owedFor, sumOf } from './refunds-owed.ts'
 
 /**
- * The emails and the refunds of sessions that were changed together. Needs the lock of their class.
+ * Sends the emails and refunds of sessions changed together. Needs the lock of their class.
  * @param studio whose clock does not move
  */
 export async function settleChange(
@@ -69,7 +69,7 @@ async function settleAll(studio: Studio, trx: Trx, classId: string, changes: Row
   await offerFreeSeats(studio, trx, classId)
 }
 
-/** Before the changes that were each too small to notice, and let no one leave. */
+/** The last state people were told, before changes too small to notice. */
 async function asLastTold(trx: Trx, sessionId: string, before: SessionState): Promise<SessionState> {
   const exit = await trx
     .selectFrom('freeExits')
@@ -87,7 +87,7 @@ async function asLastTold(trx: Trx, sessionId: string, before: SessionState): Pr
   return first ? { ...before, startsAt: first.before.startsAt, endsAt: first.before.endsAt } : before
 }
 
-/** Locked before it is counted: money may go back by hand at the same time. */
+/** Locked before it is counted: someone may refund by hand at the same time. */
 async function owedUnderLock(trx: Trx, sessionIds: string[]): Promise<Owed[]> {
   const known = await owedFor(trx, sessionIds, 'cancelled')
   if (known.length === 0) return []
@@ -151,7 +151,7 @@ async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** One email to each who was booked at that moment, whatever they did since. */
+/** One email to everyone who was booked at that moment, whatever they did since. */
 async function emailEveryone(
   studio: Studio,
   trx: Trx,

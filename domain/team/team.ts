@@ -14,7 +14,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf, ownersOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { linkPageByEmail } from '../core/teacher-page.ts'
-import { endPending, openOfKind } from '../pending/pending.ts'
+import { endPending, openAskedBy } from '../pending/pending.ts'
 import { openDays } from '../studio/closed-days.ts'
 
 /** Everyone who works at the desk, with their roles, by name; and the invitations that no one has answered. @throws AppError forbidden */
@@ -257,7 +257,7 @@ async function leftBy(studio: Studio, db: Db | Trx, ending: Ending) {
   return {
     ...taught,
     threads: await threadsLeft(db, ending),
-    pending: rest.length === 0 ? (await openOfKind(db, userId).select('id').execute()).length : 0,
+    pending: rest.length === 0 ? (await openAskedBy(db, userId).select('id').execute()).length : 0,
     webhooks:
       reachOf(rest, 'api-keys.change') === null
         ? (await webhooksBy(db, userId).select('id').execute()).length
@@ -278,7 +278,7 @@ function webhooksBy(db: Db | Trx, userId: string) {
 
 /** What waits is not executed: the desk is shown why. */
 async function cancelAsked(studio: Studio, trx: Trx, userId: string) {
-  const asked = (await openOfKind(trx, userId).select('id').execute()).map(({ id }) => id)
+  const asked = (await openAskedBy(trx, userId).select('id').execute()).map(({ id }) => id)
   for (const id of asked) await endPending(studio, trx, id, 'refused', TEXTS.askerMayNot)
   await openDays(studio, trx, asked)
 }
