@@ -274,7 +274,7 @@ test('a session is copied by keyboard, with what it means for its run, and the c
   await page.setViewportSize({ width: 1440, height: 1000 })
   await dialog.getByRole('button', { name: 'Copy it' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Copied Hour', { exact: true })).toHaveCount(2)
+  await expect(page.locator('[data-session]').filter({ hasText: 'Copied Hour' })).toHaveCount(2)
   const strip = page.getByText(/Copied Hour added by Nandini\. Members see it, and emails leave, at/)
   await expect(strip).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -48,7 +48,8 @@ export function fromPage(session: SessionAtDesk): SessionToChange {
   const { timeZone, now, isLive, place, rooms, teacherId, teacher, teachers } = session
   const own = { _id, title, startsAt, endsAt, booked: people.length, capacity, totalClasses }
   const known = rooms.some((one) => one._id === roomId)
-  const others = rooms.map((room) => ({ ...room, name: `${room.name}, ${room.centre}` }))
+  const isOneCentre = new Set(rooms.map(({ centre }) => centre)).size === 1
+  const others = rooms.map((room) => (isOneCentre ? room : { ...room, name: `${room.name}, ${room.centre}` }))
   const itsRoom = roomId === null || known ? [] : [{ _id: roomId, name: place, capacity }]
   return {
     ...own,
