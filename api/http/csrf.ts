@@ -79,10 +79,10 @@ export function addToken({ headers }: Response, line: string | null) {
   if (!line || caching.includes('public')) return
   if (headers.getSetCookie().some((one) => one.startsWith(`${XSRF_COOKIE}=`))) return
   headers.append('Set-Cookie', line)
-  headers.set('Cache-Control', requireHeader(caching))
+  headers.set('Cache-Control', privateCaching(caching))
 }
 
-export function requireHeader(caching: string): string {
+export function privateCaching(caching: string): string {
   return caching.includes('private') ? caching : ['private', caching].filter(Boolean).join(', ')
 }
 

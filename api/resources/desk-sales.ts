@@ -11,7 +11,7 @@ import {
   walkInSaleForm,
   walkInSold,
 } from '../../contract/desk-sales.ts'
-import { membersAllowed } from '../../domain/core/require-may.ts'
+import { allowedVerbs } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { choicesAtDesk, classesToSell } from '../../domain/desk-sales/for-sale.ts'
 import { sellAtDesk } from '../../domain/desk-sales/sell.ts'
@@ -42,7 +42,7 @@ export function deskSales(studio: Studio) {
       data: saleChoices,
       run: async (member, { id: classId, member: memberId }) => {
         const found = await choicesAtDesk(studio, member, { classId, memberId })
-        const [mayDiscount] = await membersAllowed(studio.db, member, ['sale.discount'], { classId })
+        const [mayDiscount] = await allowedVerbs(studio.db, member, ['sale.discount'], { classId })
         const { person, sessions, isInRun, isOffered, yogaClass } = found
         return {
           member: presentBuyer(person),

@@ -1,7 +1,7 @@
 import type { ReconciliationRow } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Member } from '../../domain/core/actor.ts'
-import { membersAllowed } from '../../domain/core/require-may.ts'
+import { allowedVerbs } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { policySentences } from '../../domain/desk-payments/evidence.ts'
 import { aboutOf, type PaymentAtDesk } from '../../domain/desk-payments/find-payment.ts'
@@ -73,7 +73,7 @@ export function presentReceipt(receipt: Row<'receipts'>) {
 const VERBS = ['refund.by-policy', 'refund.beyond-policy', 'evidence.make'] as const
 
 export function whatTheyMay(studio: Studio, member: Member, { payment }: PaymentAtDesk) {
-  return membersAllowed(studio.db, member, VERBS, aboutOf(payment))
+  return allowedVerbs(studio.db, member, VERBS, aboutOf(payment))
 }
 
 export function presentPayment(

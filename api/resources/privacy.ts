@@ -13,7 +13,7 @@ import {
 import type { Studio } from '../../domain/core/studio.ts'
 import { consentsAtDesk, withdrawnAtDesk } from '../../domain/privacy/consents.ts'
 import { askForDeletion, previewDeletion } from '../../domain/privacy/delete-at-desk.ts'
-import { listAccesses, peopleWithAccess } from '../../domain/privacy/list-accesses.ts'
+import { countAccesses, listAccesses } from '../../domain/privacy/list-accesses.ts'
 import {
   answerRequest,
   openRequestAgain,
@@ -58,7 +58,7 @@ export function privacy(studio: Studio) {
       data: privacyLooks,
       run: async (member, { after, by }) => {
         const { looks, next } = await listAccesses(studio, member, { after, by })
-        const people = await peopleWithAccess(studio, member)
+        const people = await countAccesses(studio, member)
         return {
           looks: looks.map(({ id: _id, ...look }) => ({ _id, ...look })),
           people: people.map(({ id: _id, ...one }) => ({ _id, ...one })),

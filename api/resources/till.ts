@@ -1,9 +1,9 @@
 import { handBackForm, otherWayForm, till, tillForm, tillQuery } from '../../contract/desk-sales.ts'
-import { membersAllowed } from '../../domain/core/require-may.ts'
+import { allowedVerbs } from '../../domain/core/require-may.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { recordOtherRefund } from '../../domain/desk-payments/other-refund.ts'
 import { recordCashRefund } from '../../domain/desk-payments/record-cash-refund.ts'
-import { countTill, type Till, tillOf } from '../../domain/desk-payments/till.ts'
+import { closeTill, type Till, tillOf } from '../../domain/desk-payments/till.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -34,7 +34,7 @@ export function tillAtDesk(studio: Studio) {
           ...(day !== undefined && { day }),
           ...(centre !== undefined && { centreId: centre }),
         })
-        const [mayClose] = await membersAllowed(studio.db, member, ['sale.make'], {
+        const [mayClose] = await allowedVerbs(studio.db, member, ['sale.make'], {
           centreId: found.centreId || null,
         })
         return { ...presentTill(found), mayClose: mayClose !== undefined, timeZone }
@@ -46,7 +46,7 @@ export function tillAtDesk(studio: Studio) {
       fails: [404, 409],
       status: 201,
       run: (member, { centre: centreId, expected, counted, ...asked }) =>
-        countTill(studio, member, {
+        closeTill(studio, member, {
           ...asked,
           centreId,
           expected: nearestPaise(expected),

@@ -6,7 +6,7 @@ import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { membersAllowed, requireMay } from '../core/require-may.ts'
+import { allowedVerbs, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { completedBy } from '../enrollment/completed.ts'
@@ -93,7 +93,7 @@ async function refusal(
   if (session.cancelledAt !== null) return TEXTS.sessionIsOff
   if (studio.now() < opensAt) return TEXTS.rollOpens(formatDayAndTime(opensAt, studio.settings.timeZone))
   if (studio.now() < closesAt) return null
-  const [corrects] = await membersAllowed(db, member, ['session.correct-roll'], { sessionId: session.id })
+  const [corrects] = await allowedVerbs(db, member, ['session.correct-roll'], { sessionId: session.id })
   return corrects ? null : TEXTS.rollClosed(formatDayAndTime(closesAt, studio.settings.timeZone))
 }
 

@@ -26,7 +26,7 @@ import {
 } from '../payments/refunds.ts'
 import { policyOf } from '../policy/policy.ts'
 import { releaseSeats } from '../seats/bookings.ts'
-import { enteredAt, wasInWhenOver } from '../seats/entered.ts'
+import { enteredAt, usedWhenOver } from '../seats/entered.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 export type CancellationTerms = {
@@ -279,7 +279,7 @@ async function whatWasBought(db: Db | Trx, own: Row<'enrollments'>, now: number)
     .execute()
   const begun = booked.flatMap((one) => [
     ...(one.source === 'make-up' ? [one.startsAt] : []),
-    ...wasInWhenOver(one),
+    ...usedWhenOver(one),
     ...[enteredAt(one)].filter((at) => at !== null),
   ])
   const planned = sessions.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt > now)

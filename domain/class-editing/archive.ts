@@ -11,7 +11,7 @@ import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
-import { countPeopleIn } from './who-is-in-class.ts'
+import { findPeopleIn } from './who-is-in-class.ts'
 
 /**
  * Takes a class out of what the studio offers: a run once its last session is over, a recording while no one is paying for it.
@@ -52,7 +52,7 @@ export async function whyNotArchived(
   { id, type }: Pick<Row<'classes'>, 'id' | 'type'>,
 ): Promise<string | null> {
   if (type === 'Recorded') {
-    const { paying } = await countPeopleIn(studio, db, id)
+    const { paying } = await findPeopleIn(studio, db, id)
     return paying > 0 ? TEXTS.somebodyPays : null
   }
   const { endsAt } = await db

@@ -15,7 +15,7 @@ import { filmsInOrder, filmsOf, previewFilms, saveFilms } from './class-films.ts
 import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
 import { coursesOf, picturesOf } from './draft-context.ts'
 import { type Missing, price } from './what-is-missing.ts'
-import { countPeopleIn } from './who-is-in-class.ts'
+import { findPeopleIn } from './who-is-in-class.ts'
 
 export type ClassChangePreview = {
   /** The fields that would change. */
@@ -133,9 +133,9 @@ async function previewOf(
   const [is, would] = [wordsOf(row), wordsOf(row, content)]
   const names = Object.keys(is) as (keyof OnlyWords)[]
   const fields: string[] = names.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(would[name]))
-  const who = await countPeopleIn(studio, db, row.id)
+  const who = await findPeopleIn(studio, db, row.id)
   const pictures = await picturesOf(db, is.picture, would.picture)
-  const refused = [...refuseWhatBlocks(row, would), ...promisesKept(is, would, who.people)]
+  const refused = [...findInvalidFields(row, would), ...findWorsenedTerms(is, would, who.people)]
   if (!pictures.some(({ name }) => name === would.picture))
     refused.push({ field: 'picture', text: TEXTS.unknownPrint })
   const { courseId } = would
@@ -159,7 +159,7 @@ async function otherFilms(
   return previewFilms(db, row, [is, would], who)
 }
 
-function refuseWhatBlocks({ type }: Row<'classes'>, would: OnlyWords): Missing[] {
+function findInvalidFields({ type }: Row<'classes'>, would: OnlyWords): Missing[] {
   const { title, description, style, joinLink, policy } = would
   const obstacle = obstacleToTerms(policy)
   const isLink = joinLink === '' || readUrl(joinLink) !== null
@@ -175,7 +175,7 @@ function refuseWhatBlocks({ type }: Row<'classes'>, would: OnlyWords): Missing[]
 }
 
 /** What was bought may become better, not worse. */
-function promisesKept(is: OnlyWords, would: OnlyWords, people: number): Missing[] {
+function findWorsenedTerms(is: OnlyWords, would: OnlyWords, people: number): Missing[] {
   if (people === 0) return []
   return [
     ...(would.makeUps < is.makeUps

@@ -150,7 +150,7 @@ export async function saveFilms(
     files.push(...(await removeFilms(trx, film)))
     await log('film.removed', film.id, wordsOf(film), null)
   }
-  await copyMarks(trx, of, kept)
+  await moveMarks(trx, of, kept)
   const changed = kept.filter(
     ({ film, row }) => film.number !== row.classNumber || film.preview !== (row.preview === 1),
   )
@@ -222,7 +222,7 @@ async function insertFilms(trx: Trx, { id: classId, picture }: OfClass, film: Ro
 }
 
 /** In a recording the marks of a member are by the numbers of its videos: they go where their video goes. */
-async function copyMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[]): Promise<void> {
+async function moveMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[]): Promise<void> {
   if (type !== 'Recorded') return
   const marks = trx
     .updateTable('attendance')

@@ -10,7 +10,7 @@ import { wordsOf } from './change-class.ts'
 import { filmsOf } from './class-films.ts'
 import { findWithTerms } from './copy-class.ts'
 import { coursesOf, picturesOf, stylesOf } from './draft-context.ts'
-import { countPeopleIn } from './who-is-in-class.ts'
+import { findPeopleIn } from './who-is-in-class.ts'
 
 export type FoundDeskClass = Awaited<ReturnType<typeof getDeskClass>>
 
@@ -39,7 +39,7 @@ export async function getDeskClass(studio: Studio, member: Member, id: string) {
     teacher,
     ...place,
     words: { ...wordsOf(row), films: await filmsOf(db, id) },
-    ...(await countPeopleIn(studio, db, id)),
+    ...(await findPeopleIn(studio, db, id)),
     whyNotArchived: row.archivedAt === null ? await whyNotArchived(studio, db, row) : null,
     sessions: await sessionsOf(studio, id),
     added: await plannedSessions(db, id),

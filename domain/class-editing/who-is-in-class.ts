@@ -4,7 +4,7 @@ import { IN_CLASS } from '../enrollment/in-class.ts'
 import { isLive } from '../seats/live-holds.ts'
 
 /** Who is in a class, waits for it, and is paying for a place in it right now. */
-export async function countPeopleIn(studio: Studio, db: Db | Trx, classId: string) {
+export async function findPeopleIn(studio: Studio, db: Db | Trx, classId: string) {
   const inside = await db
     .selectFrom('enrollments')
     .select('userId')

@@ -75,7 +75,7 @@ export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: V
 }
 
 /** Which of some permissions they have for a record now; decides what a page offers. */
-export async function membersAllowed<V extends Verb>(
+export async function allowedVerbs<V extends Verb>(
   db: Db | Trx,
   member: Pick<Member, 'id'>,
   verbs: readonly V[],

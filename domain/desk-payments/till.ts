@@ -152,7 +152,7 @@ export type Counting = TillOf & {
  * Writes down what was counted in a till, beside what should lie there. What is sold later is next to it; the till can be counted again.
  * @throws AppError forbidden; invalid for a day to come, and for a difference without a word; stale when the till changed meanwhile
  */
-export async function countTill(studio: Studio, actor: Member, asked: Counting): Promise<void> {
+export async function closeTill(studio: Studio, actor: Member, asked: Counting): Promise<void> {
   const { day, centreId, currency, expected, counted, note } = asked
   await inTransaction(studio.db, async (trx) => {
     await lockLiveMember(trx, actor)

@@ -8,7 +8,7 @@ import { refuseToBook } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { lockRows } from '../core/lock.ts'
 import { lockPair } from '../core/lock-member.ts'
-import { membersAllowed, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { allowedVerbs, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { recordStep } from '../payments/steps.ts'
 import { launchOf, plansAreOnSale, requirePlansOnSale } from '../plans/launch.ts'
@@ -46,7 +46,7 @@ export async function plansAtDesk(studio: Studio, actor: Member, memberId: strin
       isOpen: canFollow(ahead, { planId: plan.id, period }),
     })),
   )
-  const [mayDiscount] = await membersAllowed(db, actor, ['sale.discount'], STUDIO_WIDE)
+  const [mayDiscount] = await allowedVerbs(db, actor, ['sale.discount'], STUDIO_WIDE)
   return {
     person,
     onSale,

@@ -6,7 +6,7 @@ import type { Money } from '../../shared/money.ts'
 import { dated, readRoll, requireOpen } from '../attendance/roll.ts'
 import { bookWalkIn, requireFreePlace } from '../attendance/walk-in.ts'
 import type { Member } from '../core/actor.ts'
-import { membersAllowed, requireMay } from '../core/require-may.ts'
+import { allowedVerbs, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { findEnrollment } from '../enrollment/find-enrollment.ts'
 import { requireDoorSale } from '../enrollment/single-places.ts'
@@ -44,7 +44,7 @@ export async function priceAtDoor(
     .select('currency')
     .where('id', '=', session.classId)
     .executeTakeFirstOrThrow()
-  const [mayDiscount] = await membersAllowed(db, actor, ['sale.discount'], { sessionId })
+  const [mayDiscount] = await allowedVerbs(db, actor, ['sale.discount'], { sessionId })
   return {
     price,
     currency,

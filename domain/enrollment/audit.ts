@@ -11,7 +11,7 @@ import {
 import { asAnnounced, type Dated } from '../classes/as-announced.ts'
 import type { Studio } from '../core/studio.ts'
 import { policies } from '../policy/policy.ts'
-import { enteredAt, wasInWhenOver } from '../seats/entered.ts'
+import { enteredAt, usedWhenOver } from '../seats/entered.ts'
 import { IN_CLASS } from './in-class.ts'
 import { mostRefundedSince, movesByDesk } from './moved.ts'
 
@@ -54,7 +54,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         const dates = told(session)
         return [
           ...(source === 'make-up' ? [dates.startsAt] : []),
-          ...wasInWhenOver({ ...dates, createdAt }),
+          ...usedWhenOver({ ...dates, createdAt }),
           ...(at !== null && at <= then ? [at] : []),
         ]
       },

@@ -35,7 +35,7 @@ export async function findEnrollment(
 }
 
 /** Narrows a query over `enrollments` to those of a place. */
-export function findEnrollmentOfPlace<O>(
+export function whereOfPlace<O>(
   query: SelectQueryBuilder<Database, 'enrollments', O>,
   { classId, sessionId }: Place,
 ): SelectQueryBuilder<Database, 'enrollments', O> {

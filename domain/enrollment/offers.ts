@@ -3,7 +3,7 @@ import type { Row } from '../../database/tables.ts'
 import type { ClassTimes } from '../classes/status.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Place } from '../seats/count.ts'
-import { findEnrollmentOfPlace } from './find-enrollment.ts'
+import { whereOfPlace } from './find-enrollment.ts'
 import { afterDaytime, daytimeBetween } from './night.ts'
 
 const HOUR = 3_600_000
@@ -54,7 +54,7 @@ export async function timesOf(trx: Trx, { classId, sessionId }: Place): Promise<
 /** Milliseconds of daytime for which unused offers kept a place empty within the last day. */
 export async function unusedOfferTime(studio: Studio, trx: Trx, place: Place): Promise<number> {
   const now = studio.now()
-  const untaken = await findEnrollmentOfPlace(
+  const untaken = await whereOfPlace(
     trx.selectFrom('enrollments').select(['offeredAt', 'cancelledAt']),
     place,
   )

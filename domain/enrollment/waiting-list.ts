@@ -22,7 +22,7 @@ import { claimHold, isBeingPaid } from '../seats/holds.ts'
 import { farthestOffer, isLive } from '../seats/live-holds.ts'
 import { isFullyReserved } from '../seats/reserve.ts'
 import { lockSeats } from '../seats/seats.ts'
-import { findEnrollment, findEnrollmentOfPlace } from './find-enrollment.ts'
+import { findEnrollment, whereOfPlace } from './find-enrollment.ts'
 import {
   BARRED_AFTER_OFFER_MS,
   offerEnd,
@@ -95,7 +95,7 @@ async function refuseWhileSeats(studio: Studio, trx: Trx, place: Place) {
 /** An unused offer counts, whether it ended or its member left the list; but for one that lay in the night. */
 async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, place: Place) {
   const now = studio.now()
-  const unused = await findEnrollmentOfPlace(
+  const unused = await whereOfPlace(
     trx.selectFrom('enrollments').select(['offeredAt', 'offerEndsAt', 'cancelledAt']),
     place,
   )
@@ -369,7 +369,7 @@ export async function sweepWaitingLists(studio: Studio): Promise<void> {
 }
 
 async function queue(db: Db | Trx, place: Place) {
-  return findEnrollmentOfPlace(
+  return whereOfPlace(
     db.selectFrom('enrollments').select(['id', 'userId', 'offeredAt', 'offerEndsAt', 'pausedUntil', 'notOn']),
     place,
   )

@@ -54,7 +54,7 @@ export async function knownAmong(
   for (let at = 0; at < people.length; at += BATCH) {
     if (at > 0) await setImmediate()
     const batch = people.slice(at, at + BATCH)
-    const accounts = await isAnyKnown(studio, db, batch)
+    const accounts = await findAccounts(studio, db, batch)
     for (const person of batch) {
       const owner = accounts.find(({ email }) => person.email !== '' && email === person.email)
       const isOwner = owner !== undefined && isOwned(owner, person, ways)
@@ -80,7 +80,11 @@ function isTheirs(known: Account, person: Listed): boolean {
 
 type Account = Known & { email: string; contactEmail: string | null }
 
-async function isAnyKnown({ settings }: Studio, db: Db | Trx, listed: readonly Listed[]): Promise<Account[]> {
+async function findAccounts(
+  { settings }: Studio,
+  db: Db | Trx,
+  listed: readonly Listed[],
+): Promise<Account[]> {
   const emails = [...new Set(listed.map(({ email }) => email))]
   const withoutEmail = listed.filter(({ email }) => email === '')
   const [firstNames, lastNames] = (['firstName', 'lastName'] as const).map((name) => [
@@ -149,7 +153,7 @@ async function isAnyKnown({ settings }: Studio, db: Db | Trx, listed: readonly L
         ? 'blocked'
         : account.role !== 'user' || isAmong(staff, id)
           ? 'staff'
-          : isKnownPerson(account)
+          : isTrustedAccount(account)
             ? null
             : 'unproved',
     }),
@@ -157,7 +161,9 @@ async function isAnyKnown({ settings }: Studio, db: Db | Trx, listed: readonly L
 }
 
 /** Anyone who registered with an address without a proof of it may be a stranger, who would read what the file says of its owner. */
-function isKnownPerson(account: Pick<Row<'users'>, 'emailProvedAt' | 'registeredBy' | 'importId'>): boolean {
+function isTrustedAccount(
+  account: Pick<Row<'users'>, 'emailProvedAt' | 'registeredBy' | 'importId'>,
+): boolean {
   return account.emailProvedAt !== null || account.registeredBy !== null || account.importId !== null
 }
 

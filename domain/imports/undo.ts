@@ -153,7 +153,7 @@ async function findActiveMembers(trx: Trx, importId: string, lines: Line[]): Pro
 async function deleteMembers(trx: Trx, importId: string, lines: Line[]) {
   const ids = lines.flatMap(({ userId }) => userId ?? [])
   if (ids.length === 0) return
-  await restoreOldValues(trx, lines)
+  await undoSubscriptions(trx, lines)
   for (const table of ['practiceAnswers', 'memberTerms', 'memberTags', 'memberNotes'] as const)
     await trx.deleteFrom(table).where('userId', 'in', ids).execute()
   await trx
@@ -168,7 +168,7 @@ async function deleteMembers(trx: Trx, importId: string, lines: Line[]) {
 }
 
 /** Anyone who had asked before waits for their click again. Anyone who has left since stays known as such, or the next import would bring them back. */
-async function restoreOldValues(trx: Trx, lines: Line[]) {
+async function undoSubscriptions(trx: Trx, lines: Line[]) {
   const emails = lines.map(({ email }) => email)
   const moments = [...new Set(lines.map(({ at }) => at))]
   const byImport = (eb: ExpressionBuilder<Database, 'subscribers'>) =>
@@ -233,6 +233,6 @@ async function putBack(studio: Studio, trx: Trx, line: Line) {
       .where('createdAt', '=', at)
       .where('version', '=', 1)
       .execute()
-  if ('news' in after) await restoreOldValues(trx, [line])
+  if ('news' in after) await undoSubscriptions(trx, [line])
   await mark(trx, line, 'gone')
 }

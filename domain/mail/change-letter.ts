@@ -13,7 +13,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { studioProfile } from '../studio/profile.ts'
-import { letterSubject, STUDIO_TEXT_KINDS } from './letter-words.ts'
+import { letterSubject, NO_STUDIO_TEXTS } from './letter-words.ts'
 import { exampleFor } from './letters/example.ts'
 import { type LetterKind, SAMPLES } from './letters/samples.ts'
 import { writeToMember } from './write-to-member.ts'
@@ -39,7 +39,7 @@ export async function letterTexts(studio: Studio, member: Member) {
         group,
         when,
         version: own?.version ?? 0,
-        words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : STUDIO_TEXT_KINDS,
+        words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : NO_STUDIO_TEXTS,
         example: { subject, lines, link: link?.text ?? null, footnote: footnote?.text ?? null },
       }
     }),
@@ -68,7 +68,7 @@ export async function changeLetterTextIn(
   // No one may have worded it: the row is there for two who do at once, and they go one after the other.
   await trx
     .insertInto('letterTexts')
-    .values({ id, version: 0, ...STUDIO_TEXT_KINDS })
+    .values({ id, version: 0, ...NO_STUDIO_TEXTS })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await nextVersion(studio, trx, 'letterTexts', { id, version, missing: TEXTS.letterKindNotFound })

@@ -9,7 +9,7 @@ import type { Email, Sender } from './email.ts'
 /** How the activity log knows the words of a kind of email. */
 export const letterSubject = (kind: string) => `letter-${kind}`
 
-export const STUDIO_TEXT_KINDS: LetterWords = { subject: '', opening: '', closing: '' }
+export const NO_STUDIO_TEXTS: LetterWords = { subject: '', opening: '', closing: '' }
 
 /** The email as the studio words its kind, and who it is from. */
 export async function withStudioTexts(
@@ -37,5 +37,5 @@ async function wordsOf(db: Db | Trx, kind: string): Promise<LetterWords> {
     .select(['subject', 'opening', 'closing'])
     .where('id', '=', kind)
     .executeTakeFirst()
-  return kept ?? STUDIO_TEXT_KINDS
+  return kept ?? NO_STUDIO_TEXTS
 }

@@ -35,7 +35,7 @@ export async function dismissDuplicate(
 }
 
 /** Whom someone was said not to be. */
-export async function notDismissed(db: Db, userId: string): Promise<string[]> {
+export async function dismissedDuplicates(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('twoPeople').select('otherId').where('userId', '=', userId).execute()
   return rows.map(({ otherId }) => otherId)
 }

@@ -19,7 +19,7 @@ import { currentAndFutureMemberships } from '../plans/memberships.ts'
 import { billingOf } from '../receipts/billing.ts'
 import { mergeOf } from './ask-merge.ts'
 import { blockWaits } from './block.ts'
-import { notDismissed } from './dismiss-duplicate.ts'
+import { dismissedDuplicates } from './dismiss-duplicate.ts'
 import { listEndedEnrollments, listGivenEnrollments } from './given-enrollments.ts'
 import { notesFor } from './notes.ts'
 import { classesIn, type Person, requireForMember } from './reach.ts'
@@ -238,7 +238,7 @@ async function duplicatesOf(db: Db, person: Person, within: Expression<SqlBool>)
     .select(['users.id', 'users.firstName', 'users.lastName'])
     .distinct()
     .where('memberTerms.term', 'in', numbers)
-    .where('users.id', 'not in', [person.id, ...(await notDismissed(db, person.id))])
+    .where('users.id', 'not in', [person.id, ...(await dismissedDuplicates(db, person.id))])
     .where('users.deletedAt', 'is', null)
     .where(within)
     .orderBy('users.id')

@@ -31,7 +31,7 @@ export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
     messages,
     waitingSince: stand?.waitingSince ?? null,
     assignedTo: stand?.assignedTo ?? null,
-    person: 'userId' in of ? await emailsBeside(studio, db, of.userId) : null,
+    person: 'userId' in of ? await factsAbout(studio, db, of.userId) : null,
     team: await teamOfInbox(db),
     answerHours: studio.settings.answerHours,
     now: studio.now(),
@@ -40,7 +40,7 @@ export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
 }
 
 /** Who they are, in a few facts: where they come next, and what they are paying. */
-async function emailsBeside(studio: Studio, db: Db, userId: string) {
+async function factsAbout(studio: Studio, db: Db, userId: string) {
   const now = studio.now()
   const next = await db
     .selectFrom('bookings')

@@ -22,7 +22,7 @@ export function threadName(id: string): ThreadName {
 type Status = { thread: string; lastAt: number; waitingSince: number | null; assignedTo: string | null }
 
 /** Threads in which something was said. */
-function statusColumns(db: Db | Trx) {
+function threadsWithMessages(db: Db | Trx) {
   return db
     .selectFrom('threads')
     .select(['id as thread', 'lastAt', 'waitingSince', 'assignedTo'])
@@ -32,12 +32,12 @@ function statusColumns(db: Db | Trx) {
 
 /** Since when they wait for an answer; null when no one waits, or there is no such thread. */
 export async function statusOf(db: Db | Trx, id: string): Promise<Status | null> {
-  return (await statusColumns(db).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await threadsWithMessages(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Those who wait since a moment or longer, the longest first. */
 export async function waitingLonger(db: Db, since: number, most: number) {
-  const rows = await statusColumns(db)
+  const rows = await threadsWithMessages(db)
     .where('waitingSince', '<=', since)
     .orderBy('waitingSince')
     .orderBy('id')
@@ -68,7 +68,7 @@ export function inboxPage(db: Db, actorId: string, { show = 'waiting', after }: 
   const isAnswered = show === 'answered'
   const by = isAnswered ? 'lastAt' : 'waitingSince'
   const order = isAnswered ? 'desc' : 'asc'
-  let query = statusColumns(db)
+  let query = threadsWithMessages(db)
     .where('waitingSince', isAnswered ? 'is' : 'is not', null)
     .orderBy(by, order)
     .orderBy('id', order)

@@ -26,7 +26,7 @@ export async function notesOfSession(studio: Studio, member: Member, sessionId: 
     session,
     own,
     others: here.filter(({ userId, kind }) => userId !== member.id && kind !== 'private'),
-    fromBefore: await isAfterRevocation(db, session.classId, session.startsAt),
+    fromBefore: await notesForNextTeacher(db, session.classId, session.startsAt),
   }
 }
 
@@ -148,7 +148,7 @@ async function notesBy(db: Db, sessionId: string) {
 }
 
 /** What was left for the next teacher at the last session of the class that has such a note. */
-async function isAfterRevocation(db: Db, classId: string, startsAt: number) {
+async function notesForNextTeacher(db: Db, classId: string, startsAt: number) {
   const last = await db
     .selectFrom('classSessions')
     .innerJoin('sessionNotes', 'sessionNotes.sessionId', 'classSessions.id')

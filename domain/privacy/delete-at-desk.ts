@@ -133,7 +133,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
     if (actor) await lockLiveMember(trx, actor)
     else await lockMember(trx, other ?? '')
   },
-  isHeld: isNotifiedSoon,
+  isHeld: isEmailUnsent,
   async execute(studio, trx, { subject: id, other, askedBy }) {
     const userId = other ?? ''
     const request = await lockRequestOf(trx, id)
@@ -165,7 +165,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
 }
 
 /** The email that it will happen has not left yet, and may; with the account it would go unread. */
-async function isNotifiedSoon(
+async function isEmailUnsent(
   { db, now, settings }: Studio,
   { subject, dueAt }: Pending<'account-deletion'>,
 ): Promise<boolean> {

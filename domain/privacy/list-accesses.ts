@@ -91,7 +91,7 @@ async function cueLooks({ db, settings }: Studio, { after, by }: Asked) {
 }
 
 /** Who looked how often, for the choice of whose looks to read. @throws AppError forbidden; second-factor-missing */
-export async function peopleWithAccess({ db }: Studio, member: Member) {
+export async function countAccesses({ db }: Studio, member: Member) {
   await requireMay(db, member, 'privacy.answer', STUDIO_WIDE)
   const health = await db
     .selectFrom('healthOpenings')

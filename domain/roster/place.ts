@@ -1,7 +1,7 @@
 import { fullName } from '../../shared/full-name.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import type { Member } from '../core/actor.ts'
-import { membersAllowed, requireMay } from '../core/require-may.ts'
+import { allowedVerbs, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { bookingAt } from './at-roster.ts'
 import { movesFor } from './move-member.ts'
@@ -29,7 +29,7 @@ export async function placeInSession(
           .executeTakeFirst()
   const leaving = await previewRemoval(studio, booking)
   const verbs = ['refund.by-policy', 'refund.beyond-policy'] as const
-  const may = await membersAllowed(db, actor, verbs, { sessionId })
+  const may = await allowedVerbs(db, actor, verbs, { sessionId })
   const money =
     'paid' in leaving
       ? leaving

@@ -5,7 +5,7 @@ import type { Money } from '../../shared/money.ts'
 import { dated, readRoll } from '../attendance/roll.ts'
 import { pendingChanges, refusedChange } from '../classes/pending-changes.ts'
 import type { Member } from '../core/actor.ts'
-import { membersAllowed, requireMay } from '../core/require-may.ts'
+import { allowedVerbs, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { openOf } from '../pending/pending.ts'
 import { isLive } from '../seats/live-holds.ts'
@@ -21,7 +21,7 @@ import { listWaiting } from './list-waiting.ts'
 export async function sessionAtDesk(studio: Studio, member: Member, sessionId: string) {
   const { db } = studio
   await requireMay(db, member, 'roster.see', { sessionId })
-  const may = await membersAllowed(db, member, ACTS, { sessionId })
+  const may = await allowedVerbs(db, member, ACTS, { sessionId })
   const seesSums = may.includes('sales.see')
   const roll = await readRoll(studio, db, member, sessionId)
   const { session } = roll

@@ -21,7 +21,7 @@ export function enteredAt({
 }
 
 /** A session that was under way when its place was booked, as when a payment takes a while: it is had once it has ended. */
-export function wasInWhenOver(of: { startsAt: number; endsAt: number; createdAt: number }): number[] {
+export function usedWhenOver(of: { startsAt: number; endsAt: number; createdAt: number }): number[] {
   return of.startsAt <= of.createdAt ? [of.endsAt] : []
 }
 

@@ -8,7 +8,7 @@ import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { withLiveMember } from '../core/lock-member.ts'
-import { membersAllowed, requireMay } from '../core/require-may.ts'
+import { allowedVerbs, requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { substituteNeeded } from '../mail/letters/substitutes.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
@@ -33,7 +33,7 @@ export async function previewCandidates(studio: Studio, member: Member, sessionI
     .executeTakeFirstOrThrow()
   const all = await candidatesFor(studio, studio.db, sessionId)
   const found = all.filter(couldTeach)
-  const mayAssign = await membersAllowed(studio.db, member, ['substitute.assign'], { sessionId })
+  const mayAssign = await allowedVerbs(studio.db, member, ['substitute.assign'], { sessionId })
   return {
     /** Every teacher, for who may assign one. */
     all: mayAssign.length > 0 ? all : null,

@@ -86,7 +86,7 @@ export async function needsOf(studio: Studio, sees: Sees) {
 
 async function paymentProblems(studio: Studio, { handsBack, triesAgain }: Sees) {
   return (await paymentTasks(studio))
-    .filter(classesWithoutTeacher)
+    .filter(needsStaff)
     .filter(({ refund }) => (refund && refund.way !== 'razorpay' ? handsBack : triesAgain))
     .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
 }
@@ -122,7 +122,7 @@ async function failedMerges(studio: Studio) {
 }
 
 /** One that was tried once or twice is on its way by itself. */
-function classesWithoutTeacher({ nextTryAt, tries }: PaymentTask): boolean {
+function needsStaff({ nextTryAt, tries }: PaymentTask): boolean {
   return nextTryAt === null || tries > 2
 }
 

@@ -4,7 +4,7 @@ import { isUnderfilled } from '../../shared/underfilled.ts'
 import { pendingChanges } from '../classes/pending-changes.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
-import { membersAllowed, reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
+import { allowedVerbs, reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { needsOf } from './needs.ts'
@@ -43,7 +43,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   const changed = new Set((await pendingChanges(db)).map(({ sessionId }) => sessionId))
   const ahead = (await between(now, now + LED_DAYS * DAY)).filter(({ id }) => !changed.has(id))
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
-  const may = new Set<Verb>(await membersAllowed(db, member, IN_THE_STUDIO, STUDIO_WIDE))
+  const may = new Set<Verb>(await allowedVerbs(db, member, IN_THE_STUDIO, STUDIO_WIDE))
   const few = soon.filter(
     (session) => session.cancelledAt === null && session.waiting === 0 && isUnderfilled(session),
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { requireHeader } from '../../api/http/csrf.ts'
+import { privateCaching } from '../../api/http/csrf.ts'
 import { compression, type Encoding } from './compression.ts'
 import { rawHeader } from './raw-header.ts'
 
@@ -173,7 +173,7 @@ async function describe(
 type Packed = { encoding: Encoding | null; body: Buffer<ArrayBuffer> }
 
 function forOne(answer: Cached, cookie: string): Cached {
-  const caching = requireHeader(answer.headers['cache-control'] ?? '')
+  const caching = privateCaching(answer.headers['cache-control'] ?? '')
   return {
     ...answer,
     heads: {},
