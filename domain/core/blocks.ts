@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from './errors.ts'
@@ -22,3 +23,7 @@ export async function refuseBlocked(trx: Trx, userId: string): Promise<void> {
 export async function refuseToBook(trx: Trx, userId: string): Promise<void> {
   if (await isBlocked(trx, userId)) throw new AppError('conflict', TEXTS.memberIsBlocked)
 }
+
+/** For a query over users: those whom no block keeps out now. */
+export const isNotBlocked = sql<boolean>`not exists (select 1 from ${sql.table('memberBlocks')} as block
+  where block.${sql.ref('userId')} = ${sql.ref('users.id')} and block.${sql.ref('endedAt')} is null)`

@@ -17,6 +17,7 @@ import type { Studio } from '../core/studio.ts'
 import { leaveWaitingLists } from '../enrollment/waiting-list.ts'
 import { blocked, unblocked } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { paidOnline } from '../payments/paid-online.ts'
 import { pendingRefundOf, requestRefund } from '../payments/pending-refunds.ts'
 import { lockPayment } from '../payments/refunds.ts'
 import { addPending, endPending, openOf, type PendingKind } from '../pending/pending.ts'
@@ -233,18 +234,6 @@ async function cancelAll(
     leavesAt = await requestRefund(studio, trx, { ...asked, blockId })
   }
   return { back: totalOf(ahead), leavesAt }
-}
-
-/** What was paid at the desk is owed at once: it only leaves when someone hands it back. */
-async function paidOnline(trx: Trx, enrollmentId: string): Promise<string | null> {
-  const payment = await trx
-    .selectFrom('enrollments')
-    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
-    .select('payments.id')
-    .where('enrollments.id', '=', enrollmentId)
-    .where('payments.way', '=', 'razorpay')
-    .executeTakeFirst()
-  return payment?.id ?? null
 }
 
 /** What a block asked for, that waits. */

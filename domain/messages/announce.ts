@@ -11,6 +11,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { labelsOf } from '../classes/label.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
+import { isNotBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { forEachDue, withoutMessage } from '../core/for-each-due.ts'
 import { newId } from '../core/ids.ts'
@@ -294,20 +295,7 @@ function audienceOf(studio: Studio, db: Db | Trx, { audience, target }: Audience
 function readersOf(studio: Studio, db: Db | Trx, to: Audience) {
   const reached = audienceOf(studio, db, to).select(['users.id', 'subscribers.id as subscriberId'])
   if (to.audience !== 'segment') return reached.where(hasAddress)
-  return reached
-    .where(isConfirmed)
-    .where('subscribers.id', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('memberBlocks')
-            .select('memberBlocks.id')
-            .whereRef('memberBlocks.userId', '=', 'users.id')
-            .where('endedAt', 'is', null),
-        ),
-      ),
-    )
+  return reached.where(isConfirmed).where('subscribers.id', 'is not', null).where(isNotBlocked)
 }
 
 const isConfirmed = sql<boolean>`${sql.ref('users.emailProvedAt')} is not null`

@@ -1,5 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { isBooked } from '../booked-sessions/list-booked-sessions.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
@@ -135,13 +136,7 @@ async function offerPlace(
 
 /** @throws AppError conflict */
 async function refuseBooked(trx: Trx, { id, classId }: RosterSession, userId: string) {
-  const booked = await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('sessionId', '=', id)
-    .where('userId', '=', userId)
-    .where('state', '=', 'booked')
-    .executeTakeFirst()
+  const booked = await isBooked(trx, userId, { id })
   const own = await findEnrollment(trx, userId, classId, id)
   if (booked || (own && IN_CLASS.includes(own.status))) throw new AppError('conflict', TEXTS.memberOnRoll)
 }

@@ -1,4 +1,3 @@
-import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -12,6 +11,7 @@ import { requestRefundOfBooking } from '../desk-payments/removed-booking.ts'
 import { offerFreeSeats } from '../enrollment/waiting-list.ts'
 import { takenOff } from '../mail/letters/roster.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
+import { paidOnline } from '../payments/paid-online.ts'
 import { endBookings } from '../seats/bookings.ts'
 import { refuseCheckedIn } from '../seats/entered.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
@@ -128,17 +128,6 @@ export async function removeFromSession(
     await offerFreeSeats(studio, trx, session.classId)
     return { refund: NO_MONEY, leavesAt: null }
   })
-}
-
-async function paidOnline(db: Db | Trx, enrollmentId: string): Promise<string | null> {
-  const payment = await db
-    .selectFrom('enrollments')
-    .innerJoin('payments', 'payments.id', 'enrollments.paymentId')
-    .select('payments.id')
-    .where('enrollments.id', '=', enrollmentId)
-    .where('payments.way', '=', 'razorpay')
-    .executeTakeFirst()
-  return payment?.id ?? null
 }
 
 /** Who is put on a roll by mistake comes off it until it ends. @throws AppError conflict */

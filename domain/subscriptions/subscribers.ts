@@ -7,6 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
+import { isNotBlocked } from '../core/blocks.ts'
 import { AppError } from '../core/errors.ts'
 import { withLiveMember } from '../core/lock-member.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
@@ -29,17 +30,7 @@ export function subscriberReaders(db: Db | Trx, list: SubscriptionList) {
     )
     .select(['subscribers.id', 'subscribers.email', 'users.id as userId'])
     .where('subscribers.list', '=', list)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('memberBlocks')
-            .select('memberBlocks.id')
-            .whereRef('memberBlocks.userId', '=', 'users.id')
-            .where('memberBlocks.endedAt', 'is', null),
-        ),
-      ),
-    )
+    .where(isNotBlocked)
 }
 
 /** How many read each list, and those whose address holds the words, newest first. @throws AppError forbidden */
