@@ -23,9 +23,9 @@ export async function startRivals(program: string) {
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    addressOf: (rival: Rival, path: string) => encodeURI(`${url}/${rival}${path}`),
+    port: (server.address() as AddressInfo).port,
+    pathOf: (rival: Rival, path: string) => encodeURI(`/${rival}${path}`),
     close: () => server.close(),
   }
 }
