@@ -19,9 +19,6 @@ try {
 // Whose clock shows the studio's time need not be told whose time it is.
 root.classList.toggle('at-home', -new Date().getTimezoneOffset() === Number(offset))
 beginWithStandIns()
-// Whoever comes back, or to a part of the page, needs to know how long it is.
-const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (arrival?.type === 'navigate' && !location.hash) root.classList.add('first-look')
 
 /** Milliseconds: a picture may be long in coming. */
 const AT_THE_LATEST = 2000
@@ -51,7 +48,7 @@ setTimeout(fetchControls, AT_THE_LATEST)
 function giveUp() {
   letGo()
   root.setAttribute('data-plain', '')
-  root.classList.remove('stand-in', 'first-look')
+  root.classList.remove('stand-in')
   document.querySelector('[data-failed-to-load]')?.removeAttribute('hidden')
 }
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true)

@@ -1,7 +1,6 @@
 import { followTheme, switchTheme } from '../ui/theme.ts'
 import { showPendingToast } from '../ui/toast.ts'
 import { showViewerTimes } from '../ui/viewer-time.ts'
-import { layOutBelow } from './below.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'
 import { prepareFilms } from './films.ts'
@@ -103,7 +102,7 @@ prefetchLinks()
 offerInstallation()
 initMember()
 whenReady(showPendingToast)
-whenReady(() => bringFaces().then(layOutBelow))
+whenReady(bringFaces)
 // A link of an e-mail was one press already.
 document.querySelector<HTMLFormElement>('form[data-at-once]')?.requestSubmit()
 dispatchEvent(new Event('controls-ready'))

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
@@ -37,19 +36,18 @@ type ClassCardProps = {
   /** The one that a page begins with. */
   lead?: boolean
   /** The first look does not reach it. */
-  below?: boolean
   /** The course that it teaches: its page tells more, and what it cost before. */
   course?: CourseLine | undefined
 }
 
 /** The print is the box: a class as it is in every list that sells it. `action` takes the place of buying. */
-export function ClassCard({ yogaClass, buyLabel, action, lead, below, course }: ClassCardProps) {
+export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCardProps) {
   const { title, slug, calledOff, centre, instructor } = yogaClass
   const studio = useStudio()?.name
   const before = reducedFrom(yogaClass.price, course)
   const page = course ? `/course/${course.id}` : `/class/${slug}`
   return (
-    <li className={clsx(styles.card, below && 'below')}>
+    <li className={styles.card}>
       <Picture
         className={styles.picture}
         {...fromImage(yogaClass.image)}

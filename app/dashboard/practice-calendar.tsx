@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useState } from 'react'
 import type { PracticeDaysOnWire } from '../../contract/attendance.ts'
 import { DAY_NAMES } from '../../shared/days.ts'
@@ -32,7 +31,7 @@ export function PracticeCalendar({ first }: { first: PracticeDaysOnWire }) {
   }
 
   return (
-    <Card className={clsx('below', styles.month)}>
+    <Card className={styles.month}>
       <div className={styles.head}>
         <h2>{monthName(shown.month, first.today)} practice</h2>
         <button

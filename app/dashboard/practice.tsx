@@ -83,15 +83,13 @@ export default function Practice({ practice, besides }: PracticeProps) {
             </Card>
           )}
           {achievements.ok && user && (
-            <Card title="Your own print" className={clsx('below', styles.print)}>
+            <Card title="Your own print" className={styles.print}>
               <WhenNear waiting={<div className={styles.coming} />}>
                 <OwnPrint achievements={achievements} member={user} />
               </WhenNear>
             </Card>
           )}
-          {achievements.ok && (
-            <AchievementCards achievements={achievements} className={clsx('below', styles.badges)} />
-          )}
+          {achievements.ok && <AchievementCards achievements={achievements} className={styles.badges} />}
         </div>
       </div>
     </>

@@ -24,7 +24,7 @@ export function Footer() {
   const studio = useStudio()
   const classes = stylePagesOf(studio?.styles ?? []).map(({ path, category }) => [path, category] as const)
   return (
-    <footer className={`below ${styles.footer}`}>
+    <footer className={styles.footer}>
       <div className={styles.border} />
       <div className="wrap">
         <div className={styles.columns}>

@@ -117,7 +117,6 @@ function Found({ classes, courses, error, wish }: FoundProps) {
                 course={courses.find(({ id }) => id === one.courseId)}
                 buyLabel="Enroll Now"
                 lead={i === 0}
-                below={i > 1}
               />
             ))}
           </ul>

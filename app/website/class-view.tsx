@@ -52,7 +52,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
         <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
         {calledOff ? <CalledOff /> : <PriceCard yogaClass={yogaClass} course={course} />}
       </aside>
-      <div className={`below ${styles.rest}`}>
+      <div className={styles.rest}>
         {about.teaches.length > 0 && (
           <>
             <h2>What you’ll learn</h2>
@@ -80,7 +80,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
         )}
         {preview ? <Preview video={preview} /> : <Teacher instructor={instructor} />}
       </div>
-      <div className={`below ${styles.below}`}>
+      <div className={styles.below}>
         <GoodToKnow yogaClass={yogaClass} />
         {meets &&
           (sellsSingly ? <SingleSessions yogaClass={yogaClass} /> : <Schedule yogaClass={yogaClass} />)}

@@ -16,7 +16,7 @@ type ClosingProps = {
 export function Closing({ title, text, plate = 'band-closing', children }: ClosingProps) {
   return (
     <section
-      className={clsx('below', styles.closing, plate === 'band-closing-voices' && styles.overSkyline)}
+      className={clsx(styles.closing, plate === 'band-closing-voices' && styles.overSkyline)}
       aria-labelledby="closing"
     >
       <Picture className={styles.picture} {...across(print(plate))} />

@@ -14,12 +14,12 @@ const EVERY_RULE = {
 /** By night only the colours are others. */
 const ONLY_COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 
-/** What the first look did not reach (app/boot/below.ts) is laid out too; where React is on its way it waits for that. */
+/** In our own faces, for a machine's may be wider; where React is on its way it waits for that. */
 export async function expectLaidOut(page: Page) {
   await page.waitForFunction(() => {
     const { classList, dataset } = document.documentElement
     return (
-      !classList.contains('first-look') || (dataset.application !== undefined && dataset.ready === undefined)
+      !classList.contains('stand-in') || (dataset.application !== undefined && dataset.ready === undefined)
     )
   })
 }

@@ -115,8 +115,7 @@ test('without script the catalogue filters by its button', async ({ browser, bas
 test('on a phone the catalogue is at most seven and a half screens long', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/classesPage')
-  // In our own faces: a machine's stand-ins may be much wider.
-  await page.evaluate(() => document.fonts.ready)
+  await expectLaidOut(page)
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
     .toBeLessThan(7.5)

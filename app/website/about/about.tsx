@@ -118,7 +118,7 @@ export function AboutTeacher({ about, years, certificates, classes, members, fil
       {about.philosophy.quote && <Philosophy {...about.philosophy} />}
       {films.length > 0 && <Films films={films} />}
       {about.gallery.length > 0 && <Gallery prints={about.gallery} />}
-      <section className="section sunk below" aria-labelledby="letter">
+      <section className="section sunk" aria-labelledby="letter">
         <div className={`wrap ${styles.newsletter}`}>
           <div>
             <h2 id="letter">A letter now and then</h2>
@@ -142,7 +142,7 @@ function Figure({ figure, of }: { figure: number; of: string }) {
 
 function Philosophy({ quote, points }: AboutPageOnWire['philosophy']) {
   return (
-    <section className="section below" aria-labelledby="philosophy">
+    <section className="section" aria-labelledby="philosophy">
       <div className={`wrap ${styles.philosophy}`}>
         <div>
           <h2 id="philosophy">Philosophy</h2>
@@ -163,7 +163,7 @@ function Philosophy({ quote, points }: AboutPageOnWire['philosophy']) {
 
 function Gallery({ prints }: { prints: AboutPageOnWire['gallery'] }) {
   return (
-    <section className="section below" aria-labelledby="gallery">
+    <section className="section" aria-labelledby="gallery">
       <div className="wrap">
         <div className="section-head">
           <h2 id="gallery">Gallery</h2>

@@ -6,7 +6,7 @@ import styles from './letter.module.css'
 /** New posts by email, once the address is confirmed. */
 export function Letter() {
   return (
-    <section className={`below ${styles.letter}`} aria-labelledby="subscribe">
+    <section className={styles.letter} aria-labelledby="subscribe">
       <Picture className={styles.picture} {...print('band-blog')} />
       <div className="wrap">
         <div className={styles.sheet}>

@@ -31,7 +31,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
     <>
       <PostText post={post} />
       {post.related.length > 0 && (
-        <section className={`wrap below ${styles.readNext}`} aria-labelledby="related">
+        <section className={`wrap ${styles.readNext}`} aria-labelledby="related">
           <h2 id="related">Read next</h2>
           <ul className={postCardStyles.list}>
             {post.related.map((other) => (

@@ -7,7 +7,7 @@ const DEVANAGARI = ['१', '२', '३', '४']
 
 export function Journey({ texts: { stepsTitle, steps } }: { texts: LandingTexts }) {
   return (
-    <section className={`below ${styles.journey}`} aria-labelledby="journey">
+    <section className={styles.journey} aria-labelledby="journey">
       <div className={styles.top}>
         <div className="wrap">
           <h2 id="journey">{stepsTitle}</h2>

@@ -60,7 +60,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Hero texts={texts} sky={sky} />
       <Transform texts={texts} />
       <Journey texts={texts} />
-      <section className="section sunk below" aria-labelledby="room">
+      <section className="section sunk" aria-labelledby="room">
         <div className="wrap">
           <h2 id="room">Which room is yours?</h2>
           <p className={`lede ${styles.lede}`}>
@@ -69,7 +69,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Questions centres={loaderData.centres} />
         </div>
       </section>
-      <section className="section below" aria-labelledby="batches">
+      <section className="section" aria-labelledby="batches">
         <div className="wrap">
           <div className="section-head">
             <h2 id="batches">Top Recommended Batches</h2>

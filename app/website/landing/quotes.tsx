@@ -12,7 +12,7 @@ import styles from './quotes.module.css'
 export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: string }) {
   return (
     <section
-      className="section sunk below"
+      className="section sunk"
       id="testimonial"
       aria-labelledby="quotes"
       aria-roledescription="carousel"

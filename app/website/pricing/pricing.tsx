@@ -89,11 +89,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       {error && <CouldNotLoad text={`Error: ${error}`} />}
       {classes.length > 0 && <ClassPrices classes={classes} courses={courses} />}
       {plans.length > 0 && (
-        <section
-          aria-labelledby="plans"
-          id="plans-shown"
-          className={onSale ? undefined : `below ${styles.apart}`}
-        >
+        <section aria-labelledby="plans" id="plans-shown" className={onSale ? undefined : styles.apart}>
           <div className={plansStyles.head}>
             <div className={plansStyles.title}>
               <h2 id="plans">Plans</h2>

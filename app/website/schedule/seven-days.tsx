@@ -43,12 +43,8 @@ export function SevenDays({ timetable }: DaysProps) {
   const next = days.flatMap(({ sessions }) => sessions).find(isOpen)
   return (
     <ol className={styles.days}>
-      {days.map(({ date, sessions }, i) => (
-        <li
-          key={date}
-          id={`day-${date}`}
-          className={clsx(i > 1 && 'below', sessions.length === 0 && styles.quiet)}
-        >
+      {days.map(({ date, sessions }) => (
+        <li key={date} id={`day-${date}`} className={clsx(sessions.length === 0 && styles.quiet)}>
           <DayTitle date={date} isToday={date === today} />
           <div>
             {DAY_PARTS.map((part) => (
