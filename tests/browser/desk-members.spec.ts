@@ -179,7 +179,7 @@ test('from their page someone is booked, taken off, given money back and renamed
   await page.getByRole('region', { name: 'Paid' }).getByRole('link', { name: /^₹/ }).click()
   await press(page, page.getByRole('button', { name: /^Handed back/ }))
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Handed back/ }))
-  await expect(page.getByText('Credit note written')).toBeVisible()
+  await expect(page.getByText('Credit note issued')).toBeVisible()
   await open(page, email)
 
   await press(page, page.getByRole('button', { name: /^More/ }))

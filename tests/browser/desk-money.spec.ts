@@ -96,7 +96,7 @@ test('a part is given back by the keyboard alone, and the page tells what happen
   inDatabase(program, (db) => db.exec('update pendingActions set dueAt = 0'))
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Credit note written')).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('Credit note issued')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('The hall was cold.')).toBeVisible()
   await page.getByRole('link', { name: /^ZFYC\// }).click()

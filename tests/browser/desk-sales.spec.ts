@@ -145,7 +145,7 @@ test('a refund waits, and is taken back; what was paid in cash is handed back', 
   await page.getByRole('link', { name: /^Hand it back/ }).click()
   await page.getByRole('button', { name: /^Handed back/ }).click()
   await dialog.getByRole('button', { name: /^Handed back/ }).click()
-  await expect(page.getByText('Credit note written')).toBeVisible()
+  await expect(page.getByText('Credit note issued')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To be handed back' })).toHaveCount(0)
 })
 

@@ -63,7 +63,7 @@ test('a refund that the bank returned is given another way, once, and its member
   await dialog.getByRole('button', { name: 'Given back ₹24.68' }).click()
   await expect(dialog).toBeHidden()
   await expect(returned).toHaveCount(0)
-  await expect(page.getByText('Credit note written')).toBeVisible()
+  await expect(page.getByText('Credit note issued')).toBeVisible()
   await expect(page.getByText(/UTR 4711/)).toBeVisible()
 
   await member.page.goto('/yogadashboard/profile?section=payment')
