@@ -333,6 +333,7 @@ test('so does what the studio opens, and no dialog was left out', async ({ brows
 /** Dialogs of states that a walk over the demo doesn't have, or whose title is a name, and the test that opens each. */
 const ELSEWHERE: Record<string, string> = {
   'app/desk/today/acts.tsx': 'unsaved.spec.ts',
+  'app/desk/session/head.tsx': 'desk-session.spec.ts, on a phone',
   'app/desk/session/person-dialog.tsx': 'desk-session.spec.ts',
   'app/desk/session/waiting.tsx': 'desk-session.spec.ts',
   'app/desk/roll/walk-in.tsx': 'walk-in-pays.spec.ts',
