@@ -24,6 +24,7 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
+import type { VersionedTable } from '../core/versions.ts'
 import { changeLetterTextIn, LETTER_WORDED } from '../mail/change-letter.ts'
 import { setTagIn, tagsOf } from '../members/notes.ts'
 import { changeSavedReplyIn } from '../messages/saved-replies.ts'
@@ -60,7 +61,7 @@ type Undo = {
 }
 
 const rowOf =
-  (table: 'centres' | 'rooms' | 'instructors' | 'letterTexts' | 'cannedAnswers') =>
+  (table: VersionedTable) =>
   async (_: Studio, trx: Trx, id: string): Promise<(Fields & { version: number }) | undefined> =>
     trx
       .selectFrom(table as 'centres')

@@ -1,31 +1,15 @@
 import type { Trx } from '../../database/open.ts'
+import type { Defaulted } from '../../database/tables/columns.ts'
+import type { Database } from '../../database/tables.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from './errors.ts'
 import type { Studio } from './studio.ts'
 
 /** Records with a version, so that two people who edit one at the same time learn of each other. */
-export type VersionedTable =
-  | 'blogPosts'
-  | 'cannedAnswers'
-  | 'centres'
-  | 'classDrafts'
-  | 'classVideos'
-  | 'classes'
-  | 'courses'
-  | 'events'
-  | 'imports'
-  | 'instructors'
-  | 'letterTexts'
-  | 'memberNotes'
-  | 'pictures'
-  | 'planSales'
-  | 'plans'
-  | 'privacyRequests'
-  | 'rooms'
-  | 'studioProfiles'
-  | 'taxSettings'
-  | 'testimonials'
+export type VersionedTable = {
+  [T in keyof Database]: Database[T] extends { id: string; version: Defaulted<number> } ? T : never
+}[keyof Database]
 
 /**
  * Increments a record's version and locks its row until the transaction ends. Every write of a record at the desk starts with it.
