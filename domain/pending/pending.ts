@@ -106,19 +106,17 @@ export async function endPending(
   return ended.numUpdatedRows > 0n
 }
 
+/** Done at once, as far as anyone could refuse it: the rest follows no matter who asked. */
+const SETTLED: PendingName[] = ['ended-booking', 'import', 'block']
+
 /** Pending actions someone asked for. Left out: refunds of removed bookings, which are owed no matter who asked. */
 export function openAskedBy(db: Db | Trx, askedBy: string) {
   return db
     .selectFrom('pendingActions')
     .where('askedBy', '=', askedBy)
     .where('endedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('kind', 'in', ['merge', 'account-deletion', 'session-email', 'broadcast']),
-        eb('kind', 'in', ['session-change', 'added-sessions', 'closure']),
-        eb.and([eb('kind', '=', 'refund'), eb('other', 'is', null)]),
-      ]),
-    )
+    .where('kind', 'not in', SETTLED)
+    .where((eb) => eb.or([eb('kind', '!=', 'refund'), eb('other', 'is', null)]))
 }
 
 export async function pendingById(db: Db | Trx, id: string): Promise<Pending | null> {
