@@ -41,6 +41,7 @@ export function deskSession(studio: Studio) {
     })
     .call('get', '/studio/sessions/{id}/members', {
       summary: 'Find a member for a session, by name, whole address or telephone number',
+      fails: [404, 409],
       query: peopleQuery,
       data: z.array(rosterMember),
       run: async (member, { id, q }) => {

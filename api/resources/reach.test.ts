@@ -118,6 +118,8 @@ describe.each(ENGINES)('who of the staff knows whom on %s', (engine) => {
     await book(app, { classId, sessionId: `${classId}-2`, userId: known.id })
     const early = await teacher.browser.get(`/api/studio/sessions/${sessionId}/members?q=wilhelmina`)
     expect(early.status).toBe(409)
+    const { paths } = (await teacher.browser.get('/api/openapi.json')).body
+    expect(paths['/api/studio/sessions/{id}/members'].get.responses).toHaveProperty('409')
     await holdAt(app, sessionId, app.studio.now() + 5 * MINUTE)
     const find = async (q: string) =>
       (await teacher.browser.get(`/api/sessions/${sessionId}/people?q=${encodeURIComponent(q)}`)).body.data
