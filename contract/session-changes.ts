@@ -62,6 +62,10 @@ export const changePreview = z
     teachers: z
       .array(z.object({ name: z.string(), emailed: z.boolean() }))
       .meta({ description: 'Teachers of these sessions; `emailed` is false for one without an account.' }),
+    email: z
+      .object({ subject: z.string(), lines: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'What members read, without their refund and the reason; null for no members.' }),
   })
   .meta({ id: 'SessionChangePreview' })
 

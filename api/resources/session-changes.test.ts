@@ -136,6 +136,36 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
     expect(await audit(app.studio)).toEqual([])
   })
 
+  test('a preview shows the email that members get, as the studio words it', async () => {
+    const words = { subject: '{subject}, from us', opening: 'Dear all,', closing: 'See you soon.' }
+    await app.db
+      .insertInto('letterTexts')
+      .values({ ...words, id: 'letter-session-cancelled', version: 1 })
+      .execute()
+    const { id, at } = await open()
+    await buy(who(0), id)
+    const planned = [
+      [at(1).id, { startsAt: at(1).startsAt + 2 * HOUR }],
+      [at(2).id, { cancel: true }],
+      [at(3).id, { teacherId: `teacher-${(await open()).id}` }],
+    ] as const
+    const shown = []
+    for (const [sessionId, wanted] of planned) {
+      shown.push((await ask(sessionId, wanted)).body.data.email)
+      await change(sessionId, { ...wanted, reason: 'So it is.' })
+    }
+    await settle()
+    const letters = await told(who(0))
+    expect(letters.map(({ subject }) => subject)).toEqual(shown.map(({ subject }) => subject))
+    expect(shown[1].subject).toMatch(/, from us$/)
+    for (const [n, { lines }] of shown.entries())
+      for (const line of lines)
+        expect(letters[n]?.text).toContain(line === '[Your reason]' ? 'So it is.' : line)
+    const { at: ofNobody } = await open()
+    expect((await ask(ofNobody(1).id, { cancel: true })).body.data.email).toBeNull()
+    await app.db.deleteFrom('letterTexts').execute()
+  })
+
   test('a preview says how many are there already', async () => {
     const { id, at } = await open()
     await buy(who(0), id)

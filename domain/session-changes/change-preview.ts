@@ -5,6 +5,7 @@ import type { Money } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
 import { teachersTouched } from '../classes/teacher-emails.ts'
 import type { Studio } from '../core/studio.ts'
+import { exampleEmail } from './example-email.ts'
 import { clashesOf, type Planned, type Wanted } from './plan-change.ts'
 import { owedFor, sumOf } from './refunds-owed.ts'
 import { refuseClosedDays } from './refuse-closed-days.ts'
@@ -27,6 +28,8 @@ export type Preview = {
   clashes: string[]
   /** Who gets an email as a teacher of these sessions, and whose page has no account to email. */
   teachers: { name: string; emailed: boolean }[]
+  /** What each of the people reads, without their refund and the reason; null where there is no one to read it. */
+  email: { subject: string; lines: string[] } | null
 }
 
 /**
@@ -83,6 +86,7 @@ export async function previewOf(
     teachers: touched
       .filter(({ userId }) => userId !== by)
       .map(({ name, userId }) => ({ name, emailed: userId !== null })),
+    email: people.length > 0 ? await exampleEmail(studio, trx, planned) : null,
   }
 }
 

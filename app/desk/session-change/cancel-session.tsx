@@ -67,7 +67,7 @@ export function CancelSession({ session, onClose, onDone }: Props) {
       )}
       {means && <Told means={means} />}
       <Reason required />
-      {means && means.people > 0 && <Letter session={session} means={means} isOff />}
+      {means?.email && <Letter email={means.email} refund={means.refund} />}
     </ConsequenceDialog>
   )
 }

@@ -66,7 +66,7 @@ export function MoveSession({ session, to: chosen, otherWays, onClose, onDone }:
     >
       {means && <Consequences means={means} isOnlyTaught={isOnlyTaught} />}
       <Reason required={means !== null && means.clashes.length > 0} />
-      {means && means.people > 0 && <Letter session={session} means={means} isOff={false} />}
+      {means?.email && <Letter email={means.email} refund={means.refund} />}
     </ConsequenceDialog>
   )
 }
