@@ -91,6 +91,8 @@ export async function startS3({ bucket, accessKeyId }: { bucket: string; accessK
     if (!isKnown) send(response, { status: 403 })
     else send(response, isPlain ? answer(asked, body) : { status: 501 })
   })
+  // A client that a busy machine held up for five seconds would find its connection closed.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
