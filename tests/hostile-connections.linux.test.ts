@@ -53,7 +53,8 @@ describe.concurrent('a program under attack', () => {
       await warmUp(server.url)
       servers.set(attack, server)
     }
-  })
+    // Several programs begin, one after the other.
+  }, 180_000)
 
   test.for(attacks)(
     `${CONNECTIONS} connections with unfinished $what cost less than ${MOST_MIB} MiB and are closed`,

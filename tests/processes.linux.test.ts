@@ -15,7 +15,7 @@ const PROCESSES = 3
 test('each answers, one that dies is replaced, and all close in order', async () => {
   const app = await openRunningHouse('postgres', { env: { PROCESSES: String(PROCESSES) } })
   const server = await app.start()
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(`all ${PROCESSES} answer`)
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain(`all ${PROCESSES} answer`)
   expect(workersOf(server.process.pid)).toHaveLength(PROCESSES)
   const yogaClass = await app.newClass({ capacity: 4 })
   const crowd = await app.crowd(8)
@@ -35,7 +35,7 @@ test('a network has one share of the pages that are made again, not one of each 
   const env = { PROCESSES: String(PROCESSES), TRUST_PROXY: 'on', METRICS_TOKEN: 'a-token-of-the-metrics' }
   const app = await openRunningHouse('postgres', { env })
   const server = await app.start()
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain(`all ${PROCESSES} answer`)
+  await expect.poll(() => server.output(), { timeout: 90_000 }).toContain(`all ${PROCESSES} answer`)
   const ask = (path: string, address: string) =>
     new Promise((resolve, reject) =>
       // Each on a connection of its own: the processes take them in turn.
