@@ -8,7 +8,7 @@ export type LetterWords = {
   closing: string
 }
 
-/** What may are in braces, in each of them. */
+/** What may be in braces, in each of them. */
 const PLACEHOLDERS: Record<keyof LetterWords, readonly string[]> = {
   subject: ['studio', 'subject'],
   opening: ['studio'],

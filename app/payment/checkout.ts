@@ -26,7 +26,7 @@ export function loadCheckout(url: string): Promise<boolean> {
   return loading
 }
 
-/** A tag may are there before it has run, so the script's own constructor is what counts. */
+/** A tag may be there before it has run, so the script's own constructor is what counts. */
 function load(url: string): Promise<boolean> {
   const isThere = () => typeof window.Razorpay === 'function'
   if (isThere()) return Promise.resolve(true)

@@ -36,7 +36,7 @@ for (const width of WIDTHS)
 
 type Edge = { what: string; left: number | null; right: number | null }
 
-/** The column as the bar has it, and where what should are in it begins and ends. */
+/** The column as the bar has it, and where what should be in it begins and ends. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const shown = (element: Element) => element.getClientRects().length > 0

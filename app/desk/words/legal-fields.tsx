@@ -44,7 +44,7 @@ export function LegalFields({ content, change, readOnly }: Props<ContentOf<'term
   )
 }
 
-/** What may are in braces, and stays true when settings change. */
+/** What may be in braces, and stays true when settings change. */
 export function Names({ markdown }: { markdown: boolean }) {
   return (
     <Part title="Names for what holds" id="names">

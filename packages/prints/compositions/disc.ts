@@ -8,7 +8,7 @@ export const FACE = 0.507
 export const discAlone: Composition = {
   inks: ['dawn'],
   draw(sheet) {
-    // The rings' distance and the grain go by the unit of the sheet that it will are on.
+    // The rings' distance and the grain go by the unit of the sheet that it will be on.
     sheet.u = (sheet.w * FACE) / 2 / 13.5
     disc(sheet, sheet.w / 2, sheet.h / 2, sheet.u * 13.5, { halo: 4, wiped: 0.12 })
   },
