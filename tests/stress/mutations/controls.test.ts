@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isDuplicate } from '../../../database/errors.ts'
 import { BOTH_ENGINES } from '../../support/engines.ts'
+import { PATIENCE_MS } from '../../support/form.ts'
 import type { QuickStudio } from '../../support/in-memory-provider.ts'
 import { fileOf, GUARDS, type Guard } from './guards.ts'
 
@@ -8,7 +9,7 @@ import { fileOf, GUARDS, type Guard } from './guards.ts'
  * The controls of the proofs: each guard is taken out of the source, one at a time, and a proof that holds with it must
  * then fail. A proof that no missing guard could break would prove nothing.
  */
-describe('with every guard', () => {
+describe('with every guard', { timeout: PATIENCE_MS }, () => {
   const quick = studios()
   test.each(pairs(GUARDS))('on $engine the proof of $name holds', async ({ engine, proof }) => {
     const { PROOFS } = await import('./proofs.ts')
@@ -16,13 +17,17 @@ describe('with every guard', () => {
   })
 })
 
-describe.each(GUARDS.map((guard, number) => ({ ...guard, number })))('without $name', (guard) => {
-  const quick = studios(guard)
-  test.each(pairs([guard]))('its proof fails on $engine', async ({ engine, proof }) => {
-    const { PROOFS } = await import('./proofs.ts')
-    expect(await PROOFS[proof]?.(quick(engine)).catch(refusedByTheDatabase)).not.toEqual([])
-  })
-})
+describe.each(GUARDS.map((guard, number) => ({ ...guard, number })))(
+  'without $name',
+  { timeout: PATIENCE_MS },
+  (guard) => {
+    const quick = studios(guard)
+    test.each(pairs([guard]))('its proof fails on $engine', async ({ engine, proof }) => {
+      const { PROOFS } = await import('./proofs.ts')
+      expect(await PROOFS[proof]?.(quick(engine)).catch(refusedByTheDatabase)).not.toEqual([])
+    })
+  },
+)
 
 /** Where a last guard of the database stops what another should have stopped before, the proof has failed too. */
 function refusedByTheDatabase(error: unknown): string[] {
