@@ -42,7 +42,7 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
 /** Where it is kept that single letters are no keys. */
 export const SINGLE_KEYS = 'desk-single-keys'
 
-/** One email by itself: what is done many times a day. */
+/** One letter by itself: what is done many times a day. */
 export const QUICK: Readonly<Record<string, { to: string; label: string; verb: Verb }>> = {
   w: { to: '/studio/walk-in', label: 'Somebody walked in', verb: 'walk-in.add' },
   p: { to: '/studio/money/sell', label: 'Somebody pays', verb: 'sale.make' },

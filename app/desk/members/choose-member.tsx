@@ -25,7 +25,7 @@ export function ChooseMember({ label = 'Find', not, onChoose }: Props) {
     latest.current = q
     timer.current = setTimeout(async () => {
       const answer = q.trim() ? await deskMembersApi.list({ q }) : null
-      // An answer that was overtaken would show people of other emails.
+      // An answer that was overtaken would show people of other letters.
       if (latest.current !== q) return
       setFailure(answer && !answer.ok ? failureText(answer) : null)
       setFound(answer?.ok ? answer.data.members.filter(({ _id }) => _id !== not) : null)

@@ -18,7 +18,7 @@ test.each([
   )
 })
 
-test('each instant of a line, in a zone without emails too', () => {
+test('each instant of a line, in a zone without letters too', () => {
   const line = `${hourInWords(AT, 'Europe/Berlin')} and ${hourInWords(AT + 3_600_000, 'Europe/Berlin')}.`
   expect(withOwnTime(line, 'Europe/Berlin', INDIA).match(/your time/g)).toHaveLength(2)
 })
