@@ -29,16 +29,6 @@ export function shortDays(days: readonly number[]): string {
     .join(', ')
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** "2026-12-08" -> "Tue 8 Dec 2026"; empty for what is no day. */
-export function dayWithYear(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(at.getTime())) return ''
-  const weekday = dayName(at.getUTCDay() + 1).slice(0, 3)
-  return `${weekday} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
-}
-
 /** "07:05" -> "7:05 AM" */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

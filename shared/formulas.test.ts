@@ -9,7 +9,7 @@ import {
   secretReward,
   xpReward,
 } from './achievements.ts'
-import { clockRange, clockTime, dayName, dayWithYear, shortDays } from './days.ts'
+import { clockRange, clockTime, dayName, shortDays } from './days.ts'
 import { formatPrice, type Money, paise, plus, rupees } from './money.ts'
 
 describe('achievements (section 9)', () => {
@@ -120,8 +120,6 @@ test('days count from Sunday = 1, and hours are told with AM and PM', () => {
   expect(shortDays([2, 3, 4, 5, 6])).toBe('Mon–Fri')
   expect(shortDays([1, 2, 3, 4, 6])).toBe('Mon–Wed, Fri, Sun')
   expect(shortDays([])).toBe('')
-  expect(dayWithYear('2026-12-08')).toBe('Tue 8 Dec 2026')
-  expect(dayWithYear('')).toBe('')
   expect(clockRange('07:00', '08:15')).toBe('7:00 – 8:15 AM')
   expect(clockRange('11:30', '12:45')).toBe('11:30 AM – 12:45 PM')
   expect(['00:05', '07:00', '12:00', '23:59'].map(clockTime)).toEqual([

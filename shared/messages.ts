@@ -1,4 +1,4 @@
-import { dayWithYear } from './days.ts'
+import { fullDay } from './dates.ts'
 import { LIFETIMES } from './lifetimes.ts'
 
 /**
@@ -142,7 +142,7 @@ export const closedThen = (name: string, when: string) =>
   `${when} is a closed day: ${name}. Choose another day, or open it again first.`
 export const sessionTooLong = 'A session lasts twelve hours at most.'
 export const certificateEndsBefore = (name: string, day: string) =>
-  `The teacher’s certificate “${name}” ends on ${dayWithYear(day)}, before the last session. Ask for the new one.`
+  `The teacher’s certificate “${name}” ends on ${fullDay(day)}, before the last session. Ask for the new one.`
 export const closedMeanwhile = (when: string) =>
   `${when} became a closed day while you were at it. Look at the dates again.`
 export const closingEndsClass = (title: string) =>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, use, useEffect, useId, useState } from 'react'
-import { dayWithYear } from '../../shared/days.ts'
+import { fullDay } from '../../shared/dates.ts'
 import { lengthLeft, tooLong } from '../../shared/typed/text.ts'
 import iconButtonStyles from '../ui/icon-button.module.css'
 import { AlertIcon, DownIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
@@ -111,7 +111,7 @@ export function Field(props: ComponentProps<'input'> & Around) {
 /** Browsers write a day in the order of their language, 08/12 or 12/08: beside it stands which day was understood. */
 function WithWords({ value, defaultValue, children }: ComponentProps<'input'>) {
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
-  const words = dayWithYear(String(value ?? typed))
+  const words = fullDay(String(value ?? typed))
   return (
     <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
       {children}

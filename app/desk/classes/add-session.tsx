@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AddedSessionMeans, DeskClass } from '../../../contract/desk-classes.ts'
-import { clockRange, dayWithYear } from '../../../shared/days.ts'
+import { fullDay } from '../../../shared/dates.ts'
+import { clockRange } from '../../../shared/days.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { Field, TextArea } from '../../form/field.tsx'
@@ -90,7 +91,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
             <EndField label="to" name="addedTo" after={from} value={to} onValue={again(setTo)} />
           </div>
           <div className={styles.means} aria-live="polite">
-            {means && <AddedMeans of={means} when={`${dayWithYear(day)}, ${clockRange(from, to)}`} />}
+            {means && <AddedMeans of={means} when={`${fullDay(day)}, ${clockRange(from, to)}`} />}
           </div>
           {means && means.clashes.length > 0 && <Why reason={reason} setReason={setReason} />}
         </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { ClassDates } from '../../../contract/class-drafts.ts'
 import type { DeskDraft, DraftDate } from '../../../contract/desk-classes.ts'
-import { clockRange, clockTime, dayName, dayWithYear, minutesOf } from '../../../shared/days.ts'
+import { fullDay } from '../../../shared/dates.ts'
+import { clockRange, clockTime, dayName, minutesOf } from '../../../shared/days.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Field } from '../../form/field.tsx'
 import { CountField, EndField, leadToUnreadable, TimeField } from '../../form/typed-field.tsx'
@@ -134,7 +135,7 @@ function Answer({ dates, clashes, choices: { timeZone }, rule }: Props['draft'] 
   const held = dates.filter(({ state }) => state !== 'skipped' && state !== 'closed')
   const [first, last] = [held[0], held.at(-1)]
   if (!first || !last) return <>Say the days, the hours, the first day and how many: the dates follow.</>
-  const dayOf = (at: number) => dayWithYear(studioDay(at, timeZone))
+  const dayOf = (at: number) => fullDay(studioDay(at, timeZone))
   const days = first === last ? dayOf(first.startsAt) : `${dayOf(first.startsAt)} – ${dayOf(last.startsAt)}`
   const out = dates.length - held.length
   const instead = held.filter(({ state }) => state === 'instead').length

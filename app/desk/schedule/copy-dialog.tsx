@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeskScheduleOnWire } from '../../../contract/desk-schedule.ts'
-import { clockRange, dayWithYear } from '../../../shared/days.ts'
+import { fullDay } from '../../../shared/dates.ts'
+import { clockRange } from '../../../shared/days.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { scheduleApi } from '../../api/schedule.ts'
 import { TextArea } from '../../form/field.tsx'
@@ -33,7 +34,7 @@ export function CopyDialog({ asked: { session, to: first, what }, data, onClose 
   })
   const means = preview.data
   const lasts = (session.endsAt - session.startsAt) / 60_000
-  const when = `${dayWithYear(to.day)}, ${clockRange(hourField(to.minute), hourField(to.minute + lasts))}`
+  const when = `${fullDay(to.day)}, ${clockRange(hourField(to.minute), hourField(to.minute + lasts))}`
   const room = (id: string | null) => roomNameOf(data, id)
   return (
     <ConsequenceDialog
