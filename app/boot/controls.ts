@@ -3,11 +3,11 @@ import { showPendingToast } from '../ui/toast.ts'
 import { showViewerTimes } from '../ui/viewer-time.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'
-import { prepareFilms } from './films.ts'
 import { bringFaces } from './fonts.ts'
 import { replaceFailedImages } from './images.ts'
 import { initMember } from './member-here.ts'
 import { pressMenu, watchMenus } from './menu.ts'
+import { preparePlayers } from './players.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { openProfile, watchProfile } from './profile.ts'
 import { onContent } from './shown.ts'
@@ -94,7 +94,7 @@ replaceFailedImages()
 onContent(prepareCarousels)
 onContent(showViewerTimes)
 onContent(prepareDrafts)
-onContent(prepareFilms)
+onContent(preparePlayers)
 onContent(prepareReturns)
 watchChoices()
 watchProfile()

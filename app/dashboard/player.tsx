@@ -4,7 +4,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { yourTime } from '../times.ts'
 import { Button } from '../ui/button.tsx'
 import { clock } from '../ui/clock.ts'
-import type { NextFilm } from '../ui/film-controls.tsx'
+import type { NextVideo } from '../ui/player-controls.tsx'
 import videoStyles from '../ui/video.module.css'
 import { Video } from '../ui/video.tsx'
 import styles from './player.module.css'
@@ -18,7 +18,7 @@ type PlayerProps = {
   /** Seconds at which the member left it. */
   leftAt: number
   /** What is offered when it has ended. */
-  next?: NextFilm | undefined
+  next?: NextVideo | undefined
   /** Whether it begins by itself: it was chosen as the next one. */
   playsAtOnce?: boolean
   onKept(videoId: string, seconds: number): void

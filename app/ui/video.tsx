@@ -1,14 +1,14 @@
 import { type Ref, useEffect, useRef } from 'react'
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
-import { FilmControls, FilmDisc, FilmNext, type NextFilm } from './film-controls.tsx'
 import { fromImage } from './illustrations.ts'
 import { Picture } from './picture.tsx'
+import { NextLink, type NextVideo, PlayButton, PlayerControls } from './player-controls.tsx'
 import styles from './video.module.css'
 
 type VideoProps = {
   video: ClassVideoOnWire
   ref?: Ref<HTMLVideoElement>
-  next?: NextFilm | undefined
+  next?: NextVideo | undefined
   /** Whether it plays by itself: it was playing, with an address that has ended, or it was chosen as the next. */
   goesOn?: boolean
   onError?(wasPlaying: boolean): void
@@ -19,7 +19,7 @@ const NOTHING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3
 
 /**
  * The video is fetched when it is played. Until then one sees through it the print behind, which, unlike a poster, is not fetched before it is in view.
- * The browser's own controls stay until ours are at work: film.ts, brought by boot/films.ts on pages without React.
+ * The browser's own controls stay until player.ts has started; boot/players.ts brings it on pages without React.
  */
 export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
   const { url, captionsUrl, chaptersUrl, title, poster, durationSeconds } = video
@@ -29,8 +29,8 @@ export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    import('./film.ts').then(({ beginFilm }) => {
-      if (player.current && !isGone) end = beginFilm(player.current)
+    import('./player.ts').then(({ startPlayer }) => {
+      if (player.current && !isGone) end = startPlayer(player.current)
     })
     return () => {
       isGone = true
@@ -42,7 +42,7 @@ export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
     <section key={url} ref={player} role="group" aria-label={title} className={styles.player} data-player>
       <div className={styles.stage}>
         <Picture className={styles.picture} {...fromImage(poster)} />
-        {/* biome-ignore lint/a11y/useMediaCaption: a film of the studio has captions once somebody wrote them */}
+        {/* biome-ignore lint/a11y/useMediaCaption: a video of the studio has captions once someone wrote them */}
         <video
           ref={ref}
           controls
@@ -57,10 +57,10 @@ export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
           {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
           {chaptersUrl && <track kind="chapters" src={chaptersUrl} srcLang="en" />}
         </video>
-        <FilmDisc />
-        {next && <FilmNext next={next} />}
+        <PlayButton />
+        {next && <NextLink next={next} />}
       </div>
-      <FilmControls title={title} seconds={durationSeconds} captions={captionsUrl !== ''} />
+      <PlayerControls title={title} seconds={durationSeconds} captions={captionsUrl !== ''} />
     </section>
   )
 }

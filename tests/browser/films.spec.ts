@@ -55,7 +55,7 @@ test('a video is played by its disc and by keys, and says what they did', async 
   const press = (key: string) => page.keyboard.press(key)
   const before = await at(page)
   await press('ArrowRight')
-  await expect(said).toHaveText(/^Ahead 10 seconds, 0:1\d$/)
+  await expect(said).toHaveText(/^Forward 10 seconds, 0:1\d$/)
   expect((await at(page)) - before).toBeCloseTo(10, 0)
   await press('ArrowLeft')
   await expect(said).toHaveText(/^Back 10 seconds, 0:0\d$/)
@@ -98,7 +98,7 @@ test('its chapters are marked, chosen and said; captions stand between picture a
   ])
   await chapter.selectOption({ label: 'With the breath · 0:57' })
   expect(await at(page)).toBeCloseTo(57, 0)
-  const place = player.getByRole('slider', { name: 'Place in Mountain Pose' })
+  const place = player.getByRole('slider', { name: 'Position in Mountain Pose' })
   await expect(place).toHaveAttribute('aria-valuetext', '0:57 of 3:05, With the breath')
   await page.locator('video').evaluate((film: HTMLVideoElement) => film.play())
   const words = player.getByText('Breathe in. Arms out and up.')
@@ -121,13 +121,13 @@ test('after the end the next video of the class is offered, and plays', async ({
   baseURL,
 }) => {
   const classId = await openFilms(page, context, baseURL)
-  const next = page.getByRole('link', { name: /Next film/ })
+  const next = page.getByRole('link', { name: /Next video/ })
   await expect(next).toBeHidden()
   await page.locator('video').evaluate((film: HTMLVideoElement) => {
     film.currentTime = 184
     return film.play()
   })
-  await expect(next).toHaveText('Next film Cat and Cow')
+  await expect(next).toHaveText('Next video Cat and Cow')
   await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible()
   await next.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Cat and Cow' })).toBeVisible()
@@ -149,13 +149,13 @@ test('without script a video keeps the controls of the browser', async ({ browse
 test('on a public page the player comes with the video that is near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const ofPlayer = () => asked.filter((url) => /captions|film/.test(url))
+  const ofPlayer = () => asked.filter((url) => /captions|player/.test(url))
   await page.goto('/about', { waitUntil: 'networkidle' })
   expect(ofPlayer()).toEqual([])
   const film = page.getByRole('group', { name: 'Mountain Pose' })
   await film.scrollIntoViewIfNeeded()
   // Until it plays its controls are one line.
-  const place = film.getByRole('slider', { name: 'Place in Mountain Pose' })
+  const place = film.getByRole('slider', { name: 'Position in Mountain Pose' })
   await expect(place).toBeVisible()
   const [all, picture] = await Promise.all([film.boundingBox(), film.locator('video').boundingBox()])
   expect(all!.height - picture!.height).toBeLessThan(60)

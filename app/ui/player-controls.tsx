@@ -1,9 +1,9 @@
 import { clock } from './clock.ts'
-import styles from './film-controls.module.css'
 import { icon, PauseIcon, PlayIcon } from './icons.tsx'
+import styles from './player-controls.module.css'
 
 /** What is offered once a video has ended. */
-export type NextFilm = { title: string; href: string; onChoose?(): void }
+export type NextVideo = { title: string; href: string; onChoose?(): void }
 
 const SoundIcon = icon(
   <path d="M4 9.500v5h3.500L12 18.500v-13L7.5 9.500zM15.5 9a4 4 0 0 1 0 6M18 6.500a7.5 7.5 0 0 1 0 11" />,
@@ -15,13 +15,13 @@ const CaptionsIcon = icon(
 const FullIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />)
 
 /** The disc on the picture, as it is on the prints: a sun with a broken halo. */
-export function FilmDisc() {
+export function PlayButton() {
   return (
     <button
       type="button"
       hidden
       className={styles.disc}
-      data-film="play"
+      data-control="play"
       aria-label="Play"
       aria-keyshortcuts="Space K"
     >
@@ -50,9 +50,9 @@ export function FilmDisc() {
 }
 
 /** After the end, in the picture. */
-export function FilmNext({ next }: { next: NextFilm }) {
+export function NextLink({ next }: { next: NextVideo }) {
   return (
-    <p hidden className={styles.next} data-film="next">
+    <p hidden className={styles.next} data-control="next">
       <a
         href={next.href}
         onClick={(event) => {
@@ -61,14 +61,14 @@ export function FilmNext({ next }: { next: NextFilm }) {
           next.onChoose()
         }}
       >
-        <span>Next film</span> {next.title}
+        <span>Next video</span> {next.title}
       </a>
     </p>
   )
 }
 
-/** Under the picture: one line with place, chapters, sound and speed; above it the captions, while it plays. Shown and worked by film.ts; without it the browser's own are there. */
-export function FilmControls({
+/** Under the picture: one line with position, chapters, sound and speed; above it the captions while it plays. player.ts shows them and makes them work; without it the browser's own stay. */
+export function PlayerControls({
   title,
   seconds,
   captions,
@@ -78,31 +78,31 @@ export function FilmControls({
   captions: boolean
 }) {
   return (
-    <div hidden className={styles.controls} data-film="controls">
-      {captions && <p className={styles.words} data-film="words" />}
+    <div hidden className={styles.controls} data-control="controls">
+      {captions && <p className={styles.words} data-control="words" />}
       <div className={styles.line}>
         <input
           type="range"
-          className={styles.place}
-          data-film="place"
-          aria-label={`Place in ${title}`}
+          className={styles.position}
+          data-control="position"
+          aria-label={`Position in ${title}`}
           aria-keyshortcuts="ArrowLeft ArrowRight"
           min={0}
           max={Math.max(1, Math.round(seconds))}
           step={1}
           defaultValue={0}
         />
-        <span className={styles.marks} data-film="marks" aria-hidden="true" />
+        <span className={styles.marks} data-control="marks" aria-hidden="true" />
       </div>
       <div className={styles.row}>
         <p className={styles.time}>
-          <span data-film="at">0:00</span> / <span data-film="length">{clock(seconds)}</span>
+          <span data-control="at">0:00</span> / <span data-control="length">{clock(seconds)}</span>
         </p>
-        <select hidden className={styles.chapter} data-film="chapter" aria-label="Chapter" />
+        <select hidden className={styles.chapter} data-control="chapter" aria-label="Chapter" />
         <button
           type="button"
           className={styles.button}
-          data-film="mute"
+          data-control="mute"
           aria-label="Mute"
           aria-pressed={false}
           aria-keyshortcuts="M"
@@ -118,7 +118,7 @@ export function FilmControls({
         <input
           type="range"
           className={styles.volume}
-          data-film="volume"
+          data-control="volume"
           aria-label="Volume"
           min={0}
           max={1}
@@ -127,7 +127,7 @@ export function FilmControls({
         />
         <select
           className={styles.speed}
-          data-film="speed"
+          data-control="speed"
           aria-label="Speed"
           aria-keyshortcuts="< >"
           title="Speed (&lt; and &gt;)"
@@ -142,7 +142,7 @@ export function FilmControls({
           <button
             type="button"
             className={styles.button}
-            data-film="captions"
+            data-control="captions"
             aria-label="Captions"
             aria-pressed={true}
             aria-keyshortcuts="C"
@@ -154,7 +154,7 @@ export function FilmControls({
         <button
           type="button"
           className={`${styles.button} ${styles.full}`}
-          data-film="full"
+          data-control="full"
           aria-label="Full screen"
           aria-pressed={false}
           aria-keyshortcuts="F"
@@ -163,7 +163,7 @@ export function FilmControls({
           <FullIcon />
         </button>
       </div>
-      <p className="sr-only" role="status" data-film="said" />
+      <p className="sr-only" role="status" data-control="said" />
     </div>
   )
 }

@@ -1,15 +1,15 @@
-/** Films are far down on most pages: their controls are fetched when one comes near. The application brings them itself. */
+/** Videos are far down on most pages: their controls are fetched when one comes near. The application brings them itself. */
 const NEAR = '600px'
 
-export function prepareFilms(part: ParentNode) {
+export function preparePlayers(part: ParentNode) {
   if (document.documentElement.dataset.application) return
   const watch = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         watch.unobserve(target)
-        import('../ui/film.ts').then(
-          ({ beginFilm }) => beginFilm(target as HTMLElement),
+        import('../ui/player.ts').then(
+          ({ startPlayer }) => startPlayer(target as HTMLElement),
           // The browser's own controls stay.
           () => {},
         )
@@ -17,5 +17,5 @@ export function prepareFilms(part: ParentNode) {
     },
     { rootMargin: NEAR },
   )
-  for (const film of part.querySelectorAll('[data-player]')) watch.observe(film)
+  for (const player of part.querySelectorAll('[data-player]')) watch.observe(player)
 }
