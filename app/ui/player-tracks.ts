@@ -51,6 +51,30 @@ export function startChapters({ video, get, on, duration, seek, onPosition, draw
   return (seconds: number) => chapters[indexAt(seconds)]?.title
 }
 
+/** The captions as text, a paragraph for each chapter. */
+export function startTranscript(
+  { root, video, on }: Player,
+  chapterAt: (seconds: number) => string | undefined,
+) {
+  const details = root.nextElementSibling?.closest<HTMLDetailsElement>('[data-transcript]')
+  const track = trackOf(video, 'captions')?.track
+  if (!details || !track) return
+  on(details, 'toggle', () => {
+    const cues = cuesOf(track.cues)
+    if (!details.open || cues.length === 0) return
+    const chapters = Map.groupBy(cues, ({ startTime }) => chapterAt(startTime) ?? '')
+    details.querySelector('div')?.replaceChildren(...[...chapters].map(paragraphOf))
+  })
+}
+
+function paragraphOf([title, cues]: [string, VTTCue[]]) {
+  const paragraph = document.createElement('p')
+  const heading = document.createElement('strong')
+  heading.textContent = title && `${title}. `
+  paragraph.append(heading, cues.map((cue) => cue.getCueAsHTML().textContent).join(' '))
+  return paragraph
+}
+
 /** Loads the track; the browser doesn't show it, we do. */
 function trackOf(video: HTMLVideoElement, kind: 'captions' | 'chapters') {
   const element = video.querySelector<HTMLTrackElement>(`track[kind=${kind}]`)

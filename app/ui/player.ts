@@ -1,5 +1,5 @@
 import { clock } from './clock.ts'
-import { startCaptions, startChapters } from './player-tracks.ts'
+import { startCaptions, startChapters, startTranscript } from './player-tracks.ts'
 
 const STEP_SECONDS = 10
 /** How long the play button stays in view after the pointer moved over the picture. */
@@ -34,6 +34,7 @@ export function startPlayer(root: HTMLElement): () => void {
   const toggleCaptions = startCaptions(player, kept)
   const chapterAt = startChapters(player)
   startPosition(player, chapterAt)
+  startTranscript(player, chapterAt)
   const togglePlay = startPlayback(player)
   const toggleMute = startSound(player)
   const changeSpeed = startSpeed(player)

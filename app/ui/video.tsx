@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from 'react'
+import { Fragment, type Ref, useEffect, useRef } from 'react'
 import type { ClassVideoOnWire } from '../../contract/classes.ts'
 import { fromImage } from './illustrations.ts'
 import { Picture } from './picture.tsx'
@@ -38,29 +38,46 @@ export function Video({ video, ref, next, goesOn, onError }: VideoProps) {
     }
   }, [url])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of controls that is no form
-    <section key={url} ref={player} role="group" aria-label={title} className={styles.player} data-player>
-      <div className={styles.stage}>
-        <Picture className={styles.picture} {...fromImage(poster)} />
-        {/* biome-ignore lint/a11y/useMediaCaption: a video of the studio has captions once someone wrote them */}
-        <video
-          ref={ref}
-          controls
-          playsInline
-          preload="none"
-          poster={NOTHING}
-          aria-label={title}
-          src={url}
-          autoPlay={goesOn || undefined}
-          onError={({ currentTarget }) => onError?.(!currentTarget.paused)}
-        >
-          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
-          {chaptersUrl && <track kind="chapters" src={chaptersUrl} srcLang="en" />}
-        </video>
-        <PlayButton />
-        {next && <NextLink next={next} />}
+    <Fragment key={url}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of controls that is no form */}
+      <section ref={player} role="group" aria-label={title} className={styles.player} data-player>
+        <div className={styles.stage}>
+          <Picture className={styles.picture} {...fromImage(poster)} />
+          {/* biome-ignore lint/a11y/useMediaCaption: a video of the studio has captions once someone wrote them */}
+          <video
+            ref={ref}
+            controls
+            playsInline
+            preload="none"
+            poster={NOTHING}
+            aria-label={title}
+            src={url}
+            autoPlay={goesOn || undefined}
+            onError={({ currentTarget }) => onError?.(!currentTarget.paused)}
+          >
+            {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
+            {chaptersUrl && <track kind="chapters" src={chaptersUrl} srcLang="en" />}
+          </video>
+          <PlayButton />
+          {next && <NextLink next={next} />}
+        </div>
+        <PlayerControls title={title} seconds={durationSeconds} captions={captionsUrl !== ''} />
+      </section>
+      {captionsUrl && <Transcript title={title} captionsUrl={captionsUrl} />}
+    </Fragment>
+  )
+}
+
+/** What is said in the video, to read: player-tracks.ts puts the captions here; without it they are a file. */
+function Transcript({ title, captionsUrl }: { title: string; captionsUrl: string }) {
+  return (
+    <details className={styles.transcript} data-transcript>
+      <summary>
+        Transcript<span className="sr-only"> of {title}</span>
+      </summary>
+      <div>
+        <a href={captionsUrl}>Open the captions</a>
       </div>
-      <PlayerControls title={title} seconds={durationSeconds} captions={captionsUrl !== ''} />
-    </section>
+    </details>
   )
 }

@@ -24,6 +24,8 @@ test('on a phone the keyboard comes from the video to its list, and then to the 
   await openFilms(page, context, baseURL)
   await page.getByRole('button', { name: 'Full screen' }).focus()
   await page.keyboard.press('Tab')
+  await expect(page.locator('summary', { hasText: 'Transcript' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Mountain Pose/ }).last()).toBeFocused()
   const order: string[] = []
   for (let i = 0; i < 12 && !order.at(-1)?.includes('Cancel enrollment'); i++) {
@@ -113,6 +115,21 @@ test('its chapters are marked, chosen and said; captions stand between picture a
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${width}`).toBeLessThanOrEqual(0)
   }
+})
+
+test('what a video says can be read', async ({ page, context, baseURL, browser }) => {
+  await openFilms(page, context, baseURL)
+  await page.getByText('Transcript of Mountain Pose').click()
+  await expect(
+    page.getByText(/^Up to the crown\. Let your tailbone be heavy and your belly soft\. Let/),
+  ).toBeVisible()
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const about = await plain.newPage()
+  await about.goto('/about')
+  await about.getByText('Transcript of Mountain Pose').click()
+  const file = await about.getByRole('link', { name: 'Open the captions' }).first().getAttribute('href')
+  expect(await (await plain.request.get(file ?? '')).text()).toContain('Let your tailbone be heavy')
+  await plain.close()
 })
 
 test('after the end the next video of the class is offered, and plays', async ({
