@@ -23,5 +23,5 @@ test.each([
 })
 
 test('a minute of the day, in words and as a field holds it', () => {
-  expect([hourWord(425), hourField(425), minuteOfField('07:05')]).toEqual(['7:05', '07:05', 425])
+  expect([hourWord(425), hourField(425), minuteOfField('07:05')]).toEqual(['7:05 AM', '07:05', 425])
 })

@@ -1,3 +1,5 @@
+import { clockTime } from '../../shared/days.ts'
+
 /** Days are YYYY-MM-DD, minutes are counted from midnight, both on the studio's clock; moments are UTC epoch milliseconds. */
 
 const DAY = 86_400_000
@@ -34,15 +36,13 @@ export function momentOf(day: string, minute: number, timeZone: string): number 
   return guess - (wallOf(guess, timeZone) - wall)
 }
 
-/** 450 -> "7:30" */
-export function hourWord(minute: number): string {
-  return `${Math.floor(minute / 60) % 24}:${String(minute % 60).padStart(2, '0')}`
-}
-
 /** 450 -> "07:30", as a field holds it. */
 export function hourField(minute: number): string {
-  return hourWord(minute).padStart(5, '0')
+  return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
+
+/** 450 -> "7:30 AM" */
+export const hourWord = (minute: number) => clockTime(hourField(minute))
 
 /** "07:30", as a field holds it -> 450 */
 export function minuteOfField(time: string): number {

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import styles from './agenda.module.css'
 import { Stamp } from './block.tsx'
 import { numberOf, weekdayOf, wholeWeekday } from './calendar.ts'
@@ -49,7 +50,7 @@ export function Agenda({ columns, stamps, timeZone, now, onMove, closedNote }: A
             {isToday && <small>today</small>}
           </h2>
           {closure && <div className={styles.why}>{closedNote(closure)}</div>}
-          {sessions.length === 0 && !closure && <p className={styles.none}>Nothing is planned.</p>}
+          {sessions.length === 0 && !closure && <p className={styles.none}>No sessions.</p>}
           <ol>
             {sessions.map((session) => (
               <Entry
@@ -80,8 +81,8 @@ function Entry({ session, stamp, timeZone, onMove }: EntryProps) {
   return (
     <li className={clsx(styles.entry, isOff && styles.off, session.waits && styles.waits)}>
       <div className={styles.margin}>
-        <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, timeZone)}</time>
-        <small>{clock(endsAt, timeZone)}</small>
+        <time dateTime={new Date(startsAt).toISOString()}>{clockAt(startsAt, timeZone)}</time>
+        <small>{clockAt(endsAt, timeZone)}</small>
       </div>
       <div className={styles.facts}>
         <Link to={pathOfSession(session)}>{title}</Link>
@@ -102,7 +103,12 @@ function Entry({ session, stamp, timeZone, onMove }: EntryProps) {
         )}
       </div>
       {onMove && (
-        <Button small look="line" aria-label={`Move ${title}, ${clock(startsAt, timeZone)}`} onClick={onMove}>
+        <Button
+          small
+          look="line"
+          aria-label={`Move ${title}, ${clockAt(startsAt, timeZone)}`}
+          onClick={onMove}
+        >
           Move
         </Button>
       )}

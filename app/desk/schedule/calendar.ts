@@ -1,3 +1,5 @@
+import { dateSpan } from '../../../shared/dates.ts'
+
 /** Days are YYYY-MM-DD, the same everywhere. */
 
 const DAY = 86_400_000
@@ -39,11 +41,7 @@ export const shortDay = (day: string) => `${weekdayOf(day)} ${numberOf(day)}`
 export const weekdayOf = inUtc({ weekday: 'short' })
 export const wholeWeekday = inUtc({ weekday: 'long' })
 export const numberOf = inUtc({ day: 'numeric' })
-export const monthOf = inUtc({ month: 'long', year: 'numeric' })
-const dayAndMonth = inUtc({ day: 'numeric', month: 'long' })
-
-/** "23 to 29 November", "30 November to 6 December" */
+/** "23 – 29 Nov", "30 Nov – 6 Dec" */
 export function spanInWords(from: string, until: string): string {
-  const first = from.slice(0, 7) === until.slice(0, 7) ? numberOf(from) : dayAndMonth(from)
-  return `${first} to ${dayAndMonth(until)}`
+  return dateSpan(utc(from), utc(until), 'UTC')
 }

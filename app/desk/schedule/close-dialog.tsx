@@ -43,7 +43,7 @@ export function CloseDialog({ data, day, centre, onClose }: Props) {
   return (
     <ConsequenceDialog
       title="Close a day"
-      description="Nothing can be scheduled there. Sessions are moved or cancelled, and everyone booked gets an email."
+      description="No sessions can be scheduled that day. Existing sessions are moved or cancelled, and everyone booked gets an email."
       preview={preview}
       call={({ text }, { people, refund }) =>
         scheduleApi.close({ ...closing, name: text('name'), people, refund })
@@ -56,11 +56,11 @@ export function CloseDialog({ data, day, centre, onClose }: Props) {
       onClose={onClose}
       act={means && !stuck ? doing(means) : null}
       busyLabel="Closing..."
-      leave="Leave it open"
+      leave="Keep open"
       note={
         stuck
-          ? `Nothing of ${stuck.title} would be left. Move it, or call the class off first.`
-          : 'Members see it and get their emails in ten minutes. Until then you can undo it.'
+          ? `${stuck.title} would have no sessions left. Move the session, or cancel the class first.`
+          : 'Members see it and get their emails in 10 minutes. You can undo until then.'
       }
       choices={
         <>
@@ -134,7 +134,7 @@ function Days({ fromDay, untilDay, today, onChange }: DaysProps) {
         }}
       />
       <Field
-        label="Until, included"
+        label="Until (inclusive)"
         name="untilDay"
         type="date"
         required
@@ -151,11 +151,11 @@ function Days({ fromDay, untilDay, today, onChange }: DaysProps) {
 function Why() {
   return (
     <Field
-      label="Why"
+      label="Reason"
       name="name"
       required
       maxLength={80}
-      hint="Stands in the letters and in the schedule: “Water tank work”."
+      hint="Shown in the emails and on the schedule, like “Water tank work”."
     />
   )
 }
@@ -180,8 +180,8 @@ function RoomSelect({ rooms, value, onChange }: RoomProps) {
 }
 
 function doing({ people, refund }: ClosingPreviewOnWire): string {
-  if (refund > 0) return `Close it, ${rupeesInWords(refund)} back`
-  return people > 0 ? `Close it and tell ${people}` : 'Close it'
+  if (refund > 0) return `Close and refund ${rupeesInWords(refund)}`
+  return people > 0 ? `Close and email ${people}` : 'Close day'
 }
 
 /** Where each session goes that isn't cancelled: another day, or another room. */
@@ -203,13 +203,13 @@ function Meaning({ of, moves, onChange, timeZone }: MeaningProps) {
         figures={[
           {
             value: String(sessions.length),
-            label: `${sessions.length === 1 ? 'session' : 'sessions'}, ${people} ${people === 1 ? 'person' : 'people'} in them`,
+            label: `${sessions.length === 1 ? 'session' : 'sessions'}, ${people} ${people === 1 ? 'person' : 'people'} booked`,
           },
-          { value: String(letters), label: letters === 1 ? 'letter' : 'letters' },
-          { value: rupeesInWords(refund), label: 'goes back for what is cancelled' },
+          { value: String(letters), label: letters === 1 ? 'email' : 'emails' },
+          { value: rupeesInWords(refund), label: 'refunded for cancelled sessions' },
         ]}
       />
-      {begun > 0 && <p className="small">{begun} that began already stay as they are.</p>}
+      {begun > 0 && <p className="small">{begun} that already started won’t change.</p>}
       <ul className={styles.inDay}>
         {sessions.map(({ _id, title, startsAt, room, teacher, booked, wayOut, rooms, isLast }) => (
           <li key={_id}>
@@ -220,10 +220,10 @@ function Meaning({ of, moves, onChange, timeZone }: MeaningProps) {
               </span>
             </div>
             {wayOut === null && rooms.length === 0 && isLast ? (
-              <Link to={`/studio/session/${_id}`}>See the session</Link>
+              <Link to={`/studio/session/${_id}`}>View session</Link>
             ) : (
               <Select
-                label={`What becomes of ${title}`}
+                label={`What to do with ${title}`}
                 name={`move-${_id}`}
                 value={moves[_id]?.roomId ?? (moves[_id] === undefined ? 'off' : 'move')}
                 onChange={({ target }) => {
@@ -234,7 +234,7 @@ function Meaning({ of, moves, onChange, timeZone }: MeaningProps) {
                 }}
               >
                 <option value="off" disabled={isLast}>
-                  Cancel it
+                  Cancel session
                 </option>
                 {rooms.map((free) => (
                   <option key={free._id} value={free._id}>

@@ -26,13 +26,13 @@ export function ClosedNote({ closure, data }: { closure: Closure; data: DeskSche
           small
           look="quiet"
           busy={busy}
-          busyLabel="Opening..."
+          busyLabel="Reopening..."
           onClick={async () => {
             await run(scheduleApi.openAgain(closure._id))
             await revalidate()
           }}
         >
-          Open again
+          Reopen
         </Button>
       )}
     </>

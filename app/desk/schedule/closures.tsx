@@ -45,7 +45,7 @@ export default function Closures({ loaderData: { found, planned } }: Route.Compo
       </p>
       <DeskHead
         title="Closed days"
-        about="Nothing is held on them, and nothing can be planned. Sessions on a closed day are cancelled or moved ten minutes after you close it. Open the day before that and they stay as they are."
+        about="No classes run on closed days. Sessions are cancelled or moved 10 minutes after you close a day. You can undo until then; after that, cancelled sessions stay cancelled."
       >
         {mayClose && (
           <Button small look="line" onClick={() => setClosing(true)}>
@@ -56,7 +56,7 @@ export default function Closures({ loaderData: { found, planned } }: Route.Compo
       {found.ok ? (
         <Lists key={JSON.stringify(found.data.coming)} of={found.data} />
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
       {data && mayClose && <Holidays data={data} />}
       {data && closing && (
@@ -74,8 +74,8 @@ function Lists({ of }: { of: ClosuresOnWire }) {
   )
   return (
     <>
-      <DeskPart title="To come" id="to-come" aside="soonest first">
-        {of.coming.length === 0 && <p className={partsStyles.none}>No day is closed.</p>}
+      <DeskPart title="Upcoming" id="to-come" aside="next first">
+        {of.coming.length === 0 && <p className={partsStyles.none}>No closed days.</p>}
         <ul className={partsStyles.rows}>
           {of.coming.map((one) => (
             <Row key={one._id} of={one} />
@@ -83,7 +83,7 @@ function Lists({ of }: { of: ClosuresOnWire }) {
         </ul>
       </DeskPart>
       {pages.items.length > 0 && (
-        <DeskPart title="Over, or open again" id="over" aside="latest first">
+        <DeskPart title="Past or reopened" id="over" aside="latest first">
           <ul className={partsStyles.rows}>
             {pages.items.map((one) => (
               <Row key={one._id} of={one} />
@@ -113,10 +113,10 @@ function Row({
           {untilDay !== fromDay && ` to ${longDay(untilDay)}`} {year}
         </b>
         <span>
-          {name}. {[room, centre ?? 'The whole studio'].filter(Boolean).join(', ')}, closed
+          {name}. {[room, centre ?? 'Whole studio'].filter(Boolean).join(', ')}, closed
           {by && ` by ${by}`} on {longDay(dayOf(closedAt, timeZone))}.
           {opened &&
-            ` Opened again${opened.by ? ` by ${opened.by}` : ''} on ${longDay(dayOf(opened.at, timeZone))}.`}
+            ` Reopened${opened.by ? ` by ${opened.by}` : ''} on ${longDay(dayOf(opened.at, timeZone))}.`}
         </span>
       </div>
       {mayOpen && (
@@ -124,14 +124,14 @@ function Row({
           small
           look="quiet"
           busy={busy}
-          busyLabel="Opening..."
-          aria-label={`Open again: ${name}, ${longDay(fromDay)}`}
+          busyLabel="Reopening..."
+          aria-label={`Reopen: ${name}, ${longDay(fromDay)}`}
           onClick={async () => {
             await run(scheduleApi.openAgain(_id))
             await revalidate()
           }}
         >
-          Open again
+          Reopen
         </Button>
       )}
     </li>

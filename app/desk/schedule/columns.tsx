@@ -80,7 +80,7 @@ export function roomColumns({ data, sessions, centre }: Shown, day: string): Col
       label: room.name,
       head: (
         <>
-          {centre === 'all' ? room.centre : `${room.capacity} mats`}
+          {centre === 'all' ? room.centre : `${room.capacity} places`}
           <b>{room.name}</b>
         </>
       ),
@@ -97,7 +97,8 @@ export function roomColumns({ data, sessions, centre }: Shown, day: string): Col
             sessions: online,
             head: (
               <>
-                in no room<b>Online</b>
+                {' '}
+                no room<b>Online</b>
               </>
             ),
             closure: closureOf(closures, day, 'online'),

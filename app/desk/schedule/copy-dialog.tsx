@@ -39,7 +39,7 @@ export function CopyDialog({ asked: { session, to: first, what }, data, onClose 
   return (
     <ConsequenceDialog
       title={`Copy ${session.title}`}
-      description="The run gets one date more. What is copied stays where it is."
+      description="Adds one more date to the class. The original session doesn’t change."
       preview={preview}
       call={({ text }, { people }) =>
         scheduleApi.copy(session._id, { startsAt, roomId, people, reason: text('reason') })
@@ -49,10 +49,10 @@ export function CopyDialog({ asked: { session, to: first, what }, data, onClose 
         onClose()
       }}
       onClose={onClose}
-      act={means && means.people > 0 ? `Copy it, ${plural(means.people, 'letter')}` : 'Copy it'}
+      act={means && means.people > 0 ? `Copy and send ${plural(means.people, 'email')}` : 'Copy session'}
       busyLabel="Copying..."
-      leave="No copy"
-      note="Members see it and get their emails in ten minutes. Until then you can undo it."
+      leave="Cancel"
+      note="Members see it and get their emails in 10 minutes. You can undo until then."
       choices={
         <>
           <p className={changeStyles.sub}>
@@ -69,7 +69,13 @@ export function CopyDialog({ asked: { session, to: first, what }, data, onClose 
         {means && <AddedMeans of={means} when={when} />}
       </div>
       {means && means.clashes.length > 0 && (
-        <TextArea label="Why both can be" name="reason" required rows={2} maxLength={LIMITS.sentenceMax} />
+        <TextArea
+          label="Why the overlap is fine"
+          name="reason"
+          required
+          rows={2}
+          maxLength={LIMITS.sentenceMax}
+        />
       )}
     </ConsequenceDialog>
   )

@@ -34,7 +34,7 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
   return (
     <ConsequenceDialog
       title="Copy this week"
-      description="Each session is held once more at the same hour: the run of its class gets one date more."
+      description="Adds one more date to each class, on the same weekday and at the same time."
       preview={preview}
       call={({ text }) => {
         const sessions = wanted.map(({ sessionId, means }) => ({ sessionId, people: means?.people ?? 0 }))
@@ -48,11 +48,11 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
       act={
         wanted.length === 0
           ? null
-          : `Copy ${plural(wanted.length, 'session')}${places > 0 ? `, ${plural(places, 'place')} given` : ''}`
+          : `Copy ${plural(wanted.length, 'session')}${places > 0 ? `, ${plural(places, 'booking')}` : ''}`
       }
       busyLabel="Copying..."
-      leave="No copy"
-      note="Members see it in ten minutes, and get one email for each class. Until then you can undo it, class by class."
+      leave="Cancel"
+      note="Members see it in 10 minutes and get one email per class. You can undo until then, class by class."
       choices={
         <div className={changeStyles.place}>
           <Field
@@ -73,10 +73,10 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
       }
     >
       {preview.data && possible.length === 0 && (
-        <p>{all.length === 0 ? 'Nothing is planned in this week.' : 'Nothing of this week fits there.'}</p>
+        <p>{all.length === 0 ? 'No sessions this week.' : 'No session of this week fits there.'}</p>
       )}
       {possible.length > 0 && (
-        <ul className={styles.week} aria-label="What can be copied">
+        <ul className={styles.week} aria-label="Sessions to copy">
           {possible.map((one) => (
             <Possible
               key={one.sessionId}
@@ -95,7 +95,7 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
       )}
       {refused.length > 0 && (
         <details className={changeStyles.letter}>
-          <summary>{plural(refused.length, 'session')} cannot be copied there</summary>
+          <summary>{plural(refused.length, 'session')} can’t be copied there</summary>
           <div>
             {refused.map(({ sessionId, title, startsAt, refusal }) => (
               <p key={sessionId}>
@@ -106,7 +106,13 @@ export function CopyWeekDialog({ data, week, onClose }: Props) {
         </details>
       )}
       {clashes && (
-        <TextArea label="Why both can be" name="reason" required rows={2} maxLength={LIMITS.sentenceMax} />
+        <TextArea
+          label="Why the overlap is fine"
+          name="reason"
+          required
+          rows={2}
+          maxLength={LIMITS.sentenceMax}
+        />
       )}
     </ConsequenceDialog>
   )
@@ -131,9 +137,9 @@ function Possible({ of, timeZone, isChosen, onChoose }: PossibleProps) {
         <span>
           <b>{title}</b>
           <span>
-            {whenOf(copyStartsAt, timeZone)}, {room ?? 'online'}, {teacher}. Session {number} of the run;{' '}
-            {people === 0 ? 'nobody is in it yet' : `${plural(people, 'person gets', 'people get')} a place`}.
-            {busy > 0 && ` ${plural(busy, 'is', 'are')} booked elsewhere then.`}
+            {whenOf(copyStartsAt, timeZone)}, {room ?? 'online'}, {teacher}. Session {number} of the class;{' '}
+            {people === 0 ? 'no bookings yet' : `${plural(people, 'person gets', 'people get')} a place`}.
+            {busy > 0 && ` ${plural(busy, 'is', 'are')} in another class then.`}
           </span>
           {clashes.map((text) => (
             <span key={text} className={styles.clash}>

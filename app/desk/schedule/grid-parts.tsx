@@ -1,5 +1,6 @@
+import { clockRange } from '../../../shared/days.ts'
 import { DownIcon } from '../../ui/icons.tsx'
-import { hourWord } from '../wall-clock.ts'
+import { hourField } from '../wall-clock.ts'
 import styles from './grid.module.css'
 import { type Stretch, topOf } from './hours.ts'
 
@@ -51,7 +52,7 @@ export function Folds({ stretches, onUnfold }: Props & { onUnfold(from: number):
             onClick={() => onUnfold(from)}
           >
             <DownIcon />
-            {hourWord(from * 60)} to {hourWord(until * 60)} is folded away: nothing is planned. Unfold
+            No sessions {clockRange(hourField(from * 60), hourField(until * 60))}. Show
           </button>
         ))}
     </div>

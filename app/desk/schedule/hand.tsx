@@ -32,7 +32,7 @@ export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, 
           <>
             <span className={styles.mark}>
               <AlertIcon />
-              {ways && isBarred(ways) ? 'not there' : 'clash'}
+              {ways && isBarred(ways) ? 'not possible' : 'clash'}
             </span>
             <span>
               <b>{obstacle.strong}</b>
@@ -41,7 +41,7 @@ export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, 
           </>
         ) : (
           <span>
-            {held.isCopy && 'A copy of '}
+            {held.isCopy && 'Copy of '}
             <b>{held.session.title}</b>, {whereInWords(held.day, held.minute, roomName)}
             {isMoved && ways && '. Free.'}
           </span>
@@ -73,16 +73,18 @@ export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, 
           </Button>
         )}
         <Button small look="line" aria-disabled={!isMoved || undefined} onClick={onPutDown}>
-          Put down
+          {' '}
+          Drop here
         </Button>
         <Button small look="quiet" onClick={holding.putBack}>
-          Put back
+          {' '}
+          Cancel
         </Button>
       </div>
       <p className={styles.keys}>
         <span>
-          You are holding <b>{held.session.title}</b>, from {shortDay(dayOf(held.session.startsAt, timeZone))}
-          , {hourWord(minuteOf(held.session.startsAt, timeZone))}.
+          You picked up <b>{held.session.title}</b>, from {shortDay(dayOf(held.session.startsAt, timeZone))},{' '}
+          {hourWord(minuteOf(held.session.startsAt, timeZone))}.
         </span>
         <span>
           <kbd>←</kbd> <kbd>→</kbd> {beside}
@@ -97,14 +99,14 @@ export function Hand({ holding, timeZone, roomName, beside, mayCopy, onPutDown, 
         )}
         {mayCopy && (
           <span>
-            <kbd>c</kbd> {held.isCopy ? 'move it' : 'copy it'}
+            <kbd>c</kbd> {held.isCopy ? 'move' : 'copy'}
           </span>
         )}
         <span>
-          <kbd>Enter</kbd> put down
+          <kbd>Enter</kbd> drop
         </span>
         <span>
-          <kbd>Esc</kbd> put back
+          <kbd>Esc</kbd> cancel
         </span>
       </p>
     </div>
@@ -124,8 +126,8 @@ export function Spoken({
     <div className="sr-only" role="status">
       {held &&
         !isMoved &&
-        `${held.session.title} is in your hand, ${where}. Arrows carry ${held.isCopy ? 'a copy of it' : 'it'}.`}
-      {held && isMoved && `${held.isCopy ? 'A copy, ' : ''}${where}`}
+        `${held.session.title} picked up, ${where}. Arrow keys move ${held.isCopy ? 'the copy' : 'it'}.`}
+      {held && isMoved && `${held.isCopy ? 'Copy, ' : ''}${where}`}
       {obstacle && `. ${obstacle.strong}${obstacle.more}`}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
+import { monthAndYear } from '../../../shared/dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { BackIcon, ForwardIcon, icon } from '../../ui/icons.tsx'
@@ -8,7 +9,7 @@ import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
 import { boundsOf, ONLINE, pathOf, type Shown, turned, VIEWS } from './address.ts'
 import { Stamp } from './block.tsx'
-import { longDay, monthOf, spanInWords } from './calendar.ts'
+import { longDay, spanInWords } from './calendar.ts'
 import styles from './desk-schedule.module.css'
 import { matsInWords, summaryOf } from './words.ts'
 
@@ -29,7 +30,7 @@ export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose, 
   const { may } = useDesk()
   const { view, day } = shown
   const { from, until } = boundsOf(shown)
-  const title = { day: longDay(day), week: spanInWords(from, until), month: monthOf(day) }[view]
+  const title = { day: longDay(day), week: spanInWords(from, until), month: monthAndYear(day) }[view]
   const isNow = from <= today && today <= until
   const draftDay = day < today ? today : day
   return (
@@ -38,7 +39,7 @@ export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose, 
         <Link
           className={iconButtonStyles.iconButton}
           to={pathOf(turned(shown, -1))}
-          aria-label={`${LABELS[view]} before`}
+          aria-label={`Previous ${LABELS[view].toLowerCase()}`}
         >
           <BackIcon />
         </Link>
@@ -50,11 +51,11 @@ export function ScheduleHead({ shown, today, sessions, closedDays = 0, onClose, 
         <Link
           className={iconButtonStyles.iconButton}
           to={pathOf(turned(shown, 1))}
-          aria-label={`${LABELS[view]} after`}
+          aria-label={`Next ${LABELS[view].toLowerCase()}`}
         >
           <ForwardIcon />
         </Link>
-        <nav className={styles.choice} aria-label="How much is shown">
+        <nav className={styles.choice} aria-label="View">
           {VIEWS.map((one) => (
             <Link key={one} to={pathOf({ ...shown, view: one })} aria-current={one === view || undefined}>
               {LABELS[one]}
@@ -125,7 +126,7 @@ export function RoomKey({ rooms, stamps, mayMove }: KeyProps) {
       ))}
       {mayMove && (
         <span>
-          Drag a session, or choose it and press <kbd>Space</kbd>
+          Drag a session, or select it and press <kbd>Space</kbd>
         </span>
       )}
     </p>

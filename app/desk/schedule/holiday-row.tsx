@@ -68,6 +68,6 @@ function sentenceOf(means: Means): string {
   if (!means) return ''
   const { sessions, people, letters, refund, refused } = means
   if (refused !== null) return refused
-  if (sessions === 0) return 'Nothing is planned then.'
-  return `${plural(sessions, 'session')} cancelled, ${plural(people, 'person', 'people')} in them, ${plural(letters, 'letter')}, ${rupeesInWords(refund)} back.`
+  if (sessions === 0) return 'No sessions that day.'
+  return `${plural(sessions, 'session')} cancelled, ${plural(people, 'person', 'people')} booked, ${plural(letters, 'email')}, ${rupeesInWords(refund)} refunded.`
 }

@@ -65,10 +65,10 @@ export function Holidays({ data }: { data: Closable }) {
   }
 
   return (
-    <DeskPart title="Holidays of a year" id="holidays" aside="closed in one go, each opened again by itself">
+    <DeskPart title="Public holidays" id="holidays" aside="can be reopened one by one">
       <p className={styles.about}>
-        India’s holidays with a fixed date stand here to choose from. Those that move with the moon, such as
-        Holi or Diwali, and those of your state are yours to add with their day.
+        India’s holidays with a fixed date are listed here. Add those that move, such as Holi or Diwali, and
+        your state’s holidays yourself.
       </p>
       <Which
         year={year}
@@ -100,12 +100,12 @@ export function Holidays({ data }: { data: Closable }) {
       {preview && wanted.length > 1 && <Sum of={preview} />}
       <div className={styles.acts}>
         <Button small look="line" onClick={() => setDays((before) => [...before, ownHoliday()])}>
-          Another holiday
+          Add holiday
         </Button>
         {wanted.length > 0 && (
           <Button small busy={closing} busyLabel="Closing..." onClick={close}>
             Close {plural(wanted.length, 'day')}
-            {preview && preview.refund > 0 && `, ${rupeesInWords(preview.refund)} back`}
+            {preview && preview.refund > 0 && ` and refund ${rupeesInWords(preview.refund)}`}
           </Button>
         )}
         <p role="status">{said}</p>
@@ -169,10 +169,10 @@ function Sum({ of: preview }: { of: HolidaysPreviewOnWire }) {
       figures={[
         {
           value: String(preview.days.reduce((sum, one) => sum + (one.refused ? 0 : one.sessions), 0)),
-          label: `sessions cancelled, ${plural(preview.people, 'person', 'people')} in them`,
+          label: `sessions cancelled, ${plural(preview.people, 'person', 'people')} booked`,
         },
-        { value: String(preview.letters), label: preview.letters === 1 ? 'letter' : 'letters' },
-        { value: rupeesInWords(preview.refund), label: 'goes back' },
+        { value: String(preview.letters), label: preview.letters === 1 ? 'email' : 'emails' },
+        { value: rupeesInWords(preview.refund), label: 'refunded' },
       ]}
     />
   )

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { Link } from '../../ui/link.tsx'
-import { clock } from '../days.ts'
+
 import { longDay, numberOf, weekdayOf } from './calendar.ts'
 import type { Column } from './columns.tsx'
 import styles from './month.module.css'
@@ -55,7 +56,7 @@ function Line({ session, timeZone }: { session: PlannedSession; timeZone: string
   const { isOff, title, startsAt } = session
   return (
     <span className={clsx(styles.line, isOff && styles.off)}>
-      <i>{clock(startsAt, timeZone)}</i> {title}
+      <i>{clockAt(startsAt, timeZone)}</i> {title}
       {isOff && <span className="sr-only">, cancelled</span>}
     </span>
   )

@@ -49,7 +49,7 @@ export default function Schedule({ loaderData: { shown, found } }: Route.Compone
   return (
     <>
       <ScheduleHead shown={shown} today={shown.day} />
-      <Failed message={found.message} />
+      <Failed message={found.message} code={found.code} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { DeskScheduleOnWire } from '../../../contract/desk-schedule.ts'
-import { clock } from '../days.ts'
+import { clockAt } from '../../../shared/dates.ts'
+
 import { NotMade } from '../pending/not-made.tsx'
 import { PendingBanner } from '../pending/pending-banner.tsx'
 
@@ -29,8 +30,8 @@ export function UndoStrip({ data: { changes, timeZone, now } }: { data: DeskSche
       >
         <b>{title}</b> {sessionIds.length > 1 && `(${sessionIds.length} sessions) `}
         {what}
-        {by && ` by ${by}`}. Members see it, and emails{calledOff && ' and refunds'} leave, at{' '}
-        {clock(settlesAt, timeZone)}.
+        {by && ` by ${by}`}. Members see it, and emails{calledOff && ' and refunds'} go out at{' '}
+        {clockAt(settlesAt, timeZone)}.
       </PendingBanner>
     )
   })

@@ -83,10 +83,10 @@ export function Wide({
     <div className={styles.wide} aria-busy={state === 'loading'}>
       <RoomKey rooms={rooms} stamps={stamps} mayMove={sessions.some((one) => one.mayChange)} />
       {isEmpty && (
-        <p className={styles.empty}>{view === 'day' ? 'A free day.' : 'Nothing is planned this week.'}</p>
+        <p className={styles.empty}>{view === 'day' ? 'No sessions today.' : 'No sessions this week.'}</p>
       )}
       <Grid
-        label={view === 'day' ? longDay(shown.day) : `The week from ${longDay(from)}`}
+        label={view === 'day' ? longDay(shown.day) : `Week of ${longDay(from)}`}
         columns={columns}
         stamps={stamps}
         timeZone={timeZone}

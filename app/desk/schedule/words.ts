@@ -38,7 +38,7 @@ export function whereSpoken(day: string, minute: number, room: string | null): s
 }
 
 export function matsInWords(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'mat' : 'mats'}`
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'place' : 'places'}`
 }
 
 export function peopleInWords(count: number): string {
@@ -54,15 +54,15 @@ export function summaryOf(sessions: readonly PlannedSession[], closedDays: numbe
     off > 0 && `${counted(off)} cancelled`,
     closedDays > 0 && `${days(closedDays)} closed`,
   ].filter((one) => one !== false)
-  if (held.length === 0 && more.length === 0) return 'Nothing is planned.'
-  const first = `${held.length === 1 ? 'One session' : `${held.length} sessions`}, ${sum('taken').toLocaleString('en-IN')} of ${matsInWords(sum('capacity'))} taken.`
+  if (held.length === 0 && more.length === 0) return 'No sessions.'
+  const first = `${held.length === 1 ? '1 session' : `${held.length} sessions`}, ${sum('taken').toLocaleString('en-IN')} of ${matsInWords(sum('capacity'))} booked.`
   const rest = more.join(', ')
   return rest === '' ? first : `${first} ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`
 }
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const counted = (count: number) => NUMBERS[count] ?? String(count)
-const days = (count: number) => (count === 1 ? 'one day' : `${counted(count)} days`)
+const days = (count: number) => (count === 1 ? '1 day' : `${counted(count)} days`)
 
 export function inMinutes({ startsAt, endsAt }: PlannedSession, timeZone: string) {
   const from = minuteOf(startsAt, timeZone)

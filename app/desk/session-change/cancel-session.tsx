@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { sessionChangeApi } from '../../api/session-change.ts'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
 import { Figures } from '../pending/figures.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -25,7 +26,7 @@ export function CancelSession({ session, onClose, onDone }: Props) {
   const act = count === 1 ? 'Cancel session' : `Cancel ${count} sessions`
   return (
     <ConsequenceDialog
-      title={`Cancel ${title}, ${hourInWords(startsAt, timeZone)}?`}
+      title={`Cancel ${title}, ${dateAndTime(startsAt, timeZone)}?`}
       preview={preview}
       call={({ text }, { people, refund }) =>
         sessionChangeApi.change(_id, { ...wanted, reason: text('reason'), people, refund })
@@ -35,7 +36,7 @@ export function CancelSession({ session, onClose, onDone }: Props) {
       act={means && means.refund > 0 ? `${act}, refund ${refund}` : act}
       busyLabel="Cancelling..."
       leave={count === 1 ? 'Keep session' : 'Keep sessions'}
-      note="Members see it, and emails and refunds leave, in ten minutes. Until then you can undo it."
+      note="Members see it, and emails and refunds go out, in 10 minutes. You can undo until then."
       choices={<ScopeChoice session={session} value={scope} onChange={setScope} />}
     >
       {means && (
@@ -43,9 +44,9 @@ export function CancelSession({ session, onClose, onDone }: Props) {
           figures={[
             {
               value: `${means.people}`,
-              label: means.people === 1 ? 'booking is cancelled' : 'bookings are cancelled',
+              label: means.people === 1 ? 'booking cancelled' : 'bookings cancelled',
             },
-            { value: refund, label: 'is refunded' },
+            { value: refund, label: 'refunded' },
             {
               value: `${emails}`,
               label: `${emails === 1 ? 'email' : 'emails'}${means.waiting > 0 ? `, and ${means.waiting} to the waitlist` : ''}`,
@@ -55,14 +56,14 @@ export function CancelSession({ session, onClose, onDone }: Props) {
       )}
       {means && means.here > 0 && (
         <Notice>
-          <b>{means.here === 1 ? 'One of them is' : `${means.here} of them are`} already here.</b> Speak to
-          them before you press anything.
+          <b>{means.here === 1 ? '1 person is' : `${means.here} people are`} already here.</b> Speak to them
+          first.
         </Notice>
       )}
       {means && means.paying > 0 && (
         <Notice kind="info">
-          {means.paying === 1 ? 'One place is' : `${means.paying} places are`} held right now. What is paid
-          for {means.paying === 1 ? 'it' : 'them'} is refunded automatically.
+          {means.paying === 1 ? '1 person is' : `${means.paying} people are`} paying right now. They’re
+          refunded automatically.
         </Notice>
       )}
       {means && <Told means={means} />}

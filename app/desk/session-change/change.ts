@@ -26,9 +26,9 @@ export type Place = { day: string; minute: number; roomId: string | null }
 export type Scope = WantedChange['scope']
 /** Which sessions of a class a change is for. */
 export const SCOPES: { value: Scope; label: string }[] = [
-  { value: 'this', label: 'Only this one' },
-  { value: 'following', label: 'This and those after it' },
-  { value: 'all', label: 'All that are to come' },
+  { value: 'this', label: 'This session only' },
+  { value: 'following', label: 'This and later sessions' },
+  { value: 'all', label: 'All upcoming sessions' },
 ]
 
 export function fromCalendar(session: PlannedSession, data: DeskScheduleOnWire): SessionToChange {

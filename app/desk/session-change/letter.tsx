@@ -5,7 +5,7 @@ import styles from './session-change.module.css'
 export function Letter({ email, refund }: { email: NonNullable<ChangeMeans['email']>; refund: number }) {
   return (
     <details className={styles.letter}>
-      <summary>Read the email</summary>
+      <summary>Preview email</summary>
       <div>
         <p>
           <b>{email.subject}</b>

@@ -47,9 +47,9 @@ export function MoveSession({ session, to: chosen, otherWays, onClose, onDone }:
       onClose={onClose}
       act={actOf(means, isOnlyTaught)}
       busyLabel={isOnlyTaught ? 'Changing...' : 'Moving...'}
-      leave="Keep as it is"
+      leave="Cancel"
       otherWays={otherWays}
-      note="Members see it and get their emails in ten minutes; until then you can undo it. They can cancel free of charge when the time, the place or the teacher changes."
+      note="Members see it and get their emails in 10 minutes. You can undo until then. Members can cancel free of charge when the time, place or teacher changes."
       choices={
         <>
           <p className={styles.sub}>
@@ -110,8 +110,8 @@ function Consequences({ means, isOnlyTaught }: { means: ChangeMeans; isOnlyTaugh
     <>
       <Figures
         figures={[
-          { value: `${people}`, label: isOnlyTaught ? 'people are booked' : 'people go along' },
-          { value: `${busy}`, label: 'of them are elsewhere then' },
+          { value: `${people}`, label: isOnlyTaught ? 'people are booked' : 'people moved' },
+          { value: `${busy}`, label: 'have another class then' },
           { value: `${emails}`, label: emails === 1 ? 'email to a member' : 'emails to members' },
         ]}
       />

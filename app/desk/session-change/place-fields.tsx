@@ -31,7 +31,7 @@ export function PlaceFields({ session, value, onChange, isCopy = false }: Props)
   return (
     <div className={styles.place}>
       <Field
-        label="Day"
+        label="Date"
         name="day"
         type="date"
         required
@@ -40,7 +40,7 @@ export function PlaceFields({ session, value, onChange, isCopy = false }: Props)
         onChange={({ target }) => target.value && onChange({ ...value, day: target.value })}
       />
       <Field
-        label="From"
+        label="Start time"
         name="from"
         type="time"
         required
@@ -57,7 +57,7 @@ export function PlaceFields({ session, value, onChange, isCopy = false }: Props)
           name="room"
           hint={
             holds < capacity
-              ? `${holds} places, ${booked} booked. No more than ${holds} are sold for this session.`
+              ? `${holds} places, ${booked} booked. You can’t sell more than ${holds} for this session.`
               : undefined
           }
           value={value.roomId ?? ''}

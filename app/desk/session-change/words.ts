@@ -1,5 +1,5 @@
 import type { WaysOutOnWire } from '../../../contract/desk-schedule.ts'
-import { clock } from '../days.ts'
+import { clockAt } from '../../../shared/dates.ts'
 
 /** What is in the way, in a sentence; null where nothing does. */
 export function obstacleOf(ways: WaysOutOnWire, timeZone: string): { strong: string; more: string } | null {
@@ -7,7 +7,7 @@ export function obstacleOf(ways: WaysOutOnWire, timeZone: string): { strong: str
   const [first] = ways.clashes
   if (ways.refusal !== null) return { strong: ways.refusal, more: '' }
   if (!first) return null
-  const until = clock(first.endsAt, timeZone)
+  const until = clockAt(first.endsAt, timeZone)
   const booked = first.booked > 0 ? ` (${first.booked} booked)` : ''
   return first.sharesRoom
     ? {
@@ -18,7 +18,7 @@ export function obstacleOf(ways: WaysOutOnWire, timeZone: string): { strong: str
 }
 
 function freeRoom({ rooms: [room] }: WaysOutOnWire): string {
-  return room ? ` ${room.name} is free, ${room.capacity} mats.` : ''
+  return room ? ` ${room.name} is free, ${room.capacity} places.` : ''
 }
 
 /** What may be put down only with a reason is a clash; the rest may not at all. */
