@@ -66,7 +66,7 @@ export function AddFilm({ classId, of, own, one, placed }: Props) {
             currentTarget.value = ''
           }}
         />
-        {isChecking ? 'Checking the video…' : file ? 'Choose another video' : 'Add a video'}
+        {isChecking ? 'Checking the video…' : file ? 'Choose a different video' : 'Add a video'}
       </label>
       <FieldError id="film-error" error={error} />
       {file && (
@@ -141,35 +141,32 @@ function OnItsWay({ sending: { title, sent, bytes, state, message }, hold, goOn,
       <p role="status">
         <b>{title}</b>{' '}
         {state === 'failed'
-          ? message || 'could not be sent just now. What has arrived is kept.'
+          ? message || 'couldn’t be uploaded just now. What has arrived is saved.'
           : isWhole
-            ? 'is being looked at.'
-            : `${megabytes(sent)} of ${megabytes(bytes)} sent${state === 'held' ? ', held' : ''}.`}
+            ? 'is being checked.'
+            : `${megabytes(sent)} of ${megabytes(bytes)} uploaded${state === 'held' ? ', paused' : ''}.`}
       </p>
-      <Progress
-        percent={Math.floor((100 * sent) / Math.max(1, bytes))}
-        label={`${title}: how much is sent`}
-      />
+      <Progress percent={Math.floor((100 * sent) / Math.max(1, bytes))} label={`${title}: upload progress`} />
       {state === 'sending' && (
         <p className={styles.hint}>
-          Stay on this page meanwhile. Should you leave, choose the same file again: it goes on where it
+          Stay on this page. If you leave, choose the same file again and the upload continues where it
           stopped.
         </p>
       )}
       <div className={partsStyles.acts}>
         {state === 'sending' && !isWhole && (
           <Button small look="line" onClick={hold}>
-            Hold
+            Pause
           </Button>
         )}
         {state !== 'sending' && (
           <Button small look="line" onClick={goOn}>
-            Go on
+            Resume
           </Button>
         )}
         {!(state === 'sending' && isWhole) && (
           <Button small look="quiet" onClick={giveUp}>
-            Give it up
+            Cancel upload
           </Button>
         )}
       </div>

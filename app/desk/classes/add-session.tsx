@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AddedSessionMeans, DeskClass } from '../../../contract/desk-classes.ts'
-import { fullDay } from '../../../shared/dates.ts'
+import { clockAt, fullDay } from '../../../shared/dates.ts'
 import { clockRange } from '../../../shared/days.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
@@ -10,7 +10,7 @@ import { FormState } from '../../form/form-state.ts'
 import { EndField, leadToUnreadable, TimeField } from '../../form/typed-field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { clock } from '../days.ts'
+
 import editorStyles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
@@ -26,8 +26,8 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   const { timeZone } = choices
   const last = sessions.at(-1)
   const [day, setDay] = useState('')
-  const [from, setFrom] = useState(last ? clock(last.startsAt, timeZone).padStart(5, '0') : '')
-  const [to, setTo] = useState(last ? clock(last.endsAt, timeZone).padStart(5, '0') : '')
+  const [from, setFrom] = useState(last ? clockAt(last.startsAt, timeZone).padStart(5, '0') : '')
+  const [to, setTo] = useState(last ? clockAt(last.endsAt, timeZone).padStart(5, '0') : '')
   const [means, setMeans] = useState<AddedSessionMeans | null>(null)
   const [reason, setReason] = useState('')
   const { busy, errors, run } = useAction(['startsAt', 'endsAt', 'reason'])
@@ -56,7 +56,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   }
   const needsReason = means !== null && means.clashes.length > 0 && reason.trim() === ''
   return (
-    <DeskBox title="One session more" id="one-session-more">
+    <DeskBox title="Add a session" id="one-session-more">
       <FormState
         value={{
           errors: { ...errors, addedDay: errors.startsAt ?? '', addedTo: errors.endsAt ?? '' },
@@ -67,7 +67,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
         <div className={editorStyles.rule}>
           <div className={editorStyles.day}>
             <Field
-              label="on"
+              label="Date"
               name="addedDay"
               type="date"
               autoFocus
@@ -77,7 +77,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
           </div>
           <div className={editorStyles.short}>
             <TimeField
-              label="from"
+              label="Start time"
               name="addedFrom"
               value={from}
               onValue={again(setFrom)}
@@ -88,7 +88,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
             />
           </div>
           <div className={editorStyles.short}>
-            <EndField label="to" name="addedTo" after={from} value={to} onValue={again(setTo)} />
+            <EndField label="End time" name="addedTo" after={from} value={to} onValue={again(setTo)} />
           </div>
           <div className={styles.means} aria-live="polite">
             {means && <AddedMeans of={means} when={`${fullDay(day)}, ${clockRange(from, to)}`} />}
@@ -99,15 +99,22 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
       <div className={`${partsStyles.acts} ${partsStyles.below}`}>
         {means ? (
           <Button small busy={busy} busyLabel="Adding..." aria-disabled={needsReason} onClick={add}>
-            Add it{means.people > 0 && `, ${plural(means.people, 'letter')}`}
+            Add session{means.people > 0 && ` and send ${plural(means.people, 'email')}`}
           </Button>
         ) : (
-          <Button small look="line" busy={busy} busyLabel="Looking..." aria-disabled={!isWhole} onClick={ask}>
-            See what it means
+          <Button
+            small
+            look="line"
+            busy={busy}
+            busyLabel="Checking..."
+            aria-disabled={!isWhole}
+            onClick={ask}
+          >
+            Check
           </Button>
         )}
         <Button small look="quiet" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </DeskBox>
@@ -118,7 +125,7 @@ function Why({ reason, setReason }: { reason: string; setReason(reason: string):
   return (
     <div className={styles.means}>
       <TextArea
-        label="Why it is meant so"
+        label="Why the overlap is fine"
         name="reason"
         rows={2}
         maxLength={LIMITS.sentenceMax}

@@ -12,17 +12,17 @@ export function AddedMeans({ of: { number, people, paying, busy, clashes }, when
   return (
     <ul>
       <li>
-        <b>{when}</b>: session {number} of the class, at no extra cost.
+        <b>{when}</b>: session {number} of the class, at no extra cost for members.
       </li>
       <li>
         {people === 0
-          ? 'Nobody is in the run yet.'
-          : `${people === 1 ? 'One person gets' : `${people} people get`} a place in it and an email, in ten minutes.`}
+          ? 'No one has booked yet.'
+          : `${people === 1 ? '1 member gets' : `${people} members get`} a place and an email, in 10 minutes.`}
       </li>
       {paying > 0 && (
-        <li>{plural(paying, 'person is', 'people are')} paying right now, and get it with the rest.</li>
+        <li>{plural(paying, 'person is', 'people are')} paying right now and will get this session too.</li>
       )}
-      {busy > 0 && <li>{plural(busy, 'of them is', 'of them are')} booked elsewhere at that hour.</li>}
+      {busy > 0 && <li>{plural(busy, 'of them has', 'of them have')} another class then.</li>}
       {clashes.map((text) => (
         <li key={text}>{text}</li>
       ))}

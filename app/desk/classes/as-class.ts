@@ -11,7 +11,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
   const { choices } = draft
   const held = draft.dates.filter(({ state }) => state !== 'skipped' && state !== 'closed')
   const teacher = choices.teachers.find(({ _id }) => _id === content.instructorId)
-  const [firstName = '', ...rest] = (teacher?.name ?? 'Nobody yet').split(' ')
+  const [firstName = '', ...rest] = (teacher?.name ?? 'No teacher yet').split(' ')
   const room = choices.rooms.find(({ _id }) => _id === content.roomId)
   const picture = choices.pictures.find(({ name }) => name === content.picture)?.image
   // One that is refused is none either.
@@ -19,7 +19,7 @@ export function asClass(draft: DeskDraft, content: DeskDraft['content']): ClassD
   const policy = content.policy && wholeTerms(content.policy)
   const capacity = content.capacity ?? 0
   const startsAt = held[0]?.startsAt ?? null
-  const title = content.title || 'Without a title'
+  const title = content.title || 'Untitled class'
   return {
     _id: draft._id,
     slug: draft._id,

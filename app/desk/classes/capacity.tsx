@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { readCount } from '../../../shared/typed/number.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { Field } from '../../form/field.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { RecordForm } from '../studio/record-form.tsx'
@@ -43,7 +44,7 @@ export function Capacity({ of: { _id, capacity, archivedAt, calledOff } }: { of:
         const now = await deskClassesApi.published(_id)
         return now.ok ? { version: now.data.capacity, capacity: now.data.capacity } : null
       }}
-      button={`Save ${Number.isNaN(typed) ? 'places' : plural(typed, 'place')}${offered?.length ? ` and send ${emailsInWords(offered.length)}` : ''}`}
+      button={`Save ${Number.isNaN(typed) ? 'capacity' : plural(typed, 'place')}${offered?.length ? ` and send ${emailsInWords(offered.length)}` : ''}`}
       acts={null}
     >
       <Field
@@ -51,7 +52,7 @@ export function Capacity({ of: { _id, capacity, archivedAt, calledOff } }: { of:
         name="capacity"
         inputMode="numeric"
         required
-        hint="Never fewer than are taken. New places are offered to the waitlist."
+        hint="Can’t go below bookings. New places go to the waitlist."
         defaultValue={capacity}
         onChange={(event) => setTyped(readCount(event.target.value) ?? Number.NaN)}
       />
@@ -60,12 +61,12 @@ export function Capacity({ of: { _id, capacity, archivedAt, calledOff } }: { of:
         {offered?.length === 0 && <p className={partsStyles.none}>No one on the waitlist gets an offer.</p>}
         {offered && offered.length > 0 && (
           <>
-            <p>Offered a place by email, at once:</p>
+            <p>Offered a place by email right away:</p>
             <ul>
               {offered.map(({ name, startsAt }) => (
                 <li key={`${name}${startsAt}`}>
                   {name}
-                  {startsAt !== null && `, ${hourInWords(startsAt, timeZone)}`}
+                  {startsAt !== null && `, ${dateAndTime(startsAt, timeZone)}`}
                 </li>
               ))}
             </ul>

@@ -35,14 +35,14 @@ export function Checklist({ of: { missing, ready, clashes, warnings }, reason, o
           <li className={styles.needed}>
             <FlameIcon />
             <div>
-              {clashes.length === 1 ? 'Two at one time.' : `${clashes.length} times two at one time.`}
+              {clashes.length === 1 ? 'Two sessions overlap.' : `${clashes.length} overlaps.`}
               <span>{clashes.slice(0, 3).join(' ')}</span>
               <TextArea
-                label="Why it is meant so"
+                label="Why the overlap is fine"
                 name="reason"
                 rows={2}
                 maxLength={LIMITS.sentenceMax}
-                hint="Or choose another hour, room or teacher. It is kept in the log."
+                hint="Or change the time, room or teacher. Your reason is saved in the activity log."
                 value={reason}
                 onChange={({ target }) => onReason(target.value)}
               />

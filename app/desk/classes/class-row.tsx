@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { ListedClass } from '../../../contract/desk-classes.ts'
+import { dateAndTime, dateSpan } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { capital } from '../../classes/class-facts.tsx'
@@ -10,17 +11,17 @@ import { fromImage } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import styles from './class-list.module.css'
-import { fromTo, plural, shortDay } from './words.ts'
+import { plural } from './words.ts'
 
 type Props = { of: ListedClass; state: 'published' | 'draft' | 'archived'; timeZone: string }
 
 export function ClassRow({ of: one, state, timeZone }: Props) {
   const { _id, title, style, difficulty, type, teacher, place, image } = one
   const { may } = useDesk()
-  const name = title || 'Without a title'
+  const name = title || 'Untitled class'
   const what = [style, difficulty && capital(difficulty), type].filter(Boolean).join(' · ')
   return (
     <li className={styles.row}>
@@ -32,10 +33,10 @@ export function ClassRow({ of: one, state, timeZone }: Props) {
           <Link to={state === 'draft' ? `/studio/classes/draft/${_id}` : `/studio/classes/${_id}`}>
             {name}
           </Link>
-          {one.calledOff && <span className={badgeStyles.accent}>called off</span>}
+          {one.calledOff && <span className={badgeStyles.accent}>cancelled</span>}
         </h2>
-        <p>{what || 'Nothing is said of it yet'}</p>
-        <p>{[teacher, place].filter(Boolean).join(', ') || 'Nobody and nowhere yet'}</p>
+        <p>{what || 'No description yet'}</p>
+        <p>{[teacher, place].filter(Boolean).join(', ') || 'No teacher or room yet'}</p>
       </div>
       <div className={styles.when}>
         <p>{datesOf(one, timeZone)}</p>
@@ -52,20 +53,20 @@ export function ClassRow({ of: one, state, timeZone }: Props) {
 }
 
 function datesOf({ firstAt, lastAt, type }: ListedClass, timeZone: string): string {
-  if (type === 'Recorded') return 'Watch when you like'
+  if (type === 'Recorded') return 'On demand'
   if (firstAt === null || lastAt === null) return 'No dates yet'
-  return fromTo(firstAt, lastAt, timeZone)
+  return dateSpan(firstAt, lastAt, timeZone)
 }
 
 function next({ nextAt, type }: ListedClass, timeZone: string): string {
   if (type === 'Recorded') return ''
-  return nextAt === null ? 'over' : `next ${shortDay(nextAt, timeZone)}, ${clock(nextAt, timeZone)}`
+  return nextAt === null ? 'ended' : `next ${dateAndTime(nextAt, timeZone)}`
 }
 
 function touched({ touchedAt, touchedBy }: ListedClass, timeZone: string): string {
   if (touchedAt === null) return ''
   const by = touchedBy === null ? '' : `, by ${touchedBy}`
-  return `kept ${shortDay(touchedAt, timeZone)}, ${clock(touchedAt, timeZone)}${by}`
+  return `saved ${dateAndTime(touchedAt, timeZone)}${by}`
 }
 
 /** This many cuts can be told apart. */
@@ -95,7 +96,7 @@ function Copy({ id, name }: { id: string; name: string }) {
   return (
     <div className={styles.acts}>
       <Button small look="quiet" busy={busy} busyLabel="Copying..." onClick={copy}>
-        Copy for the next term<span className="sr-only">: {name}</span>
+        Copy to new dates<span className="sr-only">: {name}</span>
       </Button>
     </div>
   )

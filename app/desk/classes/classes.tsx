@@ -64,16 +64,16 @@ export default function Classes({ loaderData: { found } }: Route.ComponentProps)
           <List of={found.data} state={state} />
         </>
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
 }
 
 const ORDER: Record<State, string> = {
-  published: 'The latest to begin first.',
-  draft: 'Those touched last first. Nobody but the staff sees them.',
-  archived: 'No longer offered. Whoever is in one keeps what they have.',
+  published: 'Latest start date first.',
+  draft: 'Recently edited first. Only staff can see drafts.',
+  archived: 'No longer on sale. Members who booked keep their access.',
 }
 
 function NewClass() {
@@ -84,8 +84,8 @@ function NewClass() {
     if (answer) await navigate(`/studio/classes/draft/${answer.data._id}`)
   }
   return (
-    <Button small busy={busy} busyLabel="Beginning..." onClick={make}>
-      New class
+    <Button small busy={busy} busyLabel="Creating..." onClick={make}>
+      Add class
     </Button>
   )
 }
@@ -97,7 +97,7 @@ function Filters({ of: { teachers, styles: known }, state }: { of: ClassListOnWi
     <FilterForm to="/studio/classes" className={styles.filters}>
       {state !== 'published' && <input type="hidden" name="state" value={state} />}
       <Field
-        label="Find"
+        label="Search"
         name="q"
         type="search"
         placeholder="Title, style or teacher"
@@ -117,8 +117,8 @@ function Filters({ of: { teachers, styles: known }, state }: { of: ClassListOnWi
           <option key={one}>{one}</option>
         ))}
       </Select>
-      <Select label="How it meets" name="type" defaultValue={filters.get('type') ?? ''}>
-        <option value="">Any way</option>
+      <Select label="Format" name="type" defaultValue={filters.get('type') ?? ''}>
+        <option value="">Any</option>
         {CLASS_TYPES.map((one) => (
           <option key={one}>{one}</option>
         ))}
@@ -141,7 +141,7 @@ function List({ of: { classes, next, timeZone }, state }: { of: ClassListOnWire;
       </ul>
       <p className={styles.more}>
         {filters.has('after') && <BackToFirst />}
-        {next && <Link to={`/studio/classes?${more}`}>The next ones</Link>}
+        {next && <Link to={`/studio/classes?${more}`}>Show more</Link>}
       </p>
     </>
   )
@@ -151,7 +151,7 @@ function BackToFirst() {
   const [filters] = useSearchParams()
   const first = new URLSearchParams(filters)
   first.delete('after')
-  return <Link to={`/studio/classes?${first}`}>The first ones</Link>
+  return <Link to={`/studio/classes?${first}`}>Back to the start</Link>
 }
 
 function Nothing({ state }: { state: State }) {
@@ -160,27 +160,27 @@ function Nothing({ state }: { state: State }) {
   const isFiltered = ['q', 'teacher', 'style', 'type'].some((name) => filters.get(name))
   return (
     <div className={styles.nothing}>
-      <h2>{isFiltered ? 'Nothing is like that' : NOTHING[state]}</h2>
+      <h2>{isFiltered ? 'No class matches' : NOTHING[state]}</h2>
       {isFiltered ? (
         <p>
           <Link to={state === 'published' ? '/studio/classes' : `/studio/classes?state=${state}`}>
-            Show all of them
+            Clear filters
           </Link>
         </p>
       ) : (
         state !== 'archived' &&
-        may('classes.change') && <p>Begin one: it keeps itself as you write, and says what it still needs.</p>
+        may('classes.change') && <p>Add a class: your draft saves automatically and lists what is missing.</p>
       )}
     </div>
   )
 }
 
 const NOTHING: Record<State, string> = {
-  published: 'No class is published yet',
-  draft: 'No draft is waiting',
-  archived: 'Nothing is archived',
+  published: 'No published classes yet',
+  draft: 'No drafts',
+  archived: 'No archived classes',
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Classes at the desk')]
+  return [titled(matches, 'Classes')]
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { CLASS_FIELDS } from '../../../shared/class-fields.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { clock } from '../days.ts'
+
 import styles from '../editor/editor.module.css'
 import { DeskBox } from '../parts.tsx'
 import { conflicts, merged } from '../three-ways.ts'
@@ -19,22 +20,22 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
   const [keepMine, setKeepMine] = useState<Name[]>(found)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const who = keptBy ?? 'You, elsewhere,'
+  const who = keptBy ?? 'You, in another window,'
   const choose = (name: Name, isMine: boolean) =>
     setKeepMine(isMine ? [...keepMine, name] : keepMine.filter((one) => one !== name))
   return (
     <div ref={box} tabIndex={-1} className={styles.compare} role="alert">
-      <DeskBox title="Two of you wrote in this draft" id="two-of-you">
+      <DeskBox title="This draft was edited in two places" id="two-of-you">
         <p className={styles.answer}>
-          {who} changed it at {clock(keptAt, choices.timeZone)}. What you wrote is still here. Say which
-          holds.
+          {who} changed it at {clockAt(keptAt, choices.timeZone)}. Your changes are still here. Choose which
+          version to keep.
         </p>
         {found.map((name) => (
           <fieldset key={name} className={styles.pair}>
             <legend>{CLASS_FIELDS[name].label}</legend>
             {[
-              { isMine: false, label: keptBy ? `${keptBy} wrote` : 'Written elsewhere', of: content },
-              { isMine: true, label: 'You wrote', of: mine },
+              { isMine: false, label: keptBy ? `${keptBy}’s version` : 'Other version', of: content },
+              { isMine: true, label: 'Your version', of: mine },
             ].map(({ isMine, label, of }) => (
               <label key={label}>
                 <input
@@ -51,8 +52,8 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
             ))}
           </fieldset>
         ))}
-        {found.length === 0 && <p>Both say the same by now.</p>}
-        <Button onClick={() => onSettle(merged(base, mine, content, keepMine))}>Go on with these</Button>
+        {found.length === 0 && <p>Both versions are the same now.</p>}
+        <Button onClick={() => onSettle(merged(base, mine, content, keepMine))}>Save these</Button>
       </DeskBox>
     </div>
   )

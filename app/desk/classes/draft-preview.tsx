@@ -32,15 +32,15 @@ export default function DraftPreview({ loaderData: { found, id, teachers } }: Ro
       </Link>
       {found.ok ? (
         <>
-          <Notice kind="info">This is how it will look. Nothing on it can be pressed.</Notice>
+          <Notice kind="info">Preview. Buttons and links don’t work here.</Notice>
           <InertPage>
             <ClassView yogaClass={withTeacher(asClass(found.data, found.data.content), teachers)} />
           </InertPage>
         </>
       ) : (
         <>
-          <DeskHead title="A draft" />
-          <Failed message={found.message} />
+          <DeskHead title="Draft" />
+          <Failed message={found.message} code={found.code} />
         </>
       )}
     </>
@@ -55,5 +55,5 @@ function withTeacher(yogaClass: ClassDetailOnWire, teachers: TeacherOnWire[]): C
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A draft, as a member sees it')]
+  return [titled(matches, 'Class preview')]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import type { Failed as Failure } from '../../api/client.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -16,7 +17,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { toast } from '../../ui/toast.ts'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
@@ -58,8 +59,8 @@ export default function Draft({ loaderData: { found, films } }: Route.ComponentP
         <Editor key={found.data._id} first={found.data} films={films} />
       ) : (
         <>
-          <DeskHead title="A draft" />
-          <Failed message={found.message} />
+          <DeskHead title="Draft" />
+          <Failed message={found.message} code={found.code} />
         </>
       )}
     </>
@@ -80,7 +81,7 @@ function Editor({ first, films }: EditorProps) {
   return (
     <FormState value={{ errors, busy: false, locked: false }}>
       <DeskHead
-        title={mine.title || 'A new class'}
+        title={mine.title || 'New class'}
         about={
           <span className={styles.standing}>
             <span className={badgeStyles.badge}>draft</span>
@@ -90,7 +91,7 @@ function Editor({ first, films }: EditorProps) {
       >
         <div className={partsStyles.acts}>
           <ButtonLink small look="line" to={`/studio/classes/draft/${kept._id}/preview`}>
-            See it as a member
+            Preview
           </ButtonLink>
           {!readOnly && (
             <PublishButton
@@ -122,7 +123,7 @@ function Editor({ first, films }: EditorProps) {
             (films.ok ? (
               <Films classId={kept._id} of={films.data} readOnly={readOnly} onChange={refresh} />
             ) : (
-              <Failed message={films.message} />
+              <Failed message={films.message} code={films.code} />
             ))}
           <PriceFields {...shared} sessions={mine.type === 'Recorded' ? null : sessions} />
           <Cancelling {...shared} isRecorded={mine.type === 'Recorded'} />
@@ -141,8 +142,8 @@ function Editor({ first, films }: EditorProps) {
         <aside>
           <div className={styles.stick}>
             <div className={styles.over}>
-              <h2>On the classes page</h2>
-              <span>as you type; nothing here can be pressed</span>
+              <h2>Card preview</h2>
+              <span>updates as you type</span>
             </div>
             <ul className={styles.card} inert>
               <ClassCard yogaClass={asClass(kept, mine)} buyLabel="Buy Now" />
@@ -163,12 +164,12 @@ function Kept({ of, standing, isRefused, readOnly }: KeptProps) {
   return (
     <span role="status">
       {standing === 'kept' || readOnly
-        ? `kept at ${clock(keptAt, choices.timeZone)}, by ${keptBy ?? 'you'}.`
+        ? `Saved at ${clockAt(keptAt, choices.timeZone)} by ${keptBy ?? 'you'}.`
         : standing === 'failed'
           ? isRefused
-            ? 'kept, but for what is marked.'
-            : 'not kept yet.'
-          : 'being kept.'}
+            ? 'Saved, except the marked fields.'
+            : 'Not saved yet.'
+          : 'Saving…'}
       {copyOf && ` Copied from ${copyOf.title}.`}
     </span>
   )
@@ -182,7 +183,7 @@ function NotKept({ failure, keep, giveUp }: NotKeptProps) {
       <Refused
         answer={
           failure.status === 0 || failure.status >= 500
-            ? { ...failure, message: 'This could not be kept just now. What you wrote is still here.' }
+            ? { ...failure, message: 'Couldn’t save just now. Your changes are still here.' }
             : failure
         }
       />
@@ -191,7 +192,7 @@ function NotKept({ failure, keep, giveUp }: NotKeptProps) {
           Try again
         </Button>
         <ButtonLink small look="quiet" to="/studio/classes?state=draft" onClick={giveUp}>
-          Leave it unkept
+          Discard changes
         </ButtonLink>
       </div>
     </div>
@@ -227,7 +228,7 @@ function PublishButton({ kept, reason, isKept, things, refresh }: PublishProps) 
   if (things > 0)
     return (
       <a className={`${buttonLook({ look: 'line', small: true })} ${styles.dull}`} href="#check">
-        Publish, when {plural(things, 'thing is', 'things are')} done
+        Publish ({plural(things, 'thing')} missing)
       </a>
     )
   return (
@@ -238,5 +239,5 @@ function PublishButton({ kept, reason, isKept, things, refresh }: PublishProps) 
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A draft')]
+  return [titled(matches, 'Class draft')]
 }

@@ -26,7 +26,7 @@ export function WhatItIs({
 }: Props<Said> & { styles: readonly string[]; courses: Courses }) {
   const { title, style, description, difficulty, courseId = null } = content
   return (
-    <Part title="What it is" id="what-it-is">
+    <Part title="Basics" id="what-it-is">
       <div className={styles.grid}>
         <div className={styles.c8}>
           <Field
@@ -59,12 +59,12 @@ export function WhatItIs({
         </div>
         <div className={styles.c12}>
           <Field
-            label="One line for the card"
+            label="One-line description"
             name="description"
             id="field-description"
             readOnly={readOnly}
             maxLength={LINE_MAX}
-            hint={`${description.length} of ${LINE_MAX} letters`}
+            hint={`Shown on the card. ${description.length} of ${LINE_MAX} characters`}
             value={description}
             onChange={({ target }) => change({ description: target.value })}
           />
@@ -97,17 +97,17 @@ function CourseField({ courseId, courses, change, readOnly }: CourseProps) {
   return (
     <div className={styles.c12}>
       <Select
-        label="This class is the course"
+        label="Sold on the page of course"
         name="courseId"
         id="field-courseId"
-        hint="Who enrolls on the page of the course buys the next class that is on sale for it. A copy for the next term stays the same course."
+        hint="Members who book on the course page get the next class on sale for it. Copies of this class stay linked to the same course."
         value={courseId === null ? '' : String(courseId)}
         onChange={({ target }) =>
           !readOnly && change({ courseId: target.value ? Number(target.value) : null })
         }
       >
-        <option value="">None: a class by itself</option>
-        {!isKnown && <option value={String(courseId)}>A course that was taken back</option>}
+        <option value="">No course</option>
+        {!isKnown && <option value={String(courseId)}>An unpublished course</option>}
         {courses.map(({ id, title }) => (
           <option key={id} value={String(id)}>
             {title}
@@ -125,15 +125,15 @@ export function HowFull({
   readOnly,
 }: Props<Pick<ClassDraft, 'underfilledBelow'>>) {
   return (
-    <Part title="How full" id="how-full">
+    <Part title="Minimum bookings" id="how-full">
       <div className={styles.grid}>
         <div className={styles.c6}>
           <CountField
-            label="Too few, below"
+            label="Minimum bookings per session"
             name="underfilledBelow"
             id="field-underfilledBelow"
             readOnly={readOnly}
-            hint="A session runs with this many people or more. Empty: more than a quarter of the places."
+            hint="Below this, the session needs attention on Today. Leave empty for a quarter of the places."
             optional
             value={underfilledBelow ?? null}
             onValue={(people) => change({ underfilledBelow: people })}
@@ -148,13 +148,13 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
   const field = bound({ content, change, readOnly })
   const { about, language } = content
   return (
-    <Part title="On its page" id="on-its-page">
+    <Part title="Class page" id="on-its-page">
       <div className={styles.grid}>
         <div className={styles.c6}>
           <LinesField
             label="What they’ll learn"
             name="teaches"
-            hint="One a line."
+            hint="One per line."
             rows={5}
             readOnly={readOnly}
             value={about.teaches}
@@ -174,18 +174,18 @@ export function MoreWords({ content, change, readOnly }: Props<Said>) {
         </div>
         <div className={styles.c6}>
           <TextArea
-            label="Please take care"
+            label="Health notes"
             name="care"
             rows={3}
             maxLength={500}
             readOnly={readOnly}
-            hint="Who should ask a doctor first, or leave something out."
+            hint="Who should see a doctor first or skip something."
             value={about.care}
             onChange={({ target }) => change({ about: { ...about, care: target.value } })}
           />
         </div>
         <div className={styles.c6}>
-          <LinesField label="What to bring" {...field('equipmentNeeded')} hint="One a line." rows={3} />
+          <LinesField label="What to bring" {...field('equipmentNeeded')} hint="One per line." rows={3} />
         </div>
         <div className={styles.c6}>
           <Field
@@ -219,19 +219,19 @@ export function PriceFields({
       <div className={styles.grid}>
         <div className={`${styles.c6} ${styles.money}`}>
           <MoneyField
-            label={isRun ? 'The whole run, in ₹' : 'Price, in ₹'}
+            label={isRun ? 'Price for all sessions, in ₹' : 'Price, in ₹'}
             {...field('price')}
             id="field-price"
-            hint={each === null ? '0 is free.' : `${formatPrice(Math.round(each))} a session`}
+            hint={each === null ? 'Enter 0 for a free class.' : `${formatPrice(Math.round(each))} a session`}
           />
         </div>
         {isRun && (
           <div className={`${styles.c6} ${styles.money}`}>
             <MoneyField
-              label="One session, in ₹"
+              label="Price per session, in ₹"
               {...field('singlePrice')}
               id="field-singlePrice"
-              hint="Empty: only the whole run is sold."
+              hint="Leave empty to sell all sessions together only."
               optional
             />
           </div>
@@ -244,25 +244,25 @@ export function PriceFields({
                 checked={proRata}
                 onChange={(ticked) => !readOnly && change({ proRata: ticked })}
               >
-                Whoever joins under way pays for what is left
+                Prorate for people who join late
               </Tick>
             </div>
             <div className={styles.c6}>
               <CountField
-                label="Sessions one may make up for"
+                label="Make-up sessions allowed"
                 name="makeUps"
                 readOnly={readOnly}
-                hint="In a parallel class, for one that was given up."
+                hint="In a parallel class, for a session the member cancelled."
                 value={makeUps}
                 onValue={(count) => change({ makeUps: count ?? 0 })}
               />
             </div>
             <div className={styles.c6}>
               <MinutesField
-                label="Given up until, in minutes before"
+                label="Cancel a session at least … minutes before"
                 name="giveUpMinutes"
                 readOnly={readOnly}
-                hint="Later a place counts as used."
+                hint="Later cancellations count as attended."
                 value={giveUpMinutes}
                 onValue={(minutes) => change({ giveUpMinutes: minutes ?? 0 })}
               />

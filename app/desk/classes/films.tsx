@@ -30,13 +30,14 @@ export function Films({ classId, of, readOnly, staged, onChange }: Props) {
   }
   const own = useSending(look)
   const { films, type } = of
-  const one = type === 'Recorded' ? 'Film' : 'Session'
+  const one = type === 'Recorded' ? 'Video' : 'Session'
   if (films.length === 0 && readOnly) return null
   return (
-    <Part title="Films" id="films-of-it">
+    <Part title="Videos" id="films-of-it">
       {films.length === 0 && !of.sending.some(({ durationSeconds }) => durationSeconds) && (
         <p className={styles.none}>
-          None yet. {type === 'Recorded' ? '' : 'The film of a session opens to who had a place in it.'}
+          No videos yet.
+          {type === 'Recorded' ? '' : ' A session’s recording is open to everyone who booked the session.'}
         </p>
       )}
       {staged ? (
@@ -61,7 +62,9 @@ function Waiting({ of, readOnly, look }: { of: DeskFilms; readOnly: boolean; loo
           <span className={styles.number}>{index + 1}</span>
           <div>
             <b>{title}</b>
-            <p>{[lengthOf(durationSeconds ?? 0), index === 0 && 'open to all'].filter(Boolean).join(', ')}</p>
+            <p>
+              {[lengthOf(durationSeconds ?? 0), index === 0 && 'free preview'].filter(Boolean).join(', ')}
+            </p>
           </div>
           {!readOnly && (
             <Button
@@ -94,10 +97,8 @@ function OnTheirWay({ of, isSendingHere, look }: { of: DeskFilms; isSendingHere:
             <b>
               {number}, {title}
             </b>{' '}
-            is not here yet, {megabytes(bytes)}.{' '}
-            {isOwn
-              ? 'Choose the same file again, and it goes on where it stopped.'
-              : 'A colleague is sending it.'}
+            isn’t uploaded yet, {megabytes(bytes)}.{' '}
+            {isOwn ? 'Choose the same file again to continue the upload.' : 'A colleague is uploading it.'}
           </p>
           {isOwn && (
             <Button
@@ -108,7 +109,7 @@ function OnTheirWay({ of, isSendingHere, look }: { of: DeskFilms; isSendingHere:
                 look()
               }}
             >
-              Give it up<span className="sr-only">: {title}</span>
+              Cancel upload<span className="sr-only">: {title}</span>
             </Button>
           )}
         </li>

@@ -1,4 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { shortDay } from '../../../shared/dates.ts'
+import { clockTime } from '../../../shared/days.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
@@ -26,12 +28,12 @@ export default function NewClass() {
   return (
     <>
       <DeskHead
-        title="A new class"
-        about={`${day ? `It begins on ${dayInWords(day)}${from ? ` at ${from.replace(/^0(?=\d)/, '')}` : ''}. ` : ''}A draft is seen by the staff alone, and keeps itself while you write.`}
+        title="New class"
+        about={`${day ? `Starts ${shortDay(day)}${from ? `, ${clockTime(from)}` : ''}. ` : ''}Only staff can see a draft. It saves automatically.`}
       />
       <p className={partsStyles.acts}>
-        <Button busy={busy} busyLabel="Beginning..." onClick={make}>
-          Begin the draft
+        <Button busy={busy} busyLabel="Creating..." onClick={make}>
+          Create draft
         </Button>
         <ButtonLink look="line" to="/studio/schedule">
           Back to the schedule
@@ -41,17 +43,6 @@ export default function NewClass() {
   )
 }
 
-function dayInWords(day: string): string {
-  const at = Date.parse(`${day}T12:00:00Z`)
-  if (Number.isNaN(at)) return day
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(at)
-}
-
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A new class')]
+  return [titled(matches, 'New class')]
 }

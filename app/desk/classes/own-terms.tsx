@@ -20,8 +20,8 @@ type Props = {
 }
 
 const WHOSE = [
-  { value: 'studio', label: 'As everywhere in the studio' },
-  { value: 'class', label: 'Terms of its own' },
+  { value: 'studio', label: 'Studio default' },
+  { value: 'class', label: 'Custom' },
 ] as const
 
 /** What is refunded when someone leaves it: by the studio's policy, or by terms of this class's own. */
@@ -37,11 +37,11 @@ export function Cancelling({ content: { policy = null }, change, isRecorded, rea
     change({ policy: whose === 'class' ? (left ?? termsOf(studio?.policy ?? FIRST_TERMS)) : null })
   }
   return (
-    <Part title="Cancelling" id="cancelling">
+    <Part title="Cancellation policy" id="cancelling">
       <div className={styles.grid}>
         <div className={styles.c12}>
           <Segments
-            legend="What comes back"
+            legend="Refunds"
             name="policy"
             kind="radio"
             segments={WHOSE}
@@ -74,10 +74,10 @@ function Terms({ of, change, isRecorded, readOnly }: TermsProps) {
       {!isRecorded && <Lines of={of} change={change} readOnly={readOnly} />}
       <div className={styles.c6}>
         <MinutesField
-          label="Cooling-off, minutes"
+          label="Cooling-off period, in minutes"
           name="policy.coolingOffMinutes"
           readOnly={readOnly}
-          hint="After paying all of it comes back, until the next session or a film. 0 for none."
+          hint="Full refund this soon after paying, unless a session or video has started. 0 for none."
           value={of.coolingOffMinutes}
           onValue={(minutes) => change({ ...of, coolingOffMinutes: whole(minutes) })}
         />
@@ -85,19 +85,19 @@ function Terms({ of, change, isRecorded, readOnly }: TermsProps) {
       <div className={styles.c6}>
         {isRecorded ? (
           <HoursField
-            label="Back in full for, hours"
+            label="Full refund window, in hours"
             name="policy.recordedHours"
             readOnly={readOnly}
-            hint="After it was bought, while no film was opened."
+            hint="After payment, if no video was opened."
             value={of.recordedHours}
             onValue={(hours) => change({ ...of, recordedHours: whole(hours) })}
           />
         ) : (
           <PercentField
-            label="After opening a film, percent"
+            label="Refund after opening a video, in percent"
             name="policy.openedPercent"
             readOnly={readOnly}
-            hint="The most that comes back once one of its films was opened."
+            hint="The most you refund once a video was opened."
             value={of.openedPercent}
             onValue={(percent) => change({ ...of, openedPercent: whole(percent) })}
           />
@@ -115,12 +115,12 @@ function Lines({ of, change, readOnly }: Omit<TermsProps, 'isRecorded'>) {
     setTiers(tiers.map((tier, at) => (at === index ? { ...tier, ...patch } : tier)))
   return (
     <fieldset className={`${styles.c12} ${policyStyles.lines}`}>
-      <legend>Refunds, by the hours before the first session of who leaves</legend>
+      <legend>Refund by hours before the member’s first session</legend>
       {tiers.map(({ hoursBefore, percent }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is what its two numbers say; they are fields of this component alone.
         <div key={index} className={policyStyles.line}>
           <HoursField
-            label="Hours before it begins"
+            label="Hours before the start"
             name={`policy.tiers.${index}.hoursBefore`}
             readOnly={readOnly}
             value={hoursBefore}
@@ -149,7 +149,7 @@ function Lines({ of, change, readOnly }: Omit<TermsProps, 'isRecorded'>) {
       <FieldError id="terms-error" error={errors['policy.tiers']} />
       {!readOnly && tiers.length < 5 && (
         <Button look="line" small onClick={() => setTiers([...tiers, { hoursBefore: null, percent: null }])}>
-          Another line
+          Add a line
         </Button>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { FormState } from '../../form/form-state.ts'
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
@@ -27,7 +28,7 @@ import { Sessions } from './sessions.tsx'
 import { useChanges } from './use-changes.ts'
 import { WayIn } from './way-in.tsx'
 import { WhatItMeans } from './what-it-means.tsx'
-import { plural, shortDay } from './words.ts'
+import { plural } from './words.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const [found, films] = await Promise.all([
@@ -54,8 +55,8 @@ export default function Published({ loaderData: { found, films } }: Route.Compon
         <Editor key={found.data._id} yogaClass={found.data} films={films} />
       ) : (
         <>
-          <DeskHead title="A class" />
-          <Failed message={found.message} />
+          <DeskHead title="Class" />
+          <Failed message={found.message} code={found.code} />
         </>
       )}
     </>
@@ -77,7 +78,7 @@ function Editor({ yogaClass, films }: EditorProps) {
       <DeskHead title={base.title} about={<About of={yogaClass} />}>
         <div className={partsStyles.acts}>
           <ButtonLink small look="line" to={`/class/${yogaClass.slug}`}>
-            See it as visitors do
+            View on website
           </ButtonLink>
           {!readOnly && type !== 'Recorded' && <CopyButton id={yogaClass._id} />}
         </div>
@@ -111,7 +112,7 @@ function Editor({ yogaClass, films }: EditorProps) {
               }}
             />
           ) : (
-            <Failed message={films.message} />
+            <Failed message={films.message} code={films.code} />
           )}
         </div>
         <aside>
@@ -130,12 +131,12 @@ function Editor({ yogaClass, films }: EditorProps) {
                 mine={content}
               />
             )}
-            <Part title="As it stands" id="as-it-stands">
+            <Part title="Details" id="as-it-stands">
               <Facts rows={factsOf(yogaClass, readOnly)} />
               {!readOnly && type !== 'Recorded' && <Capacity of={yogaClass} />}
             </Part>
             {!readOnly && <Archive of={yogaClass} />}
-            {people === 0 && readOnly && <p className={partsStyles.none}>Nobody is in it yet.</p>}
+            {people === 0 && readOnly && <p className={partsStyles.none}>No bookings yet.</p>}
           </div>
         </aside>
       </div>
@@ -144,14 +145,14 @@ function Editor({ yogaClass, films }: EditorProps) {
 }
 
 function About({ of: { archivedAt, calledOff, lastChange, choices } }: { of: DeskClass }) {
-  const state = archivedAt !== null ? 'archived' : calledOff ? 'called off' : 'published'
+  const state = archivedAt !== null ? 'archived' : calledOff ? 'cancelled' : 'published'
   const { timeZone } = choices
   return (
     <span className={styles.standing}>
       <span className={calledOff ? badgeStyles.accent : badgeStyles.badge}>{state}</span>
       {lastChange && (
         <span>
-          changed {shortDay(lastChange.at, timeZone)}, {clock(lastChange.at, timeZone)}
+          changed {dateAndTime(lastChange.at, timeZone)}
           {lastChange.by && `, by ${lastChange.by}`}.
         </span>
       )}
@@ -164,12 +165,12 @@ function factsOf(
   withMats: boolean,
 ) {
   return [
-    { key: 'type', label: 'How it meets', value: type },
+    { key: 'type', label: 'Format', value: type },
     { key: 'teacher', label: 'Teacher', value: teacher.name },
     ...(centre ? [{ key: 'place', label: 'Room', value: [room, centre].filter(Boolean).join(', ') }] : []),
-    ...(type === 'Recorded' || !withMats ? [] : [{ key: 'mats', label: 'Mats', value: capacity }]),
-    { key: 'people', label: 'In it', value: plural(people, 'person', 'people') },
-    ...(waiting > 0 ? [{ key: 'waiting', label: 'Waiting', value: waiting }] : []),
+    ...(type === 'Recorded' || !withMats ? [] : [{ key: 'mats', label: 'Places', value: capacity }]),
+    { key: 'people', label: 'Booked', value: plural(people, 'person', 'people') },
+    ...(waiting > 0 ? [{ key: 'waiting', label: 'On the waitlist', value: waiting }] : []),
     ...(paying > 0 ? [{ key: 'paying', label: 'Paying right now', value: paying }] : []),
   ]
 }
@@ -183,7 +184,7 @@ function CopyButton({ id }: { id: string }) {
   }
   return (
     <Button small look="line" busy={busy} busyLabel="Copying..." onClick={copy}>
-      Copy for the next term
+      Copy to new dates
     </Button>
   )
 }
@@ -200,8 +201,8 @@ function Archive({ of: { _id, version, archivedAt, whyNotArchived } }: { of: Des
       <p className={partsStyles.none}>
         {whyNotArchived ??
           (archivedAt === null
-            ? 'It leaves the classes page. Whoever is in it keeps it, films too.'
-            : 'Visitors do not find it any more.')}
+            ? 'Takes the class off the website. Members who booked keep it, videos included.'
+            : 'Not shown on the website.')}
       </p>
       {whyNotArchived === null && (
         <Button
@@ -212,7 +213,7 @@ function Archive({ of: { _id, version, archivedAt, whyNotArchived } }: { of: Des
           busyLabel="One moment..."
           onClick={press}
         >
-          {archivedAt === null ? 'Archive it' : 'Offer it again'}
+          {archivedAt === null ? 'Archive class' : 'Restore class'}
         </Button>
       )}
     </Part>
@@ -220,5 +221,5 @@ function Archive({ of: { _id, version, archivedAt, whyNotArchived } }: { of: Des
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A class at the desk')]
+  return [titled(matches, 'Class')]
 }

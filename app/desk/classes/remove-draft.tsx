@@ -25,20 +25,20 @@ export function RemoveDraft({ id, version, giveUp }: Props) {
   return (
     <>
       <Button small look="quiet" onClick={() => setOpen(true)}>
-        Remove this draft
+        Delete draft
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Remove this draft?"
-        description="Nobody has seen it but the staff. What it says stays in the activity log."
+        title="Delete draft?"
+        description="Only staff have seen it. Its content stays in the activity log."
       >
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
-          <Button busy={busy} busyLabel="Removing..." onClick={remove}>
-            Remove it
+          <Button busy={busy} busyLabel="Deleting..." onClick={remove}>
+            Delete draft
           </Button>
           <Button look="line" onClick={() => setOpen(false)}>
-            Keep it
+            Keep draft
           </Button>
         </div>
       </Dialog>

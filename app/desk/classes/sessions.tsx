@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
+import { clockAt, dateAndTime, shortDate } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { Part } from '../editor/part.tsx'
 import { PendingBanner } from '../pending/pending-banner.tsx'
 import { AddSession } from './add-session.tsx'
 import styles from './sessions.module.css'
-import { shortDay } from './words.ts'
 
 /** Each date with who is booked in it. */
 export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean }) {
@@ -28,11 +28,11 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
             <span className={styles.number}>{session.number}</span>
             <span className={styles.when}>
               {session.calledOff ? (
-                <s>{shortDay(session.startsAt, timeZone)}</s>
+                <s>{shortDate(session.startsAt, timeZone)}</s>
               ) : (
-                shortDay(session.startsAt, timeZone)
+                shortDate(session.startsAt, timeZone)
               )}
-              , {clock(session.startsAt, timeZone)}
+              , {clockAt(session.startsAt, timeZone)}
               {[session.place, session.teacher].filter(Boolean).map((other) => (
                 <small key={other}>{other}</small>
               ))}
@@ -47,7 +47,7 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
             )}
             {may('session.roll') && !session.calledOff && (
               <Link to={`/studio/session/${session._id}/roll`}>
-                Roll<span className="sr-only"> of session {session.number}</span>
+                Attendance<span className="sr-only"> of session {session.number}</span>
               </Link>
             )}
           </li>
@@ -61,12 +61,8 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
           now={Date.now()}
           onDone={revalidate}
         >
-          <b>
-            {own
-              .map(({ startsAt }) => `${shortDay(startsAt, timeZone)}, ${clock(startsAt, timeZone)}`)
-              .join('; ')}
-          </b>{' '}
-          added. Members see it, and emails leave, at {clock(own[0]?.settlesAt ?? 0, timeZone)}.
+          <b>{own.map(({ startsAt }) => dateAndTime(startsAt, timeZone)).join('; ')}</b> added. Members see it
+          and get their emails at {clockAt(own[0]?.settlesAt ?? 0, timeZone)}.
         </PendingBanner>
       ))}
       {!readOnly &&
@@ -75,7 +71,7 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
           <AddSession of={of} onClose={() => setAdding(false)} />
         ) : (
           <Button small look="quiet" onClick={() => setAdding(true)}>
-            One session more
+            Add a session
           </Button>
         ))}
     </Part>

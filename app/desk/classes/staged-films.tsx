@@ -47,7 +47,7 @@ export function StagedFilms({ classId, of, staged, readOnly, look }: Props) {
           {gone.map(({ _id, title, number, preview }) => (
             <li key={_id}>
               <p>
-                <b>{title}</b> goes, with its file, once you change the class.
+                <b>{title}</b> will be deleted with its file when you save the class.
               </p>
               <Button
                 small
@@ -58,7 +58,7 @@ export function StagedFilms({ classId, of, staged, readOnly, look }: Props) {
                   change(isRecorded ? placed(same, _id, number, true) : same)
                 }}
               >
-                Keep it<span className="sr-only"> {title}</span>
+                Keep<span className="sr-only"> {title}</span>
               </Button>
             </li>
           ))}
@@ -87,7 +87,7 @@ function Placed({ classId, of, staged, place, readOnly, look }: PlacedProps) {
   if (title === undefined) return null
   const facts = film
     ? [lengthOf(film.durationSeconds), film.captions ? 'with captions' : 'without captions']
-    : [lengthOf(durationSeconds ?? 0), 'new: seen once you change the class']
+    : [lengthOf(durationSeconds ?? 0), 'new, shown when you save the class']
   return (
     <li>
       <div className={styles.film}>
@@ -97,10 +97,10 @@ function Placed({ classId, of, staged, place, readOnly, look }: PlacedProps) {
           <b>{title}</b>
           <p>{facts.join(', ')}</p>
         </div>
-        {place.preview && <span className={`${badgeStyles.badge} ${styles.mark}`}>open to all</span>}
+        {place.preview && <span className={`${badgeStyles.badge} ${styles.mark}`}>free preview</span>}
         {!readOnly && (
           <Button small look="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Close' : 'Change'}
+            {isOpen ? 'Close' : 'Edit'}
             <span className="sr-only"> {title}</span>
           </Button>
         )}
@@ -135,20 +135,20 @@ function Place({ of, staged, place }: Pick<PlacedProps, 'of' | 'staged' | 'place
   return (
     <>
       <Select
-        label="Its place"
+        label="Position"
         name={`place-${_id}`}
         value={String(number)}
         hint={
           isRecorded
-            ? 'The others make room. It changes with the class.'
-            : 'Where another film stands, the two change places. It changes with the class.'
+            ? 'The other videos move along. Saved with the class.'
+            : 'If that session has a video, the two swap. Saved with the class.'
         }
         onChange={({ target }) => change(placed(films, _id, Number(target.value), isRecorded))}
       >
         {Array.from({ length: most }, (_, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a count
           <option key={n} value={n + 1}>
-            {isRecorded ? 'Film' : 'Session'} {n + 1}
+            {isRecorded ? 'Video' : 'Session'} {n + 1}
           </option>
         ))}
       </Select>
@@ -159,11 +159,11 @@ function Place({ of, staged, place }: Pick<PlacedProps, 'of' | 'staged' | 'place
           change(films.map((film) => (film._id === _id ? { ...film, preview: ticked } : film)))
         }
       >
-        Open to all, as a preview
+        Free preview for everyone
       </Tick>
       <div className={partsStyles.acts}>
         <Button small look="quiet" onClick={() => change(takenOut(films, _id, isRecorded))}>
-          Take it out of the class
+          Remove from class
         </Button>
       </div>
     </>
@@ -182,12 +182,12 @@ function Arrived({ film: { _id, title, durationSeconds }, readOnly, look, onPut 
   return (
     <li>
       <p>
-        <b>{title}</b>, {lengthOf(durationSeconds ?? 0)}, is here. Nobody sees it yet.
+        <b>{title}</b>, {lengthOf(durationSeconds ?? 0)}, is uploaded. Only staff can see it.
       </p>
       {!readOnly && (
         <div className={partsStyles.acts}>
           <Button small look="line" onClick={onPut}>
-            Put it in<span className="sr-only"> {title}</span>
+            Add to class<span className="sr-only"> {title}</span>
           </Button>
           <Button
             small

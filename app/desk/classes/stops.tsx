@@ -16,7 +16,7 @@ export function Stops({ of: { title, stops, durationSeconds } }: { of: DeskFilms
   const worst = stops.indexOf(highest)
   const tenth = durationSeconds / stops.length
   const between = `${lengthOf(worst * tenth)} and ${lengthOf((worst + 1) * tenth)}`
-  const sentence = `${plural(all, 'member', 'members')} stopped on the way${
+  const sentence = `${plural(all, 'member', 'members')} stopped before the end${
     highest > 1 ? `, most between ${between}` : ''
   }.`
   const height = MOST_DRAWN * STEP + 22
@@ -53,7 +53,7 @@ export function Stops({ of: { title, stops, durationSeconds } }: { of: DeskFilms
       </svg>
       <figcaption>{sentence}</figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <table>
           <thead>
             <tr>

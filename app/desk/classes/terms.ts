@@ -21,6 +21,6 @@ export function termsInWords(terms: OwnTerms, isRecorded: boolean): string {
   const whole = wholeTerms(terms)
   if (!whole || whole.tiers.length === 0) return ''
   return isRecorded
-    ? `Free to cancel for ${inHours(whole.recordedHours)}, while unwatched.`
+    ? `Full refund for ${inHours(whole.recordedHours)} if nothing was watched.`
     : policyText(whole)
 }

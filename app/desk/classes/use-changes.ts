@@ -67,7 +67,7 @@ export function useChanges(yogaClass: DeskClass) {
     if (!found.ok) return
     if (conflicts(base.content, content, found.data.content).length > 0) return setTheirs(found.data)
     stand(found.data, merged(base.content, content, found.data.content, []))
-    toast.info('This class was changed meanwhile, in other fields. Check both changes, then save.')
+    toast.info('Someone changed other fields of this class. Check both changes, then save.')
   }
 
   /** Says which of two versions is valid; it is on what the other wrote. */

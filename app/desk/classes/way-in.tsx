@@ -8,11 +8,11 @@ type Props = { content: ClassWords; change(patch: Partial<ClassWords>): void; re
 export function WayIn({ content, change, readOnly }: Props) {
   const field = bound({ content, change, readOnly })
   return (
-    <Part title="The way in" id="way-in">
+    <Part title="Online link" id="way-in">
       <LinkField
-        label="Where it meets"
+        label="Meeting link"
         {...field('joinLink')}
-        hint="Paste the link or the invitation. Only people who booked get it, around the start."
+        hint="Paste the link or the invitation. Only people who booked get it, shortly before the start."
       />
     </Part>
   )

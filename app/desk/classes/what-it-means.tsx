@@ -32,25 +32,27 @@ export function WhatItMeans(props: Props) {
   const { isChanged, meaning, busy, ask, save, forget, theirs } = props
   if (theirs) return <Both {...props} theirs={theirs} />
   return (
-    <DeskBox title="Changing it" id="changing-it">
+    <DeskBox title="Changes" id="changing-it">
       <div aria-live="polite">
-        {!isChanged && <p className={styles.answer}>Change what stands here; first you see what it means.</p>}
-        {isChanged && !meaning && <p className={styles.answer}>Nothing is changed yet.</p>}
+        {!isChanged && (
+          <p className={styles.answer}>Edit any field. You’ll see who is affected before anything changes.</p>
+        )}
+        {isChanged && !meaning && <p className={styles.answer}>Nothing is saved yet.</p>}
         {isChanged && meaning && <Sentences of={meaning} />}
       </div>
       {isChanged && (
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
           {meaning && meaning.refused.length === 0 ? (
-            <Button small busy={busy} busyLabel="Keeping..." onClick={save}>
-              Change it now
+            <Button small busy={busy} busyLabel="Saving..." onClick={save}>
+              Save changes
             </Button>
           ) : (
-            <Button small look="line" busy={busy} busyLabel="Looking..." onClick={ask}>
-              See what it means
+            <Button small look="line" busy={busy} busyLabel="Checking..." onClick={ask}>
+              Review
             </Button>
           )}
           <Button small look="quiet" onClick={forget}>
-            As it was
+            Discard
           </Button>
         </div>
       )}
@@ -59,7 +61,7 @@ export function WhatItMeans(props: Props) {
 }
 
 const labelOf = (field: string) =>
-  field === 'films' ? 'Films' : (CLASS_FIELDS[field as ClassField]?.label ?? field)
+  field === 'films' ? 'Videos' : (CLASS_FIELDS[field as ClassField]?.label ?? field)
 
 function Sentences({ of: { fields, people, waiting, paying, films, refused } }: { of: Meaning }) {
   const names = fields.map(labelOf)
@@ -72,24 +74,21 @@ function Sentences({ of: { fields, people, waiting, paying, films, refused } }: 
       {refused.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}
-      <li>{people === 0 ? 'Nobody is in it.' : inIt(people)}</li>
+      <li>{people === 0 ? 'No one has booked.' : inIt(people)}</li>
       {fields.includes('policy') && (
         <li>
-          What comes back is other for who buys from now on: they read it before they pay. Who has paid, and
-          who is paying right now, keeps the terms that they were shown.
+          New bookings get the new refund terms and see them before paying. Members who have paid, or are
+          paying right now, keep the terms they saw.
         </li>
       )}
       {films && <FilmSentences of={films} people={people} />}
       {isPrice && waiting > 0 && (
-        <li>{plural(waiting, 'person waits', 'people wait')}: they pay the new price.</li>
+        <li>{plural(waiting, 'person', 'people')} on the waitlist will pay the new price.</li>
       )}
       {isPrice && paying > 0 && (
-        <li>
-          {plural(paying, 'person is', 'people are')} paying right now: the price that they were shown holds
-          for them.
-        </li>
+        <li>{plural(paying, 'person is', 'people are')} paying right now, at the price they saw.</li>
       )}
-      <li>Visitors read it at once. Nobody is written to.</li>
+      <li>Visitors see it right away. No one is notified.</li>
     </ul>
   )
 }
@@ -100,21 +99,22 @@ function FilmSentences({ of, people }: { of: FilmsMean; people: number }) {
     <>
       {added.length > 0 && (
         <li>
-          New: <b>{listed(added)}</b>.
-          {people > 0 && ' Whoever has a place finds it at once, and pays nothing for it.'}
+          New: <b>{listed(added)}</b>.{people > 0 && ' Members who booked see it right away, at no cost.'}
         </li>
       )}
       {removed.map(({ title, watched }) => (
         <li key={title}>
-          <b>{title}</b> goes for good, with its file.{' '}
+          <b>{title}</b> will be deleted for good, with its file.{' '}
           {watched === 0
-            ? 'Nobody has begun it.'
-            : `${plural(watched, 'person has', 'people have')} begun it.`}
+            ? 'No one has watched it.'
+            : `${plural(watched, 'person has', 'people have')} watched it.`}
         </li>
       ))}
-      {moved.length > 0 && <li>In another place: {listed(moved)}. What somebody watched stays watched.</li>}
-      {opened.length > 0 && <li>Open to all, without paying: {listed(opened)}.</li>}
-      {closed.length > 0 && <li>No longer open to all: {listed(closed)}. Whoever is in it still sees it.</li>}
+      {moved.length > 0 && <li>New position: {listed(moved)}. What members watched stays watched.</li>}
+      {opened.length > 0 && <li>Free preview for everyone: {listed(opened)}.</li>}
+      {closed.length > 0 && (
+        <li>No longer a free preview: {listed(closed)}. Members who booked still see it.</li>
+      )}
     </>
   )
 }
@@ -122,8 +122,8 @@ function FilmSentences({ of, people }: { of: FilmsMean; people: number }) {
 const listed = (titles: string[]) => new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`))
 
 function inIt(people: number): string {
-  const who = people === 1 ? 'One person is' : `${people} people are`
-  return `${who} in it. They keep the price and the policy that they bought it with; nobody is charged.`
+  const who = people === 1 ? '1 member has' : `${people} members have`
+  return `${who} booked. They keep their price and policy; no one is charged.`
 }
 
 /** Two people at one class: the fields that both changed, as with a draft. */
@@ -134,17 +134,17 @@ function Both({ base, mine, theirs, takeTheirs }: Props & { theirs: DeskClass })
   const [keepMine, setKeepMine] = useState<(keyof ClassWords)[]>(names)
   const text = (of: ClassWords, name: keyof ClassWords) => {
     const value = of[name]
-    if (name === 'policy')
-      return of.policy === null ? 'by the studio’s policy' : termsInWords(of.policy, isRecorded)
-    if (name === 'films') return `${of.films?.length ?? 0} in their order`
+    if (name === 'policy') return of.policy === null ? 'Studio default' : termsInWords(of.policy, isRecorded)
+    if (name === 'films') return `${of.films?.length ?? 0} in order`
     if (name === 'about') return [...of.about.teaches, of.about.forWhom, of.about.care].join(' · ')
     return Array.isArray(value) ? value.join(', ') : `${value ?? 'nothing'}`
   }
   return (
     <div role="alert">
-      <DeskBox title="Two of you changed this class" id="changing-it">
+      <DeskBox title="This class was edited in two places" id="changing-it">
         <p className={styles.answer}>
-          {lastChange?.by ?? 'Somebody'} was first. What you wrote is still here. Say which holds.
+          {lastChange?.by ?? 'Someone'} saved first. Your changes are still here. Choose which version to
+          keep.
         </p>
         {names.map((name) => (
           <fieldset key={name} className={styles.pair}>
@@ -160,7 +160,7 @@ function Both({ base, mine, theirs, takeTheirs }: Props & { theirs: DeskClass })
                   }
                 />
                 <span>
-                  <small>{isMine ? 'You wrote' : 'As it stands'}</small>
+                  <small>{isMine ? 'Your version' : 'Saved version'}</small>
                   {text(isMine ? mine : content, name)}
                 </span>
               </label>
@@ -168,7 +168,7 @@ function Both({ base, mine, theirs, takeTheirs }: Props & { theirs: DeskClass })
           </fieldset>
         ))}
         <Button small onClick={() => takeTheirs(merged(base, mine, content, keepMine))}>
-          Go on with these
+          Use these
         </Button>
       </DeskBox>
     </div>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { ClassDates } from '../../../contract/class-drafts.ts'
 import type { DeskDraft, DraftDate } from '../../../contract/desk-classes.ts'
-import { fullDay } from '../../../shared/dates.ts'
+import { clockAt, fullDay, shortDate } from '../../../shared/dates.ts'
 import { clockRange, clockTime, dayName, minutesOf } from '../../../shared/days.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Field } from '../../form/field.tsx'
 import { CountField, EndField, leadToUnreadable, TimeField } from '../../form/typed-field.tsx'
 import { studioDay } from '../../times.ts'
 import { Button } from '../../ui/button.tsx'
-import { clock } from '../days.ts'
+
 import styles from '../editor/editor.module.css'
 import { Part } from '../editor/part.tsx'
 import { Segments } from './segments.tsx'
-import { plural, shortDay } from './words.ts'
+import { plural } from './words.ts'
 
 /** The week of the desk begins on Monday; on the wire Sunday is 1. */
 const WEEK = [2, 3, 4, 5, 6, 7, 1] as const
@@ -66,7 +66,7 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
         />
         <div className={styles.short}>
           <TimeField
-            label="from"
+            label="From"
             name="startTime"
             readOnly={readOnly}
             value={is.startTime}
@@ -76,7 +76,7 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
         </div>
         <div className={styles.short}>
           <EndField
-            label="to"
+            label="To"
             name="endTime"
             readOnly={readOnly}
             after={is.startTime}
@@ -87,7 +87,7 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
         </div>
         <div className={styles.day}>
           <Field
-            label="first on"
+            label="Starting on"
             name="firstOn"
             type="date"
             readOnly={readOnly}
@@ -97,7 +97,7 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
         </div>
         <div className={styles.short}>
           <CountField
-            label="sessions"
+            label="Sessions"
             name="sessions"
             readOnly={readOnly}
             value={is.sessions}
@@ -134,7 +134,8 @@ export function WhenFields({ rule, draft, change, busy, readOnly }: Props) {
 function Answer({ dates, clashes, choices: { timeZone }, rule }: Props['draft'] & { rule: ClassDates }) {
   const held = dates.filter(({ state }) => state !== 'skipped' && state !== 'closed')
   const [first, last] = [held[0], held.at(-1)]
-  if (!first || !last) return <>Say the days, the hours, the first day and how many: the dates follow.</>
+  if (!first || !last)
+    return <>Enter days, times, the first date and how many sessions. The dates appear here.</>
   const dayOf = (at: number) => fullDay(studioDay(at, timeZone))
   const days = first === last ? dayOf(first.startsAt) : `${dayOf(first.startsAt)} – ${dayOf(last.startsAt)}`
   const out = dates.length - held.length
@@ -142,8 +143,8 @@ function Answer({ dates, clashes, choices: { timeZone }, rule }: Props['draft'] 
   return (
     <>
       <b>{`${plural(held.length, 'session')}, ${days}, ${clockRange(rule.startTime, rule.endTime)}.`}</b>{' '}
-      {out > 0 && `${plural(out, 'day')} left out, ${instead} at the end instead. `}
-      {clashes.length === 0 ? 'No clash.' : `${plural(clashes.length, 'clash', 'clashes')}: see below.`}
+      {out > 0 && `${plural(out, 'day')} skipped, ${instead} added at the end. `}
+      {clashes.length === 0 ? 'No overlaps.' : `${plural(clashes.length, 'overlap')}: see below.`}
     </>
   )
 }
@@ -153,13 +154,13 @@ type RowProps = { date: DraftDate; timeZone: string; onPress(): void; readOnly?:
 function DateRow({ date, timeZone, onPress, readOnly }: RowProps) {
   const { startsAt, state, why } = date
   const isOut = state === 'skipped' || state === 'closed'
-  const day = shortDay(startsAt, timeZone)
-  const act = isOut ? 'hold it' : state === 'added' ? 'take out' : 'skip'
+  const day = shortDate(startsAt, timeZone)
+  const act = isOut ? 'include' : state === 'added' ? 'skip' : 'skip'
   return (
     <li data-state={state}>
       {isOut ? <s>{day}</s> : <span>{day}</span>}
       <span className={styles.aside}>
-        {state === 'closed' ? why : state === 'skipped' ? 'left out' : clockTime(clock(startsAt, timeZone))}
+        {state === 'closed' ? why : state === 'skipped' ? 'skipped' : clockTime(clockAt(startsAt, timeZone))}
         {(state === 'instead' || state === 'added') && ' + added'}
       </span>
       {!readOnly && (
@@ -190,16 +191,16 @@ function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'
   if (!one)
     return (
       <Button small look="quiet" onClick={() => setOne({ day: '', ...like })}>
-        Another date
+        Add a date
       </Button>
     )
   const isWhole = one.day !== '' && one.startTime !== '' && one.endTime !== ''
   return (
     <fieldset className={styles.rule}>
-      <legend className="sr-only">Another date</legend>
+      <legend className="sr-only">Add a date</legend>
       <div className={styles.day}>
         <Field
-          label="also on"
+          label="Date"
           name="addedDay"
           type="date"
           autoFocus
@@ -209,7 +210,7 @@ function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'
       </div>
       <div className={styles.short}>
         <TimeField
-          label="from"
+          label="From"
           name="addedFrom"
           value={one.startTime}
           onValue={(startTime) => setOne({ ...one, startTime })}
@@ -218,7 +219,7 @@ function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'
       </div>
       <div className={styles.short}>
         <EndField
-          label="to"
+          label="To"
           name="addedTo"
           after={one.startTime}
           value={one.endTime}
@@ -234,10 +235,10 @@ function OneMore({ onAdd, like }: { onAdd(one: One): void; like: Omit<One, 'day'
           setOne(null)
         }}
       >
-        Add it
+        Add date
       </Button>
       <Button look="quiet" onClick={() => setOne(null)}>
-        Not now
+        Cancel
       </Button>
     </fieldset>
   )

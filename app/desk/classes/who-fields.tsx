@@ -14,9 +14,9 @@ type Props = {
 }
 
 const WAYS = [
-  { value: 'In Person', label: 'In a room' },
+  { value: 'In Person', label: 'In person' },
   { value: 'Live Online', label: 'Live online' },
-  { value: 'Recorded', label: 'In films' },
+  { value: 'Recorded', label: 'Videos' },
 ] as const
 
 export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
@@ -26,11 +26,11 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
   const isOnline = type === 'Live Online'
   const isRecorded = type === 'Recorded'
   return (
-    <Part title="Who and where" id="who-and-where">
+    <Part title="Teacher and place" id="who-and-where">
       <div className={styles.grid}>
         <div className={styles.c12}>
           <Segments
-            legend="How it meets"
+            legend="Format"
             name="type"
             kind="radio"
             readOnly={readOnly}
@@ -57,7 +57,7 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
             value={instructorId ?? ''}
             onChange={({ target }) => change({ instructorId: target.value || null }, { now: true })}
           >
-            <option value="">Nobody yet</option>
+            <option value="">Not chosen yet</option>
             {choices.teachers.map(({ _id, name, busy }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -70,7 +70,7 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
         {!isRecorded && (
           <div className={styles.c6}>
             <CountField
-              label={isOnline ? 'Places' : 'Mats'}
+              label={isOnline ? 'Places' : 'Places'}
               name="capacity"
               id="field-capacity"
               readOnly={readOnly}
@@ -82,12 +82,12 @@ export function WhoAndWhere({ content, draft, change, readOnly }: Props) {
         )}
         <div className={styles.c6}>
           <Field
-            label="Certificate that its teacher needs"
+            label="Certificate the teacher needs"
             name="neededCertificate"
             readOnly={readOnly}
             optional
             maxLength={120}
-            hint="Substitutes have to hold it too."
+            hint="Substitutes need it too."
             value={neededCertificate}
             onChange={({ target }) => change({ neededCertificate: target.value })}
           />
@@ -105,14 +105,14 @@ function Place({ content, draft, change, readOnly }: Props) {
     return (
       <div className={styles.c6}>
         <LinkField
-          label="Where it meets"
+          label="Meeting link"
           name="joinLink"
           id="field-joinLink"
           readOnly={readOnly}
           hint={
             draft.hasOwnRooms
-              ? 'Paste the link or the invitation. Empty: each session gets a room of its own.'
-              : 'Paste the link or the invitation. Only people who booked get it, around the start.'
+              ? 'Paste the link or the invitation. Leave empty and each session gets its own video room.'
+              : 'Paste the link or the invitation. Only people who booked get it, shortly before the start.'
           }
           value={joinLink}
           onValue={(link) => change({ joinLink: link })}
@@ -127,10 +127,10 @@ function Place({ content, draft, change, readOnly }: Props) {
         id="field-roomId"
         disabled={readOnly}
         value={roomId ?? ''}
-        hint={choices.rooms.length === 0 ? 'There is no room yet: centres have them.' : undefined}
+        hint={choices.rooms.length === 0 ? 'No rooms yet. Add one under Centres.' : undefined}
         onChange={({ target }) => change(inRoom(target.value, content, choices), { now: true })}
       >
-        <option value="">None yet</option>
+        <option value="">Not chosen yet</option>
         {choices.rooms.map(({ _id, name, centre, busy }) => (
           <option key={_id} value={_id}>
             {name}, {centre}

@@ -29,7 +29,7 @@ export function PictureButton({ label, busy, multiple, large, className, onFiles
           currentTarget.value = ''
         }}
       />
-      {busy ? 'Sending...' : label}
+      {busy ? 'Uploading...' : label}
     </label>
   )
 }

@@ -92,7 +92,7 @@ export function PictureChoice(props: Props) {
       </fieldset>
       <FieldError id="picture-error" error={failure || errors.picture} />
       <div className={partsStyles.acts}>
-        {!readOnly && <PictureButton label="A picture of your own" busy={busy} onFiles={add} />}
+        {!readOnly && <PictureButton label="Upload a picture" busy={busy} onFiles={add} />}
         {!all && known.length > cards.length && (
           <Button small look="quiet" onClick={() => setAll(true)}>
             Show all {known.length}

@@ -20,7 +20,7 @@ export async function uploadPicture(file: File): Promise<UploadResult> {
   const answer = await wordsApi.uploadPicture(picture, titleOf(file.name))
   if (answer.ok) return { picture: answer.data }
   if (answer.status === 401) loginEnded()
-  return { failure: answer.message || 'The picture could not be sent. Try once more.' }
+  return { failure: answer.message || 'Couldn’t upload the picture. Try again.' }
 }
 
 /** "IMG-20261127_sunrise.jpg" -> "IMG 20261127 sunrise" */

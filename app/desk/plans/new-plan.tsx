@@ -25,7 +25,7 @@ export default function NewPlan() {
         <BackIcon />
         Plans
       </Link>
-      <DeskHead title="A new plan" about="Nobody sees it before you put it on sale." />
+      <DeskHead title="New plan" about="Only staff can see it until you put it on sale." />
       <PlanForm
         currency={INR}
         save={async ({ version: _, ...fields }) => {
@@ -40,5 +40,5 @@ export default function NewPlan() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A new plan')]
+  return [titled(matches, 'New plan')]
 }

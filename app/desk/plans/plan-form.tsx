@@ -18,11 +18,11 @@ import styles from './desk-plans.module.css'
 
 export const PLAN_LABELS = {
   name: 'Name',
-  monthlyPrice: 'For a month',
-  yearlyPrice: 'For a year',
-  features: 'What it gives',
-  notIncludedFeatures: 'What it does not',
-  opensFilms: 'Opens the films',
+  monthlyPrice: 'Monthly price',
+  yearlyPrice: 'Yearly price',
+  features: 'Included',
+  notIncludedFeatures: 'Not included',
+  opensFilms: 'Videos included',
 }
 
 type Shown = Pick<Plan, 'name' | 'monthlyPrice' | 'yearlyPrice' | 'features' | 'notIncludedFeatures'>
@@ -45,7 +45,7 @@ export function PlanForm({ plan, currency, save, onDone }: PlanFormProps) {
       <RecordForm
         version={plan?.version ?? 0}
         labels={PLAN_LABELS}
-        button={plan ? 'Keep the plan' : 'Make the plan'}
+        button={plan ? 'Save plan' : 'Add plan'}
         values={fieldsOf}
         save={save}
         again={() => (plan ? readAgain(plan._id) : Promise.resolve(null))}
@@ -67,32 +67,32 @@ export function PlanForm({ plan, currency, save, onDone }: PlanFormProps) {
             autoComplete="off"
           />
           <div className={fieldStyles.fields}>
-            <Price label={`For a month, in ${unit}`} name="monthlyPrice" value={plan?.monthlyPrice} />
+            <Price label={`Monthly price, in ${unit}`} name="monthlyPrice" value={plan?.monthlyPrice} />
             <Price
-              label={`For a year, in ${unit}`}
+              label={`Yearly price, in ${unit}`}
               name="yearlyPrice"
               value={plan?.yearlyPrice}
               hint={yearInWords(shown, currency)}
             />
           </div>
           <TextArea
-            label="What it gives"
+            label="Included"
             name="features"
             required
             rows={5}
             defaultValue={plan?.features.join('\n')}
-            hint="One a line, at most twelve. What you promise here you and your staff keep: the program books no class by a plan."
+            hint="One per line, at most 12. Staff book these for the member; a plan doesn’t book classes by itself."
           />
           <TextArea
-            label="What it does not"
+            label="Not included"
             name="notIncludedFeatures"
             optional
             rows={3}
             defaultValue={plan?.notIncludedFeatures.join('\n')}
-            hint="One a line. Stands below with a cross, so that nobody expects it."
+            hint="One per line. Shown with a ✕."
           />
           <Tick name="opensFilms" defaultChecked={plan?.opensFilms}>
-            It opens the films of every recorded class: the program does this by itself
+            Includes the videos of every recorded class
           </Tick>
         </div>
       </RecordForm>
@@ -116,16 +116,16 @@ function Price({ label, name, value, hint }: { label: string; name: string; valu
 
 /** "That is ₹750 a month." */
 function yearInWords({ monthlyPrice, yearlyPrice }: Shown, currency: string): string {
-  if (yearlyPrice <= 0) return 'Both 0 for a plan that everybody has.'
+  if (yearlyPrice <= 0) return 'Enter 0 for a free plan.'
   const each = `That is ${formatPrice(Math.round((yearlyPrice / 12) * 100) / 100, currency)} a month`
-  return yearlyPrice < monthlyPrice * 12 ? `${each}, which is said beside it.` : `${each}.`
+  return yearlyPrice < monthlyPrice * 12 ? `${each}, shown next to the price.` : `${each}.`
 }
 
 function Card({ of, currency }: { of: Shown; currency: string }) {
-  const plan = { ...of, _id: 'shown', planId: 'shown', currency, name: of.name || 'Your plan' }
+  const plan = { ...of, _id: 'shown', planId: 'shown', currency, name: of.name || 'Plan name' }
   return (
     <div className={styles.beside}>
-      <DeskPart title="In the price list" id="card" aside="as you type">
+      <DeskPart title="Preview" id="card" aside="updates as you type">
         <div className={styles.card}>
           <InertPage>
             <Plans plans={[plan]} yearly={false} action={() => null} />

@@ -37,7 +37,7 @@ export default function PlanAtDesk({ loaderData: { found, plan } }: Route.Compon
         <BackIcon />
         Plans
       </Link>
-      {!found.ok && <Failed message={found.message} />}
+      {!found.ok && <Failed message={found.message} code={found.code} />}
       {found.ok && plan && (
         <>
           <DeskHead title={plan.name} about={<Standing plan={plan} sales={found.data.sales} />}>
@@ -55,7 +55,7 @@ export default function PlanAtDesk({ loaderData: { found, plan } }: Route.Compon
   )
 }
 
-const STATES = { sold: 'in the price list', draft: 'draft', withdrawn: 'no longer sold' } as const
+const STATES = { sold: 'on sale', draft: 'draft', withdrawn: 'no longer sold' } as const
 
 function Standing({
   plan: { state, members, monthlyPrice },
@@ -65,12 +65,13 @@ function Standing({
   sales: DeskPlansOnWire['sales']
 }) {
   const facts = [
-    members > 0 && `${capital(membersInWords(members))}, and keeps what was bought whatever you change here.`,
+    members > 0 &&
+      `${capital(membersInWords(members))}. They keep what they bought, whatever you change here.`,
     state === 'sold' &&
       !sales.onSale &&
       monthlyPrice > 0 &&
-      'Visitors see it; nobody can buy it before you say when plans are sold.',
-    state === 'draft' && 'Nobody but the staff sees it.',
+      'Visitors can see it. They can’t buy it until plans go on sale.',
+    state === 'draft' && 'Only staff can see it.',
   ]
   return (
     <span className={styles.standing}>
@@ -110,28 +111,28 @@ function Acts({ plan }: { plan: DeskPlanOnWire }) {
           busyLabel="Putting on sale..."
           onClick={() => act(deskPlansApi.putOnSale(_id, version))}
         >
-          {state === 'draft' ? 'Put on sale' : 'Put on sale again'}
+          {state === 'draft' ? 'Put on sale' : 'Put back on sale'}
         </Button>
       )}
       {state !== 'sold' && !wasOrdered && (
         <Button look="quiet" small onClick={() => setAsked('discard')}>
-          Throw it away
+          Delete plan
         </Button>
       )}
       <Dialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked === 'discard' ? `Throw ${name} away?` : `Sell ${name} no longer?`}
+        title={asked === 'discard' ? `Delete ${name}?` : `Take ${name} off sale?`}
         description={
           asked === 'discard'
-            ? 'Nobody ever began to buy it. What you wrote is gone.'
-            : `${members === 0 ? 'Nobody has it now.' : `${capital(membersInWords(members))} and keep${members === 1 ? 's' : ''} it until it ends.`} It leaves the price list at once, and can come back.`
+            ? 'No one has bought it. This can’t be undone.'
+            : `${members === 0 ? 'No one has it now.' : `${capital(membersInWords(members))} and keep${members === 1 ? 's' : ''} it until it ends.`} It is removed from the price list now. You can put it back on sale later.`
         }
       >
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
           {asked === 'discard' ? (
             <Button busy={busy} onClick={discard}>
-              Throw it away
+              Delete plan
             </Button>
           ) : (
             <Button busy={busy} onClick={() => act(deskPlansApi.takeOffSale(_id, version))}>
@@ -139,7 +140,7 @@ function Acts({ plan }: { plan: DeskPlanOnWire }) {
             </Button>
           )}
           <Button look="line" onClick={() => setAsked(null)}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Dialog>

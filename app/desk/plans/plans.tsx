@@ -28,17 +28,15 @@ export default function PlansAtDesk({ loaderData: { found } }: Route.ComponentPr
   const isEmpty = found.ok && found.data.plans.length === 0
   return (
     <>
-      <DeskHead
-        title="Plans"
-        about="A plan opens many things for one price, for a month or a year. It is paid once and ends by itself: nothing renews."
-      >
+      <DeskHead title="Plans" about="One price for a month or a year. Paid once, no automatic renewal.">
         {found.ok && !isEmpty && (
           <ButtonLink small to="/studio/plans/new">
-            New plan
+            {' '}
+            Add plan
           </ButtonLink>
         )}
       </DeskHead>
-      {!found.ok && <Failed message={found.message} />}
+      {!found.ok && <Failed message={found.message} code={found.code} />}
       {isEmpty && <None />}
       {found.ok && !isEmpty && (
         <DeskColumns aside={<WhenSold key={found.data.sales.version} of={found.data} />}>
@@ -52,21 +50,20 @@ export default function PlansAtDesk({ loaderData: { found } }: Route.ComponentPr
 function None() {
   return (
     <div className={styles.none}>
-      <h2>No plan yet</h2>
+      <h2>No plans yet</h2>
       <p>
-        A member who has a plan gets what you write into it, such as four classes a month, and can watch the
-        films of every recorded class if you say so. You set a price for a month and one for a year. Classes
-        can be bought one by one as before.
+        Sell a set of benefits, such as four classes a month, with a monthly and a yearly price. A plan can
+        also include the videos of every recorded class. Classes stay on sale one by one.
       </p>
-      <ButtonLink to="/studio/plans/new">Make the first plan</ButtonLink>
+      <ButtonLink to="/studio/plans/new">Add plan</ButtonLink>
     </div>
   )
 }
 
 const LISTS = [
-  { state: 'sold', title: 'In the price list', none: 'None yet: visitors see no plan.' },
-  { state: 'draft', title: 'Being made', none: '' },
-  { state: 'withdrawn', title: 'No longer sold', none: '' },
+  { state: 'sold', title: 'On sale', none: 'No plans on sale. Visitors see none.' },
+  { state: 'draft', title: 'Drafts', none: '' },
+  { state: 'withdrawn', title: 'Off sale', none: '' },
 ] as const
 
 function Lists({ of: { plans } }: { of: DeskPlansOnWire }) {
@@ -159,9 +156,9 @@ function About({ plan }: { plan: DeskPlanOnWire }) {
   const { name, monthlyPrice, yearlyPrice, currency, members, opensFilms } = plan
   const facts = [
     monthlyPrice === 0
-      ? 'costs nothing'
+      ? 'free'
       : `${formatPrice(monthlyPrice, currency)} a month, ${formatPrice(yearlyPrice, currency)} a year`,
-    opensFilms && 'opens the films',
+    opensFilms && 'videos included',
     members > 0 && membersInWords(members),
   ]
   return (
@@ -175,9 +172,9 @@ function About({ plan }: { plan: DeskPlanOnWire }) {
 }
 
 export function membersInWords(members: number): string {
-  return members === 1 ? 'one member has it' : `${members} members have it`
+  return members === 1 ? '1 member has it' : `${members} members have it`
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Plans at the desk')]
+  return [titled(matches, 'Plans')]
 }

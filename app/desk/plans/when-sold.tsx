@@ -1,32 +1,33 @@
 import { useState } from 'react'
 import type { DeskPlansOnWire } from '../../../contract/plans.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import { deskPlansApi } from '../../api/desk-plans.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field } from '../../form/field.tsx'
-import { dayInWords } from '../days.ts'
+
 import { DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 import styles from './desk-plans.module.css'
 
 type Sales = DeskPlansOnWire['sales']
 
-const LABELS = { sale: 'When plans are sold', from: 'First day' }
+const LABELS = { sale: 'Start of sale', from: 'First day' }
 const CHOICES = [
   { value: 'on', label: 'Now' },
-  { value: 'from', label: 'From a day on', note: 'Until then a page counts down to it.' },
-  { value: 'off', label: 'Not yet', note: 'Visitors can leave an address, to be told.' },
+  { value: 'from', label: 'From a date', note: 'The website shows a countdown.' },
+  { value: 'off', label: 'Not yet', note: 'Visitors can leave their email to be notified.' },
 ]
 
 /** Whether plans can be bought, for all of them at once. */
 export function WhenSold({ of: { sales, today } }: { of: DeskPlansOnWire }) {
   const [sale, setSale] = useState<string>(sales.sale)
   return (
-    <DeskPart title="When they are sold" id="when-sold">
+    <DeskPart title="Start of sale" id="when-sold">
       <p className={styles.now}>{nowOf(sales)}</p>
       <RecordForm
         version={sales.version}
         labels={LABELS}
-        button="Keep it"
+        button="Save"
         values={({ text }) => ({ sale: text('sale'), from: text('from') || null })}
         save={(fields) => deskPlansApi.changeSales(fields)}
         again={async () => {
@@ -36,7 +37,7 @@ export function WhenSold({ of: { sales, today } }: { of: DeskPlansOnWire }) {
       >
         <div className={styles.when}>
           <RadioGroup
-            legend="Plans are sold"
+            legend="Plans go on sale"
             name="sale"
             options={CHOICES}
             value={sale}
@@ -61,9 +62,9 @@ export function WhenSold({ of: { sales, today } }: { of: DeskPlansOnWire }) {
 
 function nowOf({ sale, from, onSale, version }: Sales): string {
   const said = onSale
-    ? 'Plans in the price list can be bought, online and at the desk.'
+    ? 'Plans are on sale, online and at the desk.'
     : sale === 'from' && from !== null
-      ? `Nobody can buy one before ${dayInWords(from)}.`
-      : 'Nobody can buy one yet.'
+      ? `Plans go on sale on ${fullDay(from)}.`
+      : 'Plans are not on sale.'
   return version === 0 ? `${said} This is the default. You can change it here.` : said
 }
