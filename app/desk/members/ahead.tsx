@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
@@ -23,24 +24,20 @@ export function Ahead({ of: one, onDone }: Props) {
   const [chosen, setChosen] = useState<{ session: SessionAtDesk; place: Place } | null>(null)
   if (one.ahead.length === 0) return null
   return (
-    <DeskPart
-      title="Booked"
-      id="booked"
-      aside={one.ahead.length < MOST ? 'soonest first' : `the next ${MOST}`}
-    >
+    <DeskPart title="Booked" id="booked" aside={one.ahead.length < MOST ? 'next first' : `the next ${MOST}`}>
       <ul className={partsStyles.rows}>
         {one.ahead.map((place) => (
           <li key={place.bookingId}>
             <div>
               <Link to={`/studio/session/${place.sessionId}`}>
-                {hourInWords(place.startsAt, one.timeZone)}
+                {dateAndTime(place.startsAt, one.timeZone)}
               </Link>
               <p>{[place.title, place.room].filter(Boolean).join(', ')}</p>
             </div>
             {may('roster.change') && (
               <ChangePlace
                 place={place}
-                when={hourInWords(place.startsAt, one.timeZone)}
+                when={dateAndTime(place.startsAt, one.timeZone)}
                 onFound={(session) => setChosen({ session, place })}
               />
             )}
@@ -69,7 +66,7 @@ function ChangePlace({ place, when, onFound }: ChangeProps) {
       small
       look="line"
       busy={busy}
-      busyLabel="Looking..."
+      busyLabel="Checking..."
       onClick={async () => {
         const found = await run(deskSessionApi.session(place.sessionId))
         if (found) onFound(found.data)

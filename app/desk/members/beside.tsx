@@ -1,9 +1,10 @@
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { fullDate, fullDay } from '../../../shared/dates.ts'
 import { stateInWords } from '../../../shared/gst.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayInWords } from '../days.ts'
+
 import { DeskPart, Facts } from '../parts.tsx'
 import { Ahead } from './ahead.tsx'
 import { GivenRuns } from './given-runs.tsx'
@@ -12,7 +13,6 @@ import styles from './member.module.css'
 import { Notes } from './notes.tsx'
 import { Paid } from './paid.tsx'
 import { Tags } from './tags.tsx'
-import { plainDay } from './words.ts'
 
 type BesideProps = { of: MemberAtDeskOnWire; onMerge(fold: string): void; onDone(): void }
 
@@ -26,21 +26,21 @@ export function Beside({ of: one, onMerge, onDone }: BesideProps) {
       {one.plans.length > 0 && <Plans of={one} />}
       {one.billing && <Business of={one.billing} />}
       <Weeks of={one} />
-      <DeskPart title="What they agreed to" id="agreed">
+      <DeskPart title="Consents" id="agreed">
         <Facts rows={agreedRows(one)} />
         <Health key={one._id} of={one} />
       </DeskPart>
       <DeskPart title="Tags" id="tags">
         <Tags memberId={one._id} tags={one.tags} mayChange={mayChange} />
       </DeskPart>
-      <DeskPart title="For staff only" id="notes">
+      <DeskPart title="Staff notes" id="notes">
         <Notes memberId={one._id} notes={one.notes} mayChange={mayChange} timeZone={one.timeZone} />
         {one.may.includes('member.merge') &&
           one.twins.map((twin) => (
             <p key={twin._id} className={styles.twin}>
-              “{twin.name}” has the same telephone.{' '}
+              “{twin.name}” has the same phone number.{' '}
               <Button look="quiet" small onClick={() => onMerge(twin._id)}>
-                Are they one person?
+                Merge accounts
               </Button>
               <TwoPeople memberId={one._id} twin={twin} onDone={onDone} />
             </p>
@@ -67,13 +67,12 @@ function TwoPeople({
       look="quiet"
       small
       busy={busy}
-      busyLabel="Writing it down..."
+      busyLabel="Saving..."
       onClick={async () => {
         if (await run(deskMembersApi.twoPeople(memberId, twin._id))) onDone()
       }}
     >
-      Two people
-      <span className="sr-only">: do not ask again about {twin.name}</span>
+      Different people <span className="sr-only">: don’t ask again about {twin.name}</span>
     </Button>
   )
 }
@@ -87,8 +86,8 @@ function Plans({ of: { plans, now, timeZone } }: { of: MemberAtDeskOnWire }) {
           label: name,
           value:
             startsAt > now
-              ? `from ${plainDay(startsAt, timeZone)} until ${plainDay(endsAt, timeZone)}`
-              : `until ${plainDay(endsAt, timeZone)}; nothing renews by itself`,
+              ? `from ${fullDate(startsAt, timeZone)} until ${fullDate(endsAt, timeZone)}`
+              : `until ${fullDate(endsAt, timeZone)}; no automatic renewal`,
         }))}
       />
     </DeskPart>
@@ -102,10 +101,10 @@ function Business({
   of: NonNullable<MemberAtDeskOnWire['billing']>
 }) {
   return (
-    <DeskPart title="On their receipts" id="billing">
+    <DeskPart title="Receipt details" id="billing">
       <Facts
         rows={[
-          { key: 'name', label: 'Made out to', value: name },
+          { key: 'name', label: 'Name', value: name },
           {
             key: 'address',
             label: 'Address',
@@ -126,7 +125,7 @@ function Weeks({ of: { weeks } }: { of: MemberAtDeskOnWire }) {
   const rows = Math.min(HIGHEST, Math.max(3, ...weeks))
   const height = rows * 18 + 8
   return (
-    <DeskPart title="Twelve weeks" id="weeks" aside={`${sum} ${sum === 1 ? 'visit' : 'visits'}`}>
+    <DeskPart title="Last 12 weeks" id="weeks" aside={`${sum} ${sum === 1 ? 'visit' : 'visits'}`}>
       <svg
         className={styles.cutsOfWeeks}
         viewBox={`0 0 300 ${height}`}
@@ -148,19 +147,19 @@ function Weeks({ of: { weeks } }: { of: MemberAtDeskOnWire }) {
         )}
         <path className={styles.base} d={`M0 ${height - 4}H300`} />
       </svg>
-      <p className={styles.caption}>One block a visit; a column is a week, this one at the right.</p>
+      <p className={styles.caption}>Each block is a visit. Each column is a week, this week on the right.</p>
     </DeskPart>
   )
 }
 
 function agreedRows({ consents, proved, dateOfBirth, timeZone }: MemberAtDeskOnWire) {
   const { newsletter } = consents
-  const since = newsletter.at === null ? '' : `, ${plainDay(newsletter.at, timeZone)}`
+  const since = newsletter.at === null ? '' : `, ${fullDate(newsletter.at, timeZone)}`
   return [
-    { key: 'address', label: 'Address proved', value: proved ? 'yes' : 'not yet' },
+    { key: 'address', label: 'Email confirmed', value: proved ? 'yes' : 'not yet' },
     { key: 'reminders', label: 'Reminders by email', value: consents.reminders ? 'yes' : 'no' },
     { key: 'sms', label: 'Text messages', value: consents.sms ? 'yes' : 'no' },
     { key: 'news', label: 'Newsletter', value: `${newsletter.on ? 'yes' : 'no'}${since}` },
-    ...(dateOfBirth ? [{ key: 'born', label: 'Born', value: dayInWords(dateOfBirth) }] : []),
+    ...(dateOfBirth ? [{ key: 'born', label: 'Date of birth', value: fullDay(dateOfBirth) }] : []),
   ]
 }

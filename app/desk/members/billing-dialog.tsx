@@ -23,8 +23,8 @@ export function BillingDialog({ of: { _id, name, billing }, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`The business on the receipts of ${name}`}
-      description="From the next payment on: what was written stays as it is. A letter tells them."
+      title={`Business name on ${name}’s receipts`}
+      description="Applies to future payments; existing receipts don’t change. They get an email."
     >
       <MemberForm
         className={partsStyles.form}
@@ -39,21 +39,21 @@ export function BillingDialog({ of: { _id, name, billing }, onClose }: Props) {
       >
         <BillingFields saved={billing} />
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Keeping...">Keep it and tell them</SubmitButton>
+          <SubmitButton busyLabel="Saving...">Save and email them</SubmitButton>
           {billing && (
             <Button
               look="line"
               busy={busy}
-              busyLabel="Taking off..."
+              busyLabel="Removing..."
               onClick={async () => {
                 if (await run(deskMembersApi.removeBilling(_id, billing.version))) done()
               }}
             >
-              Back to their own name
+              Use their own name
             </Button>
           )}
           <Button look="quiet" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </MemberForm>

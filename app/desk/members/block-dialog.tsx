@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { RadioGroup } from '../../form/choices.tsx'
 import { Field } from '../../form/field.tsx'
-import { hourInWords } from '../days.ts'
+
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
 import { Figures } from '../pending/figures.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -23,7 +24,7 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
   return (
     <ConsequenceDialog
       title={`Block ${one.name}?`}
-      description="They cannot log in, book or pay until you end it. Their logins end at once, and they wait for nothing any more."
+      description="They can’t log in, book or pay until you unblock them. They are logged out now and leave every waitlist."
       preview={preview}
       call={({ text }) =>
         deskMembersApi.block(one._id, {
@@ -37,9 +38,9 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
         return revalidate()
       }}
       onClose={onClose}
-      act={refund > 0 ? `Block, ${formatPrice(refund)} back` : 'Block'}
+      act={refund > 0 ? `Block and refund ${formatPrice(refund)}` : 'Block member'}
       busyLabel="Blocking..."
-      leave="Do not block"
+      leave="Don’t block"
     >
       {means && (
         <>
@@ -47,12 +48,12 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
             figures={[
               {
                 value: `${ends ? means.booked.length : 0}`,
-                label: ends && means.booked.length === 1 ? 'booking ends' : 'bookings end',
+                label: ends && means.booked.length === 1 ? 'booking cancelled' : 'bookings cancelled',
               },
-              { value: formatPrice(refund), label: refund > 0 ? 'goes back in ten minutes' : 'goes back' },
+              { value: formatPrice(refund), label: refund > 0 ? 'refunded in 10 minutes' : 'refunded' },
               {
                 value: `${1 + (ends ? means.booked.length : 0)}`,
-                label: ends ? 'letters, one with your reason' : 'letter, with your reason',
+                label: ends ? 'emails, one with your reason' : 'email, with your reason',
               },
             ]}
           />
@@ -63,26 +64,26 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
                   <li key={`${title} ${startsAt}`}>
                     <span>
                       {title}
-                      {startsAt !== null && `, ${hourInWords(startsAt, one.timeZone)}`}
+                      {startsAt !== null && `, ${dateAndTime(startsAt, one.timeZone)}`}
                     </span>
                     <span>
-                      paid {formatPrice(paid)}, {formatPrice(back)} by the policy
+                      paid {formatPrice(paid)}, {formatPrice(back)} refunded by the policy
                     </span>
                   </li>
                 ))}
               </ul>
               <RadioGroup
-                legend="What they have booked"
+                legend="Their bookings"
                 name="bookings"
                 value={bookings}
                 onChange={setBookings}
                 options={[
                   {
                     value: 'cancel',
-                    label: 'Ends by the policy',
-                    note: `${formatPrice(means.refund)} goes back`,
+                    label: 'Cancel, refund by the policy',
+                    note: `${formatPrice(means.refund)} refunded`,
                   },
-                  { value: 'leave', label: 'Stays', note: 'they may come, and cannot change it' },
+                  { value: 'leave', label: 'Keep', note: 'they can come but can’t change anything' },
                 ]}
               />
             </>
@@ -90,7 +91,7 @@ export function BlockDialog({ of: one, onClose }: { of: MemberAtDeskOnWire; onCl
           <Field
             name="reason"
             label="Your reason"
-            hint="It is kept, and stands in the letter to them."
+            hint="Saved, and included in the email to them."
             maxLength={LIMITS.reason}
             autoComplete="off"
             required

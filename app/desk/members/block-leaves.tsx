@@ -1,6 +1,7 @@
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { clock } from '../days.ts'
+
 import { PendingBanner } from '../pending/pending-banner.tsx'
 
 /** What a block ends in some minutes: undone, the block ends too. */
@@ -11,9 +12,9 @@ export function BlockLeaves({ of: one, onDone }: { of: MemberAtDeskOnWire; onDon
   const { pendingId, leavesAt, refund } = block
   return (
     <PendingBanner id={pendingId} dueAt={leavesAt} now={now} onDone={onDone}>
-      {firstName}’s bookings end at {clock(leavesAt, timeZone)}
-      {refund !== null && `, and ${formatPrice(refund)} is refunded`}. Undo keeps the bookings and ends the
-      block.
+      {firstName}’s bookings are cancelled at {clockAt(leavesAt, timeZone)}
+      {refund !== null && `, and ${formatPrice(refund)} is refunded`}. Undo keeps the bookings and unblocks
+      them.
     </PendingBanner>
   )
 }

@@ -14,7 +14,7 @@ const MOST = 6
 type Props = { label?: string; not?: string; onChoose(member: MemberRowOnWire): void }
 
 /** Looks for a member as one types. */
-export function ChooseMember({ label = 'Find', not, onChoose }: Props) {
+export function ChooseMember({ label = 'Search', not, onChoose }: Props) {
   const [found, setFound] = useState<MemberRowOnWire[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,15 +37,13 @@ export function ChooseMember({ label = 'Find', not, onChoose }: Props) {
         label={label}
         name="q"
         type="search"
-        placeholder="Name, email or telephone"
+        placeholder="Name, email or phone"
         autoComplete="off"
         maxLength={100}
         onChange={(event) => look(event.target.value)}
       />
       {failure && <Notice>{failure}</Notice>}
-      <div role="status">
-        {found?.length === 0 && <p className={partsStyles.none}>Nobody is like that.</p>}
-      </div>
+      <div role="status">{found?.length === 0 && <p className={partsStyles.none}>No member matches.</p>}</div>
       <div className={styles.found}>
         {found?.slice(0, MOST).map((one) => (
           <Button key={one._id} look="line" onClick={() => onChoose(one)}>

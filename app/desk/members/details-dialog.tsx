@@ -25,8 +25,8 @@ export function DetailsDialog({ of: one, onClose }: Props) {
       title="Name and phone"
       description={
         one.proved
-          ? 'An email tells them. They change their email themselves: Profile, Email. A link goes there.'
-          : 'An email tells them, where they have one.'
+          ? 'They get an email about it. They can change their email address in their profile.'
+          : 'If they have an email address, they get an email about it.'
       }
     >
       <MemberForm
@@ -69,7 +69,7 @@ export function DetailsDialog({ of: one, onClose }: Props) {
             optional
             autoComplete="off"
             defaultValue={was.phone}
-            hint="With the country: +91 98765 43210"
+            hint="With country code, like +91 98765 43210"
           />
         </div>
         <div className={partsStyles.acts}>

@@ -24,9 +24,7 @@ export function EmailDialog({ of: one, onClose, onDone }: Props) {
       open
       onClose={onClose}
       title={one.email ? 'Correct the email' : 'Add an email'}
-      description={`An email with a link goes there: once they open it, the address is theirs and they can log in.${
-        one.email ? ` Nothing more goes to ${one.email}.` : ''
-      }`}
+      description={`We email them a link. Once they open it, the address is confirmed and they can log in.${one.email ? ` No more emails go to ${one.email}.` : ''}`}
     >
       <MemberForm
         className={partsStyles.form}
@@ -49,11 +47,11 @@ export function EmailDialog({ of: one, onClose, onDone }: Props) {
             required
             autoComplete="off"
             defaultValue={one.email || (one.contactEmail ?? '')}
-            hint="Read it back to them."
+            hint="Read it back to them to check."
           />
           <Field
             all
-            label="Why it changes"
+            label="Reason"
             name="reason"
             required
             maxLength={LIMITS.reason}

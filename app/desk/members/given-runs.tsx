@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { clockAt, dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { clock, hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
@@ -22,7 +23,7 @@ export function GivenRuns({ of: one, onDone }: Props) {
   const [ending, setEnding] = useState<Run | null>(null)
   if (one.given.length === 0) return null
   return (
-    <DeskPart title="Without a payment" id="given">
+    <DeskPart title="Free bookings" id="given">
       <ul className={partsStyles.rows}>
         {one.given.map((run) => (
           <li key={run._id}>
@@ -56,9 +57,9 @@ export function GivenRuns({ of: one, onDone }: Props) {
 }
 
 function leftInWords({ recorded, sessions, nextAt }: Run, zone: string): string {
-  if (recorded) return 'films, to keep'
-  if (sessions === 0 || nextAt === null) return 'all its sessions are over'
-  return `${countOf(sessions)} to come, the next ${hourInWords(nextAt, zone)}`
+  if (recorded) return 'videos, no end date'
+  if (sessions === 0 || nextAt === null) return 'all sessions are over'
+  return `${countOf(sessions)} left, next ${dateAndTime(nextAt, zone)}`
 }
 
 const countOf = (sessions: number) => `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
@@ -85,38 +86,39 @@ function EndDialog({ memberId, name, run, timeZone, onClose, onDone }: DialogPro
       call={({ text }) => deskMembersApi.endRun(memberId, run._id, text('reason'))}
       onDone={onDone}
       onClose={onClose}
-      act="End it"
-      busyLabel="Ending it..."
-      leave="Leave it"
+      act="End booking"
+      busyLabel="Ending..."
+      leave="Keep booking"
     >
       {means && (
         <>
           <Figures
             figures={[
               means.recorded
-                ? { value: 'Films', label: 'closed to them' }
+                ? { value: 'Videos', label: 'no longer available to them' }
                 : {
                     value: `${means.sessions.length}`,
-                    label: means.sessions.length === 1 ? 'session given up' : 'sessions given up',
+                    label: means.sessions.length === 1 ? 'session cancelled' : 'sessions cancelled',
                   },
-              { value: 'Nothing', label: 'goes back: nothing was paid' },
-              { value: '1', label: 'email, in ten minutes' },
+              { value: 'No refund', label: 'nothing was paid' },
+              { value: '1', label: 'email, in 10 minutes' },
             ]}
           />
           {means.sessions.length > 0 && (
             <p className="small">
               {means.sessions
                 .slice(0, SHOWN)
-                .map((startsAt) => hourInWords(startsAt, timeZone))
+                .map((startsAt) => dateAndTime(startsAt, timeZone))
                 .join(', ')}
               {means.sessions.length > SHOWN && ` and ${means.sessions.length - SHOWN} more`}. The places are
-              free at once and go to the waitlist. It can be undone for ten minutes, while they are free.
+              free right away and go to the waitlist. You can undo within 10 minutes, while they are still
+              free.
             </p>
           )}
           <Field
             name="reason"
-            label="Why?"
-            hint="For the studio only; the email does not say it."
+            label="Reason"
+            hint="For staff only, not in the email."
             maxLength={LIMITS.reason}
             required
           />
@@ -133,7 +135,7 @@ export function EndedRuns({ of: { ended, now, timeZone }, onDone }: Props) {
       <b>
         {title} ended{by && ` by ${by}`}.
       </b>{' '}
-      The email leaves at {clock(leavesAt, timeZone)}. Undo brings it back, while its places are free.
+      The email leaves at {clockAt(leavesAt, timeZone)}. Undo restores the booking while the places are free.
     </PendingBanner>
   ))
 }

@@ -26,18 +26,18 @@ export function Health({ of: one }: { of: MemberAtDeskOnWire }) {
       <LockIcon />
       <div>
         <p>
-          Their health answers are closed. Opening them asks for a reason, is written down, and they see it.
+          Health answers are private. To open them, enter a reason. The member sees who opened them and why.
         </p>
         <Button look="quiet" small onClick={() => setAsking(true)}>
-          Open with a reason
+          Open health answers
         </Button>
       </div>
       {isAsking && (
         <Dialog
           open
           onClose={() => setAsking(false)}
-          title={`Open the health answers of ${one.name}?`}
-          description="Your name, the time and your reason stand under “Who looked” in their profile."
+          title={`Open ${one.name}’s health answers?`}
+          description="Your name, the time and your reason appear in their profile under “Who looked”."
         >
           <MemberForm
             className={partsStyles.form}
@@ -52,16 +52,16 @@ export function Health({ of: one }: { of: MemberAtDeskOnWire }) {
           >
             <Field
               name="reason"
-              label="Why?"
-              hint="They read this sentence."
+              label="Reason"
+              hint="The member can read this."
               maxLength={LIMITS.reason}
               autoComplete="off"
               required
             />
             <div className={partsStyles.acts}>
-              <SubmitButton busyLabel="Opening...">Open and write it down</SubmitButton>
+              <SubmitButton busyLabel="Opening...">Open health answers</SubmitButton>
               <Button look="line" onClick={() => setAsking(false)}>
-                Leave them closed
+                Cancel
               </Button>
             </div>
           </MemberForm>
@@ -74,7 +74,7 @@ export function Health({ of: one }: { of: MemberAtDeskOnWire }) {
 function Answers({ of: answers, onClose }: { of: OpenedHealthOnWire; onClose(): void }) {
   const rows = [
     ['Conditions', answers.medicalConditions.join(', ')],
-    ['Medicines', answers.medications],
+    ['Medication', answers.medications],
     ['Injuries', answers.injuries],
   ]
   return (
@@ -83,12 +83,12 @@ function Answers({ of: answers, onClose }: { of: OpenedHealthOnWire; onClose(): 
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || 'nothing said'}</dd>
+            <dd>{value || 'no answer'}</dd>
           </div>
         ))}
       </dl>
       <Button look="line" small onClick={onClose}>
-        Close them again
+        Hide
       </Button>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { fullDate } from '../../../shared/dates.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 import { useDesk } from '../desk.ts'
 import styles from './member.module.css'
-import { initialsOf, plainDay } from './words.ts'
+import { initialsOf } from './words.ts'
 
 export function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): void }) {
   const { may } = useDesk()
@@ -15,9 +16,9 @@ export function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): vo
         {initialsOf(one.name)}
       </span>
       <div className={styles.who}>
-        <h1>{one.name || 'Without a name'}</h1>
+        <h1>{one.name || 'No name'}</h1>
         <p>
-          Member since {plainDay(one.joinedAt, one.timeZone)}
+          Member since {fullDate(one.joinedAt, one.timeZone)}
           {(one.email || one.contactEmail) && (
             <>
               {' · '}
@@ -52,13 +53,12 @@ export function Head({ of: one, onMore }: { of: MemberAtDeskOnWire; onMore(): vo
       {may('sale.make') && !one.block && (
         <ButtonLink to={`/studio/money/sell?member=${one._id}`}>
           Book
-          <span className="sr-only"> a class or a session for {one.name}</span>
+          <span className="sr-only"> a class or session for {one.name}</span>
         </ButtonLink>
       )}
       {may('inbox.answer') && (
         <ButtonLink look="line" to={`/studio/messages/m.${one._id}`}>
-          Write
-          <span className="sr-only"> to {one.name}</span>
+          Email <span className="sr-only"> {one.name}</span>
         </ButtonLink>
       )}
       {canDo && (
@@ -77,7 +77,7 @@ function EmailState({ of: { email, contactEmail, proved } }: { of: MemberAtDeskO
   const state = email
     ? 'email not confirmed'
     : contactEmail
-      ? 'shares an email, no login'
-      : 'No email: tell them yourself'
+      ? 'shared email, no login'
+      : 'No email: call or tell them in person'
   return <span className={badgeStyles.badge}>{state}</span>
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { dateAndTime, fullDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
@@ -10,7 +11,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/member'
 import { Beside } from './beside.tsx'
@@ -26,7 +27,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import { Timeline } from './timeline.tsx'
 import { WaitingMerge } from './waiting-merge.tsx'
-import { agoInWords, plainDay } from './words.ts'
+import { agoInWords } from './words.ts'
 
 export async function clientLoader({ request, params: { memberId } }: Route.ClientLoaderArgs) {
   const part = new URL(request.url).searchParams.get('part')
@@ -47,8 +48,8 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
   if (!member.ok)
     return (
       <>
-        <DeskHead title="A member" />
-        <Failed message={member.message || TEXTS.unexpected} />
+        <DeskHead title="Member" />
+        <Failed message={member.message || TEXTS.unexpected} code={member.code} />
       </>
     )
   const { data: one } = member
@@ -67,7 +68,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
       {one.block && (
         <Notice>
           <b>
-            Blocked since {plainDay(one.block.at, one.timeZone)}
+            Blocked since {fullDate(one.block.at, one.timeZone)}
             {one.block.by && `, by ${one.block.by}`}.
           </b>{' '}
           {one.block.reason}
@@ -84,7 +85,7 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
             timeZone={one.timeZone}
           />
         ) : (
-          <Failed message={timeline.message} />
+          <Failed message={timeline.message} code={timeline.code} />
         )}
         <Beside of={one} onMerge={(merge) => setAct({ merge })} onDone={revalidate} />
       </div>
@@ -101,29 +102,29 @@ export default function MemberPage({ loaderData: { member, timeline, part } }: R
 /** Four facts, each with what it counts; three for who may not see sums. */
 function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
   const { next, rhythm, lastAt, money, booked, missed, now, timeZone } = one
-  const last = lastAt === null ? 'has not been here yet' : `last here ${agoInWords(lastAt, now, timeZone)}`
+  const last = lastAt === null ? 'no visits yet' : `last visit ${agoInWords(lastAt, now, timeZone)}`
   const facts = [
     next
       ? {
-          value: <Link to={`/studio/session/${next.sessionId}`}>{hourInWords(next.startsAt, timeZone)}</Link>,
+          value: <Link to={`/studio/session/${next.sessionId}`}>{dateAndTime(next.startsAt, timeZone)}</Link>,
           label: ['next', next.title, next.room].filter(Boolean).join(', '),
         }
-      : { value: 'Nothing ahead', label: 'no session is booked' },
+      : { value: 'No upcoming sessions', label: 'nothing booked' },
     {
-      value: rhythm === null ? 'No rhythm yet' : rhythm === 1 ? 'every day' : `every ${rhythm} days`,
-      label: rhythm === null ? last : `on average, ${last}`,
+      value: rhythm === null ? '–' : rhythm === 1 ? 'every day' : `every ${rhythm} days`,
+      label: rhythm === null ? last : `usual gap between visits, ${last}`,
     },
     money && {
       value: formatPrice(money.paid),
       label: [
-        money.since === null ? 'paid so far' : `paid since ${plainDay(money.since, timeZone)}`,
-        money.back > 0 && `${formatPrice(money.back)} went back`,
-        money.refundsOpen > 0 && `${money.refundsOpen} on the way`,
+        money.since === null ? 'paid so far' : `paid since ${fullDate(money.since, timeZone)}`,
+        money.back > 0 && `${formatPrice(money.back)} refunded`,
+        money.refundsOpen > 0 && `${money.refundsOpen} refunds on the way`,
       ]
         .filter(Boolean)
         .join(', '),
     },
-    { value: `${missed} of ${booked}`, label: 'booked and did not come' },
+    { value: `${missed} of ${booked}`, label: 'no-shows' },
   ]
   return (
     <dl className={styles.strip}>
@@ -141,5 +142,5 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
 const isTold = <Fact,>(fact: Fact | null): fact is Fact => fact !== null
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A member')]
+  return [titled(matches, 'Member')]
 }

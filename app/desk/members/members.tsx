@@ -44,19 +44,19 @@ export default function Members({ loaderData: { found, counts } }: Route.Compone
       <DeskHead title="Members" about={segment ? SEGMENT_WORDS[segment].about : orderOf(filters)}>
         {may('member.change') && (
           <ButtonLink small to="/studio/members/new">
-            Register a member
+            Add member
           </ButtonLink>
         )}
       </DeskHead>
-      {counts.ok ? <Groups of={counts.data} /> : <Failed message={counts.message} />}
+      {counts.ok ? <Groups of={counts.data} /> : <Failed message={counts.message} code={counts.code} />}
       <Filters tags={counts.ok ? counts.data.tags : []} />
-      {found.ok ? <List of={found.data} /> : <Failed message={found.message} />}
+      {found.ok ? <List of={found.data} /> : <Failed message={found.message} code={found.code} />}
     </>
   )
 }
 
 function orderOf(filters: URLSearchParams): string {
-  return filters.get('q') ? 'Sorted by the word that matches.' : 'Those who joined last first.'
+  return filters.get('q') ? 'Best matches first.' : 'Newest first.'
 }
 
 /** What is asked for in the address, with one thing changed; a page begins again. */
@@ -102,10 +102,10 @@ function Filters({ tags }: { tags: MemberCountsOnWire['tags'] }) {
     <FilterForm to="/studio/members" className={styles.filters}>
       {filters.get('segment') && <input type="hidden" name="segment" value={filters.get('segment') ?? ''} />}
       <Field
-        label="Find"
+        label="Search"
         name="q"
         type="search"
-        placeholder="Name, email or telephone"
+        placeholder="Name, email or phone"
         autoComplete="off"
         defaultValue={filters.get('q') ?? ''}
       />
@@ -136,8 +136,8 @@ function List({ of: { members, next, now, timeZone } }: { of: MemberListOnWire }
         ))}
       </ul>
       <p className={styles.more}>
-        {filters.has('after') && <Link to={changed(filters, 'after', null)}>The first ones</Link>}
-        {next && <Link to={`/studio/members?${more}`}>The next ones</Link>}
+        {filters.has('after') && <Link to={changed(filters, 'after', null)}>Back to the start</Link>}
+        {next && <Link to={`/studio/members?${more}`}>Show more</Link>}
       </p>
     </>
   )
@@ -151,7 +151,7 @@ function Row({ of: one, now, timeZone }: { of: MemberRowOnWire; now: number; tim
       </span>
       <div className={styles.who}>
         <b>
-          <Link to={`/studio/members/${one._id}`}>{one.name || one.email || 'Without a name'}</Link>
+          <Link to={`/studio/members/${one._id}`}>{one.name || one.email || 'No name'}</Link>
         </b>
         <p>{[one.email || one.contactEmail || 'no email', one.phone].filter(Boolean).join(' · ')}</p>
       </div>
@@ -175,12 +175,12 @@ function Nothing() {
   const isFiltered = FILTERS.some((name) => filters.get(name))
   return (
     <div className={styles.nothing}>
-      <h2>{isFiltered ? 'Nobody is like that' : 'No member yet'}</h2>
+      <h2>{isFiltered ? 'No member matches' : 'No members yet'}</h2>
       <p>
         {isFiltered ? (
-          <Link to="/studio/members">Show everybody</Link>
+          <Link to="/studio/members">Show all members</Link>
         ) : (
-          'Everyone who makes an account on the website appears here, and everyone you register at the desk.'
+          'Everyone who signs up on the website or is added at the desk appears here.'
         )}
       </p>
     </div>

@@ -1,14 +1,14 @@
 import { useRevalidator } from 'react-router'
 import type { MemberAtDeskOnWire, MergePreviewOnWire } from '../../../contract/desk-members.ts'
+import { dateAndTime, fullDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { hourInWords } from '../days.ts'
+
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
 import { useAnswer } from '../use-answer.ts'
 import styles from './member.module.css'
-import { plainDay } from './words.ts'
 
 type MergeProps = { of: MemberAtDeskOnWire; fold: string; onClose(): void }
 
@@ -17,11 +17,11 @@ export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
   const preview = useAnswer(deskMembersApi.previewMerge, [one._id, fold])
   const { revalidate } = useRevalidator()
   const means = preview.data
-  const back = means && means.refund > 0 ? `, ${formatPrice(means.refund)} back` : ''
+  const back = means && means.refund > 0 ? ` and refund ${formatPrice(means.refund)}` : ''
   return (
     <ConsequenceDialog
-      title="Are these two one person?"
-      description="One account stays, with its email and password. Everything in the other moves into it, and the other ends. It can be undone for ten minutes, and not after that."
+      title="Merge these two accounts?"
+      description="One account stays, with its email and password. Everything in the other account moves into it, then the other is closed. You can undo within 10 minutes, not later."
       preview={preview}
       call={(_, { refund }) => deskMembersApi.merge(one._id, { with: fold, refund })}
       onDone={({ message }) => {
@@ -30,25 +30,25 @@ export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
         revalidate()
       }}
       onClose={onClose}
-      act={means?.obstacle ? null : `One person: fold it in${back}`}
-      busyLabel="Folding in..."
-      leave="Two people"
+      act={means?.obstacle ? null : `Merge accounts${back}`}
+      busyLabel="Merging..."
+      leave="Different people"
     >
       {means && (
         <>
           <Sides of={means} timeZone={one.timeZone} />
-          <p className="small">{movesInWords(means)} Letters tell both addresses.</p>
+          <p className="small">{movesInWords(means)} Both addresses get an email.</p>
           {means.clashes.length > 0 && !means.obstacle && (
             <ul className={styles.booked}>
               {means.clashes.map(({ title, startsAt, solution, refund }) => (
                 <li key={`${title} ${startsAt} ${solution}`}>
                   <span>
                     {title}
-                    {startsAt !== null && `, ${hourInWords(startsAt, one.timeZone)}`}
+                    {startsAt !== null && `, ${dateAndTime(startsAt, one.timeZone)}`}
                   </span>
                   <span>
                     {SOLVED[solution]}
-                    {refund > 0 && `, ${formatPrice(refund)} back`}
+                    {refund > 0 && ` and refund ${formatPrice(refund)}`}
                   </span>
                 </li>
               ))}
@@ -57,7 +57,8 @@ export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
           {means.obstacle && <Notice>{means.obstacle}</Notice>}
           {means.needsYes && !means.obstacle && (
             <p className="small">
-              Both get an email now. They become one only once {means.fold.name || 'the second'} agrees by it.
+              Both get an email now. The accounts are merged once {means.fold.name || 'the second person'}{' '}
+              agrees by email.
             </p>
           )}
         </>
@@ -67,10 +68,10 @@ export function MergeDialog({ of: one, fold, onClose }: MergeProps) {
 }
 
 const SOLVED: Record<MergePreviewOnWire['clashes'][number]['solution'], string> = {
-  'second-place': 'both have a place: the second ends',
-  'given-up': 'both are booked: one session is given up',
-  wait: 'one waits for what they have: the wait ends',
-  none: 'cannot be solved here',
+  'second-place': 'booked in both: one booking is cancelled',
+  'given-up': 'booked in both: one session is cancelled',
+  wait: 'on the waitlist for something booked: removed from the waitlist',
+  none: 'can’t be merged here',
 }
 
 const COUNTED: [keyof MergePreviewOnWire['moves'], string, string][] = [
@@ -86,7 +87,7 @@ function movesInWords({ moves }: MergePreviewOnWire): string {
   const parts = COUNTED.filter(([name]) => moves[name] > 0).map(
     ([name, one, many]) => `${moves[name]} ${moves[name] === 1 ? one : many}`,
   )
-  if (parts.length === 0) return 'Nothing has to move.'
+  if (parts.length === 0) return 'Nothing to move.'
   const isOne = parts.length === 1 && parts[0]?.startsWith('1 ')
   return `${new Intl.ListFormat('en-GB').format(parts)} ${isOne ? 'moves' : 'move'}.`
 }
@@ -94,8 +95,8 @@ function movesInWords({ moves }: MergePreviewOnWire): string {
 function Sides({ of: { keep, fold }, timeZone }: { of: MergePreviewOnWire; timeZone: string }) {
   const rows: [string, (side: MergePreviewOnWire['keep']) => string][] = [
     ['Email', ({ email, proved }) => (email ? `${email}${proved ? '' : ', not confirmed'}` : 'none')],
-    ['Telephone', ({ phone }) => phone || 'none'],
-    ['Since', ({ joinedAt }) => plainDay(joinedAt, timeZone)],
+    ['Phone', ({ phone }) => phone || 'none'],
+    ['Member since', ({ joinedAt }) => fullDate(joinedAt, timeZone)],
     ['Booked', ({ bookings }) => `${bookings}`],
     ['Paid', ({ paid }) => formatPrice(paid)],
     ['Health answers', ({ health }) => (health ? 'yes' : 'no')],
@@ -105,10 +106,10 @@ function Sides({ of: { keep, fold }, timeZone }: { of: MergePreviewOnWire; timeZ
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">What</span>
+            <span className="sr-only">Detail</span>
           </th>
           <th scope="col">Stays: {keep.name}</th>
-          <th scope="col">Folded in: {fold.name}</th>
+          <th scope="col">Merged in: {fold.name}</th>
         </tr>
       </thead>
       <tbody>
@@ -120,9 +121,9 @@ function Sides({ of: { keep, fold }, timeZone }: { of: MergePreviewOnWire; timeZ
           </tr>
         ))}
         <tr>
-          <th scope="row">Agreed to</th>
-          <td>stays as it is</td>
-          <td>not carried over</td>
+          <th scope="row">Consents</th>
+          <td>kept</td>
+          <td>not kept</td>
         </tr>
       </tbody>
     </table>

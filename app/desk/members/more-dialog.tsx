@@ -25,7 +25,7 @@ export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
     <Dialog
       open
       onClose={onClose}
-      title={isChoosing ? 'Which other account is theirs?' : `More, for ${one.name}`}
+      title={isChoosing ? 'Which account is also theirs?' : `More, for ${one.name}`}
     >
       {isChoosing ? (
         <ChooseMember not={one._id} onChoose={({ _id: merge }) => onAct({ merge })} />
@@ -35,15 +35,15 @@ export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
             <Button
               look="line"
               busy={busy}
-              busyLabel="Writing..."
+              busyLabel="Sending..."
               onClick={() => done(deskMembersApi.inviteAgain(one._id))}
             >
-              Send the invitation again
+              Resend the invitation
             </Button>
           )}
           {one.may.includes('member.change') && (
             <Button look="line" onClick={() => onAct('details')}>
-              Change the name or phone
+              Edit name or phone
             </Button>
           )}
           {one.may.includes('member.change') && !one.proved && one.roles.length === 0 && (
@@ -53,14 +53,12 @@ export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
           )}
           {one.may.includes('member.change') && (
             <Button look="line" onClick={() => onAct('billing')}>
-              {one.billing
-                ? 'Change the business on their receipts'
-                : 'Make their receipts out to a business'}
+              {one.billing ? 'Edit business name on receipts' : 'Add business name to receipts'}
             </Button>
           )}
           {one.may.includes('member.merge') && (
             <Button look="line" onClick={() => setChoosing(true)}>
-              Fold in another account of theirs
+              Merge with another account
             </Button>
           )}
           {one.may.includes('member.block') &&
@@ -68,14 +66,15 @@ export function MoreDialog({ of: one, onClose, onAct }: MoreProps) {
               <Button
                 look="line"
                 busy={busy}
-                busyLabel="Opening..."
+                busyLabel="Unblocking..."
                 onClick={() => done(deskMembersApi.unblock(one._id))}
               >
-                End the block
+                Unblock member
               </Button>
             ) : (
               <Button look="line" className={styles.danger} onClick={() => onAct('block')}>
-                Block
+                {' '}
+                Block member
               </Button>
             ))}
         </div>

@@ -19,8 +19,8 @@ export default function NewMember() {
   return (
     <>
       <DeskHead
-        title="Register a member"
-        about={`With an email of their own they get a link to choose a password. It works for ${LIFETIMES.invitationDays} days; you can send it again.`}
+        title="Add member"
+        about={`We email them a link to choose a password. It works for ${LIFETIMES.invitationDays} days; you can resend it.`}
       />
       <MemberForm
         className={partsStyles.form}
@@ -44,7 +44,7 @@ export default function NewMember() {
             type="email"
             optional
             autoComplete="off"
-            hint="Read it back to them. Without one, tell them yourself what changes."
+            hint="Read it back to them to check. Without an email, you’ll have to tell them about changes yourself."
           />
           <Field
             label="Phone"
@@ -52,19 +52,19 @@ export default function NewMember() {
             type="tel"
             optional
             autoComplete="off"
-            hint="With the country: +91 98765 43210"
+            hint="With country code, like +91 98765 43210"
           />
         </div>
         <Tick name="shared">
-          The email is another member’s, such as a parent’s: emails about them go there, and they have no
-          login.
+          This is another member’s email, such as a parent’s. They get no login; emails about them go to that
+          address.
         </Tick>
         <p className="small">
-          News, pictures and answers about health are theirs to agree to. They find them in their profile once
-          they have logged in.
+          Newsletter, photo and health consents are up to the member. They find them in their profile after
+          logging in.
         </p>
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Registering...">Register</SubmitButton>
+          <SubmitButton busyLabel="Adding...">Add member</SubmitButton>
           <Link to="/studio/members">Cancel</Link>
         </div>
       </MemberForm>
@@ -73,5 +73,5 @@ export default function NewMember() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Register a member')]
+  return [titled(matches, 'Add member')]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MemberNoteOnWire } from '../../../contract/desk-members.ts'
+import { fullDate } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskMembersApi } from '../../api/desk-members.ts'
 import { TextArea } from '../../form/field.tsx'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import partsStyles from '../parts.module.css'
 import { RecordForm } from '../studio/record-form.tsx'
 import styles from './member.module.css'
-import { plainDay } from './words.ts'
 
 type NotesProps = { memberId: string; notes: MemberNoteOnWire[]; mayChange: boolean; timeZone: string }
 
@@ -30,16 +30,16 @@ export function Notes({ memberId, notes, mayChange, timeZone }: NotesProps) {
           }}
         >
           <TextArea
-            label="A note for the staff"
+            label="Note for staff"
             name="text"
             rows={3}
             maxLength={LIMITS.noteMax}
             required
-            hint="They may ask to read this. Write so that you would not mind."
-            placeholder="What the next person at the desk should know."
+            hint="Members can request their notes."
+            placeholder="What the next person at the desk should know"
           />
-          <SubmitButton look="line" busyLabel="Keeping...">
-            Keep the note
+          <SubmitButton look="line" busyLabel="Saving...">
+            Save note
           </SubmitButton>
         </MemberForm>
       )}
@@ -66,14 +66,14 @@ function Note({ memberId, note, mayChange, timeZone }: NoteProps) {
       {!isOpen && <p dir="auto">{note.text}</p>}
       <div className={styles.by}>
         <span>
-          {[note.by, plainDay(note.createdAt, timeZone), note.version > 1 && 'changed since']
+          {[note.by, fullDate(note.createdAt, timeZone), note.version > 1 && 'edited']
             .filter(Boolean)
             .join(', ')}
         </span>
         {mayChange && (
           <span>
             <Button look="quiet" small onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-              {isOpen ? 'Close' : 'Change'}
+              {isOpen ? 'Close' : 'Edit'}
             </Button>
             <Button look="quiet" small busy={busy} onClick={remove}>
               Remove
@@ -84,8 +84,8 @@ function Note({ memberId, note, mayChange, timeZone }: NoteProps) {
       {isOpen && (
         <RecordForm
           version={note.version}
-          labels={{ text: 'The note' }}
-          button="Keep the note"
+          labels={{ text: 'Note' }}
+          button="Save note"
           values={({ text }) => ({ text: text('text') })}
           save={(fields) =>
             deskMembersApi.changeNote(memberId, note._id, fields as { text: string; version: number })
@@ -97,7 +97,7 @@ function Note({ memberId, note, mayChange, timeZone }: NoteProps) {
           onDone={() => setOpen(false)}
         >
           <TextArea
-            label="The note"
+            label="Note"
             name="text"
             rows={4}
             maxLength={LIMITS.noteMax}

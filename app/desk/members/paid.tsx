@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
 import type { MoneyOne, MoneyRow } from '../../../contract/desk-payments.ts'
+import { shortDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { useAction } from '../../form/use-action.ts'
@@ -9,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { useDesk } from '../desk.ts'
 import { RefundDialog } from '../money/refund-dialog.tsx'
 import { Stands } from '../money/stands.tsx'
-import { shortDay } from '../money/words.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -25,7 +26,11 @@ export function Paid({ of: one, onDone }: Props) {
   const { data, failure, askAgain } = useAnswer(moneyApi.list, one.hasPayments ? [{ member: one._id }] : null)
   if (!data && !failure) return null
   return (
-    <DeskPart title="Paid" id="paid" aside={<Link to={`/studio/money?member=${one._id}`}>All payments</Link>}>
+    <DeskPart
+      title="Payments"
+      id="paid"
+      aside={<Link to={`/studio/money?member=${one._id}`}>All payments</Link>}
+    >
       {data ? (
         <ul className={partsStyles.rows}>
           {data.payments.slice(0, SHOWN).map((row) => (
@@ -34,7 +39,7 @@ export function Paid({ of: one, onDone }: Props) {
                 <Link to={`/studio/money/${row._id}`}>{formatPrice(row.amount, row.currency)}</Link>{' '}
                 {row.stands !== 'kept' && <Stands of={row.stands} byHand={row.paymentId === null} />}
                 <p>
-                  {row.what}, {shortDay(row.at, one.timeZone)}
+                  {row.what}, {shortDate(row.at, one.timeZone)}
                 </p>
               </div>
               {may('refund.by-policy') && row.back < row.amount && (
@@ -68,13 +73,13 @@ function GiveBack({ row, onFound }: { row: MoneyRow; onFound(payment: MoneyOne):
       small
       look="line"
       busy={busy}
-      busyLabel="Looking..."
+      busyLabel="Checking..."
       onClick={async () => {
         const found = await run(moneyApi.payment(row._id))
         if (found) onFound(found.data)
       }}
     >
-      Give back
+      Refund{' '}
       <span className="sr-only">
         : {formatPrice(row.amount, row.currency)} for {row.what}
       </span>

@@ -13,7 +13,7 @@ import styles from './member.module.css'
 
 /** An empty word would name no call. */
 function checkTag({ text }: FormValues): Record<string, string> {
-  return text('tag').trim() ? {} : { tag: 'Please enter a tag.' }
+  return text('tag').trim() ? {} : { tag: 'Enter a tag.' }
 }
 
 type TagsProps = { memberId: string; tags: string[]; mayChange: boolean }
@@ -28,14 +28,14 @@ export function Tags({ memberId, tags, mayChange }: TagsProps) {
   return (
     <>
       {tags.length === 0 ? (
-        <p className={partsStyles.none}>None yet.</p>
+        <p className={partsStyles.none}>No tags yet.</p>
       ) : (
         <ul className={styles.tags} aria-busy={busy}>
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <Link to={`/studio/members?tag=${encodeURIComponent(tag)}`}>{tag}</Link>
               {mayChange && (
-                <button type="button" aria-label={`Take off the tag ${tag}`} onClick={() => remove(tag)}>
+                <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
                   <CloseIcon />
                 </button>
               )}
@@ -55,7 +55,7 @@ export function Tags({ memberId, tags, mayChange }: TagsProps) {
           }}
         >
           <div className={styles.inline}>
-            <Field label="Another tag" name="tag" maxLength={LIMITS.tagMax} autoComplete="off" />
+            <Field label="Add a tag" name="tag" maxLength={LIMITS.tagMax} autoComplete="off" />
             <SubmitButton look="line" busyLabel="...">
               Add
             </SubmitButton>

@@ -11,7 +11,7 @@ import styles from './timeline.module.css'
 import { aboutOf, happenedOf, headingOf, hourOf } from './words.ts'
 
 const PARTS = [
-  ['', 'Everything'],
+  ['', 'All'],
   ['bookings', 'Bookings'],
   ['payments', 'Payments'],
   ['attendance', 'Attendance'],
@@ -41,7 +41,7 @@ export function Timeline({ memberId, first, now, timeZone }: TimelineProps) {
       <h2 id="timeline" className="sr-only">
         Timeline
       </h2>
-      <nav className={tabsStyles.tabs} aria-label="What to show">
+      <nav className={tabsStyles.tabs} aria-label="Show">
         {PARTS.map(([value, label]) => (
           <Link
             key={value}
@@ -54,7 +54,7 @@ export function Timeline({ memberId, first, now, timeZone }: TimelineProps) {
           </Link>
         ))}
       </nav>
-      {lines.length === 0 && <p className={styles.none}>Nothing of this kind yet.</p>}
+      {lines.length === 0 && <p className={styles.none}>Nothing here yet.</p>}
       {[...days].map(([day, own]) => (
         <section key={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -67,8 +67,9 @@ export function Timeline({ memberId, first, now, timeZone }: TimelineProps) {
       ))}
       {next !== null && (
         <p className={styles.more}>
-          <Button look="line" busy={busy} busyLabel="Looking..." onClick={earlier}>
-            Earlier
+          <Button look="line" busy={busy} busyLabel="Loading..." onClick={earlier}>
+            {' '}
+            Show earlier
           </Button>
         </p>
       )}

@@ -1,11 +1,12 @@
 import type { MemberAtDeskOnWire } from '../../../contract/desk-members.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { undoPending } from '../../api/pending.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { clock } from '../days.ts'
+
 import { PendingBanner } from '../pending/pending-banner.tsx'
 
 type Props = { of: MemberAtDeskOnWire; onDone(): void }
@@ -15,7 +16,7 @@ export function WaitingMerge({ of: { merge, name, now, timeZone }, onDone }: Pro
   const { busy, run } = useAction()
   if (!merge) return null
   const { _id, other, stays, refund, by, leavesAt, needsYes, why } = merge
-  const link = <Link to={`/studio/members/${other._id}`}>{other.name || 'without a name'}</Link>
+  const link = <Link to={`/studio/members/${other._id}`}>{other.name || 'no name'}</Link>
   if (leavesAt === null)
     return (
       <Notice>
@@ -24,13 +25,13 @@ export function WaitingMerge({ of: { merge, name, now, timeZone }, onDone }: Pro
           look="quiet"
           small
           busy={busy}
-          busyLabel="Leaving..."
+          busyLabel="Closing..."
           onClick={async () => {
             await run(undoPending(_id))
             onDone()
           }}
         >
-          Leave them apart
+          Don’t merge
         </Button>
       </Notice>
     )
@@ -40,10 +41,10 @@ export function WaitingMerge({ of: { merge, name, now, timeZone }, onDone }: Pro
         {stays ? 'The account of ' : `${name} will be merged into the account of `}
         {link}
         {stays && ' will be merged into this one'}{' '}
-        {needsYes ? 'once they agree by email' : `at ${clock(leavesAt, timeZone)}`}
-        {by && `, asked for by ${by}`}.
+        {needsYes ? 'once they agree by email' : `at ${clockAt(leavesAt, timeZone)}`}
+        {by && `, requested by ${by}`}.
       </b>{' '}
-      {refund > 0 && `${formatPrice(refund)} will be refunded. `}Until then nothing changes.
+      {refund > 0 && `${formatPrice(refund)} will be refunded. `}Nothing changes until then.
     </PendingBanner>
   )
 }

@@ -1,18 +1,19 @@
 import type { MemberRowOnWire, Segment, TimelineLineOnWire } from '../../../contract/desk-members.ts'
+import { clockAt, dateAndTime, fullDate, longDate, plainDay } from '../../../shared/dates.ts'
 import { DESK_WAYS } from '../../../shared/enums.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { SEGMENT_DAYS, SLIPPING } from '../../../shared/segments.ts'
-import { clock, hourInWords } from '../days.ts'
+
 import { methodOf } from '../money/words.ts'
 
 export const SEGMENT_WORDS: Record<Segment, { label: string; about: string }> = {
-  new: { label: 'New', about: `Their first session was in the last ${SEGMENT_DAYS.newFor} days.` },
+  new: { label: 'New', about: `First session in the last ${SEGMENT_DAYS.newFor} days.` },
   'at-risk': {
     label: 'At risk',
-    about: `Away for more than three times as long as they usually are, and ${SLIPPING.leastDays} days at least, with nothing booked. Of those who came on ${SLIPPING.visits} days or more.`,
+    about: `Nothing booked, and away for over three times their usual gap and at least ${SLIPPING.leastDays} days. Only members with ${SLIPPING.visits} visits or more.`,
   },
-  birthday: { label: 'Birthday', about: `Within ${SEGMENT_DAYS.birthdays} days, today included.` },
-  plan: { label: 'On a plan', about: 'Their plan is running today.' },
+  birthday: { label: 'Birthday', about: `Birthday today or in the next ${SEGMENT_DAYS.birthdays} days.` },
+  plan: { label: 'On a plan', about: 'Active plan today.' },
   'consent-missing': {
     label: 'Consent missing',
     about:
@@ -20,48 +21,29 @@ export const SEGMENT_WORDS: Record<Segment, { label: string; about: string }> = 
   },
 }
 
-const dayOf = (at: number, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
-
-/** "today", "yesterday", "12 days ago", "3 March 2026" */
+/** "today", "yesterday", "12 days ago", "Tue 3 Mar 2026" */
 export function agoInWords(at: number, now: number, timeZone: string): string {
-  const days = Math.round((Date.parse(dayOf(now, timeZone)) - Date.parse(dayOf(at, timeZone))) / 86_400_000)
+  const days = Math.round(
+    (Date.parse(plainDay(now, timeZone)) - Date.parse(plainDay(at, timeZone))) / 86_400_000,
+  )
   if (days === 0) return 'today'
   if (days === 1) return 'yesterday'
-  return days < 60 ? `${days} days ago` : plainDay(at, timeZone)
-}
-
-/** "2 September 2026" */
-export function plainDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  }).format(at)
+  return days < 60 ? `${days} days ago` : fullDate(at, timeZone)
 }
 
 /** "Today, Monday 23 November", of a heading in the timeline. */
 export function headingOf(at: number, now: number, timeZone: string): string {
-  const isThisYear = dayOf(at, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4)
-  const day = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-    ...(!isThisYear && { year: 'numeric' as const }),
-  })
-    .format(at)
-    .replace(',', '')
-  return dayOf(at, timeZone) === dayOf(now, timeZone) ? `Today, ${day}` : day
+  const day = longDate(at, timeZone, now)
+  return plainDay(at, timeZone) === plainDay(now, timeZone) ? `Today, ${day}` : day
 }
 
 /** When they were here and come next. */
 export function presenceOf({ lastAt, nextAt }: MemberRowOnWire, now: number, timeZone: string): string {
   const said = [
-    lastAt !== null && `here ${agoInWords(lastAt, now, timeZone)}`,
-    nextAt !== null && `next ${hourInWords(nextAt, timeZone)}`,
+    lastAt !== null && `last visit ${agoInWords(lastAt, now, timeZone)}`,
+    nextAt !== null && `next ${dateAndTime(nextAt, timeZone)}`,
   ].filter(Boolean)
-  return said.join(' · ') || 'nothing booked yet'
+  return said.join(' · ') || 'no bookings yet'
 }
 
 /** "AR" */
@@ -80,50 +62,50 @@ export function happenedOf(line: TimelineLineOnWire): string {
   switch (kind) {
     case 'joined':
       if (line.said === 'imported') return by === null ? 'Imported' : `Imported by ${by}`
-      return by === null ? 'Joined' : `Registered at the desk by ${by}`
+      return by === null ? 'Joined' : `Added at the desk by ${by}`
     case 'proved':
-      return 'Showed that the address is theirs'
+      return 'Confirmed their email'
     case 'consented':
-      return 'Agreed to answer about their health'
+      return 'Agreed to share health answers'
     case 'booked':
       return `Booked ${title}`
     case 'waits':
-      return `Waits for ${title}`
+      return `Joined the waitlist for ${title}`
     case 'cancelled':
-      return `Left ${title}`
+      return `Cancelled ${title}`
     case 'made-up':
-      return `Came instead of another session to ${title}`
+      return `Booked ${title} as a make-up`
     case 'gave-up':
-      return `Gave up a session of ${title}`
+      return `Cancelled a session of ${title}`
     case 'came':
-      return `Came to ${title}`
+      return `Attended ${title}`
     case 'late':
-      return `Late to ${title}`
+      return `Late for ${title}`
     case 'absent':
-      return `Did not come to ${title}`
+      return `No-show for ${title}`
     case 'excused':
       return `Excused from ${title}`
     case 'paid':
       return `Paid for ${title}`
     case 'pay-failed':
-      return `A payment for ${title} failed`
+      return `Payment for ${title} failed`
     case 'refunded':
-      return `${sum} ${BACK[line.said ?? ''] ?? 'goes back'}`
+      return `${sum} ${BACK[line.said ?? ''] ?? 'being refunded'}`
     case 'plan':
       return `${title} plan began`
     case 'letter':
-      return `We wrote: ${title}`
+      return `Email sent: ${title}`
     case 'wrote':
     case 'contacted':
-      return kind === 'wrote' ? 'Wrote to us' : `Wrote to us: ${title}`
+      return kind === 'wrote' ? 'Message from member' : `Message: ${title}`
     case 'answered':
-      return by === null ? 'We answered' : `${by} answered`
+      return by === null ? 'Reply sent' : `Reply by ${by}`
     case 'news-on':
-      return 'Said yes to our newsletter'
+      return 'Subscribed to the newsletter'
     case 'news-off':
-      return 'Said no to our newsletter'
+      return 'Unsubscribed from the newsletter'
     case 'note':
-      return by === null ? 'A note' : `Note by ${by}`
+      return by === null ? 'Note' : `Note by ${by}`
     case 'tagged':
       return `Tagged “${title}”`
     case 'blocked':
@@ -131,32 +113,32 @@ export function happenedOf(line: TimelineLineOnWire): string {
     case 'unblocked':
       return by === null ? 'Unblocked' : `Unblocked by ${by}`
     case 'health-opened':
-      return `${by ?? 'Somebody'} opened their answers about health`
+      return `${by ?? 'Someone'} opened their health answers`
     case 'merged':
-      return `Another account of theirs was folded in${by === null ? '' : `, by ${by}`}`
+      return `Another account was merged in${by === null ? '' : ` by ${by}`}`
   }
 }
 
 const BACK: Record<string, string> = {
-  due: 'goes back today',
-  pending: 'is on the way back',
-  processed: 'came back',
-  failed: 'could not go back yet',
-  hand: 'is waiting to be handed back',
+  due: 'will be refunded today',
+  pending: 'refund on its way',
+  processed: 'refunded',
+  failed: 'refund delayed',
+  hand: 'to be refunded in person',
 }
 
 /** What stands beneath it. */
 export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | null {
   const { kind, startsAt, by } = line
-  const session = startsAt === null ? null : hourInWords(startsAt, timeZone)
+  const session = startsAt === null ? null : dateAndTime(startsAt, timeZone)
   const said = line.said?.trim() || null
   switch (kind) {
     case 'booked':
     case 'waits':
-      return session ?? 'the whole run'
+      return session ?? 'all sessions'
     case 'cancelled':
       if (line.amount === null) return null
-      return line.amount > 0 ? `${formatPrice(line.amount)} came back for it` : 'Nothing comes back for it'
+      return line.amount > 0 ? `${formatPrice(line.amount)} refunded` : 'No refund'
     case 'paid':
       return [said && methodOf(said), session].filter(Boolean).join(', ') || null
     case 'pay-failed':
@@ -164,7 +146,7 @@ export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | nu
     case 'refunded':
       return line.title === null ? null : `For ${line.title}`
     case 'plan':
-      return startsAt === null ? null : `Until ${plainDay(startsAt, timeZone)}`
+      return startsAt === null ? null : `Until ${fullDate(startsAt, timeZone)}`
     case 'came':
     case 'late':
     case 'absent':
@@ -191,7 +173,7 @@ export function aboutOf(line: TimelineLineOnWire, timeZone: string): string | nu
 
 /** The margin: the hour, and under it where it came from. */
 export function hourOf(line: TimelineLineOnWire, timeZone: string): { hour: string; from: string } {
-  return { hour: clock(line.at, timeZone), from: isAtDesk(line) ? 'desk' : (FROM[line.kind] ?? '') }
+  return { hour: clockAt(line.at, timeZone), from: isAtDesk(line) ? 'desk' : (FROM[line.kind] ?? '') }
 }
 
 /** What was paid to someone here came by no web. */
@@ -199,14 +181,14 @@ const isAtDesk = ({ kind, said }: TimelineLineOnWire) =>
   kind === 'paid' && (DESK_WAYS as readonly string[]).includes(said ?? '')
 
 const FROM: Partial<Record<TimelineLineOnWire['kind'], string>> = {
-  came: 'roll',
-  late: 'roll',
-  absent: 'roll',
-  excused: 'roll',
-  letter: 'letter',
+  came: 'attendance',
+  late: 'attendance',
+  absent: 'attendance',
+  excused: 'attendance',
+  letter: 'email',
   wrote: 'chat',
   answered: 'chat',
-  contacted: 'letter',
+  contacted: 'website',
   note: 'note',
   tagged: 'desk',
   blocked: 'desk',

@@ -1,4 +1,5 @@
 import type { AnnouncementPreviewOnWire, AnnouncementsOnWire } from '../../../contract/desk-messages.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { SEGMENT_NAMES, SEGMENTS } from '../../../shared/segments.ts'
 import { LIST_NAMES } from '../../../shared/subscription-lists.ts'
@@ -10,7 +11,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { peopleIn } from '../roll/words.ts'
 import styles from './messages.module.css'
@@ -56,17 +57,17 @@ export function LetterForm({ data, audience, setAudience, typed, onShown }: Lett
         value={audience}
         onChange={setAudience}
         options={[
-          { value: 'class', label: 'A class', note: 'who is in it' },
-          { value: 'session', label: 'One session', note: 'who is booked' },
+          { value: 'class', label: 'A class', note: 'everyone who booked it' },
+          { value: 'session', label: 'A session', note: 'everyone who booked it' },
           ...(data.mayNews
             ? [
-                { value: 'segment', label: 'A group', note: 'members who asked for news' },
-                { value: 'subscribers', label: 'Subscribers', note: 'newsletter and notify-me lists' },
+                { value: 'segment', label: 'A group', note: 'newsletter subscribers only' },
+                { value: 'subscribers', label: 'Subscribers', note: 'newsletter and “notify me” lists' },
               ]
             : []),
         ]}
       />
-      <Select label="Which" name="target" key={audience} defaultValue={typed.target}>
+      <Select label="Choose" name="target" key={audience} defaultValue={typed.target}>
         {optionsOf(data, audience).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -82,15 +83,15 @@ export function LetterForm({ data, audience, setAudience, typed, onShown }: Lett
         defaultValue={typed.subject}
       />
       <TextArea
-        label="What you would like to say"
+        label="Message"
         name="text"
         rows={7}
         required
         maxLength={LIMITS.textMax}
         defaultValue={typed.text}
-        hint="It begins with “Hello” and their name by itself."
+        hint="“Hello” and their name are added at the top."
       />
-      <SubmitButton busyLabel="Counting...">See it first</SubmitButton>
+      <SubmitButton busyLabel="Counting...">Preview</SubmitButton>
     </MemberForm>
   )
 }
@@ -100,7 +101,7 @@ function optionsOf(data: AnnouncementsOnWire, audience: string) {
   if (audience === 'session')
     return data.sessions.map(({ _id, title, startsAt }) => ({
       value: _id,
-      label: `${hourInWords(startsAt, data.timeZone)}, ${title}`,
+      label: `${dateAndTime(startsAt, data.timeZone)}, ${title}`,
     }))
   if (audience === 'subscribers')
     return SUBSCRIPTION_LISTS.map((value) => ({ value, label: LIST_NAMES[value] }))
@@ -118,18 +119,18 @@ export function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): v
     <div className={partsStyles.form}>
       <p role="status">
         <b>
-          {people === 0 ? 'Nobody' : peopleIn(people)} of {targetName}
+          {people === 0 ? 'No one' : peopleIn(people)} of {targetName}
         </b>{' '}
         {people === 0 ? 'can be emailed' : people === 1 ? 'gets it' : 'get it'}
         {isNews
           ? ', as news.'
           : people > 0
-            ? '. It is about their booking, so it also reaches those who want no news.'
+            ? '. It’s about their booking, so it also goes to members without the newsletter.'
             : '.'}
       </p>
       {withoutNews > 0 && (
         <Notice kind="info">
-          {peopleIn(withoutNews)} did not ask for our newsletter, or {withoutNews === 1 ? 'is' : 'are'}{' '}
+          {peopleIn(withoutNews)} not subscribed to the newsletter, or {withoutNews === 1 ? 'is' : 'are'}{' '}
           blocked, and
           {withoutNews === 1 ? ' is' : ' are'} left out.
         </Notice>
@@ -141,23 +142,23 @@ export function Preview({ form, preview, onBack, onDone }: Shown & { onBack(): v
           out.
         </Notice>
       )}
-      <article className={styles.letter} aria-label="The letter">
+      <article className={styles.letter} aria-label="Email preview">
         <h3>{form.subject}</h3>
-        <p>Hello and their first name,</p>
+        <p>Hello {'{first name}'},</p>
         {lines.map((line, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
           <p key={n}>{line}</p>
         ))}
-        {isNews && <p className="small">At its foot: No more news, please</p>}
+        {isNews && <p className="small">Includes an unsubscribe link</p>}
       </article>
       <div className={partsStyles.acts}>
         {people > 0 && (
-          <Button busy={busy} busyLabel="Keeping..." onClick={send}>
-            Write to {peopleIn(people)} in ten minutes
+          <Button busy={busy} busyLabel="Scheduling..." onClick={send}>
+            Send to {peopleIn(people)} in 10 minutes
           </Button>
         )}
         <Button look="line" onClick={onBack}>
-          Change it
+          Edit
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { AnnouncementsOnWire } from '../../../contract/desk-messages.ts'
+import { clockAt, dateAndTime } from '../../../shared/dates.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
 import { undoPending } from '../../api/pending.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -9,7 +10,7 @@ import { titled } from '../../studio.ts'
 import { useUnsaved } from '../../typing/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { clock, hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import { peopleIn } from '../roll/words.ts'
@@ -30,18 +31,18 @@ export default function Announcements({ loaderData: { found } }: Route.Component
     <>
       <BackToMessages />
       <DeskHead
-        title="Write to many"
-        about="What is about a class goes to everyone who booked it. News goes only to people who asked for our newsletter. Everything leaves ten minutes later; until then it can be undone."
+        title="Broadcast"
+        about="Emails about a class go to everyone who booked it. News goes only to newsletter subscribers. Emails are sent after 10 minutes; you can undo until then."
       />
       {found.ok ? (
         <div className={styles.columns}>
-          <DeskPart title="A new letter" id="new-letter">
+          <DeskPart title="New email" id="new-letter">
             <Letter of={found.data} />
           </DeskPart>
           <Sent of={found.data} />
         </div>
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
@@ -83,7 +84,7 @@ function Letter({ of: data }: { of: AnnouncementsOnWire }) {
     />
   )
 }
-const STATES = { waiting: 'leaves at', sending: 'is leaving', sent: 'went to', undone: 'was undone' }
+const STATES = { waiting: 'sends at', sending: 'sending', sent: 'sent to', undone: 'undone' }
 
 function Sent({ of: { list, now, timeZone } }: { of: AnnouncementsOnWire }) {
   const { revalidate } = useRevalidator()
@@ -93,15 +94,15 @@ function Sent({ of: { list, now, timeZone } }: { of: AnnouncementsOnWire }) {
     revalidate()
   }
   return (
-    <DeskPart title="Written before" id="written" aside={list.length > 0 && 'the last first'}>
-      {list.length === 0 && <p className={partsStyles.none}>Nothing yet.</p>}
+    <DeskPart title="Sent before" id="written" aside={list.length > 0 && 'newest first'}>
+      {list.length === 0 && <p className={partsStyles.none}>No broadcasts yet.</p>}
       <ul className={partsStyles.rows}>
         {list.map((one) => (
           <li key={one._id}>
             <div>
               <b>{one.subject}</b>
               <p>
-                {[one.targetName, one.by, hourInWords(one.at, timeZone), stateInWords(one, timeZone)]
+                {[one.targetName, one.by, dateAndTime(one.at, timeZone), stateInWords(one, timeZone)]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
@@ -120,11 +121,11 @@ function Sent({ of: { list, now, timeZone } }: { of: AnnouncementsOnWire }) {
 
 function stateInWords(one: AnnouncementsOnWire['list'][number], timeZone: string): string {
   if (one.state === 'waiting')
-    return `${STATES.waiting} ${clock(one.leavesAt, timeZone)}, to ${peopleIn(one.people)}`
+    return `${STATES.waiting} ${clockAt(one.leavesAt, timeZone)}, to ${peopleIn(one.people)}`
   if (one.state === 'sent') return `${STATES.sent} ${peopleIn(one.writtenTo)}`
   return STATES[one.state]
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Write to many')]
+  return [titled(matches, 'Broadcast')]
 }

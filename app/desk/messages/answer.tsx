@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ThreadOnWire } from '../../../contract/desk-messages.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
 import { Select, TextArea } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import styles from './messages.module.css'
 
 /** What was said, in order. */
 export function Said({ of: { messages, timeZone, name } }: { of: ThreadOnWire }) {
-  if (messages.length === 0) return <p className={partsStyles.none}>Nothing was said yet.</p>
+  if (messages.length === 0) return <p className={partsStyles.none}>No messages yet.</p>
   return (
     <ol className={styles.said}>
       {messages.map((message) => (
@@ -21,9 +22,9 @@ export function Said({ of: { messages, timeZone, name } }: { of: ThreadOnWire })
           <p dir="auto">{message.text}</p>
           <small>
             {[
-              message.from === 'them' ? name : (message.by ?? 'The studio'),
-              hourInWords(message.at, timeZone),
-              message.how === 'letter' && 'by letter',
+              message.from === 'them' ? name : (message.by ?? 'Studio'),
+              dateAndTime(message.at, timeZone),
+              message.how === 'letter' && 'by email',
             ]
               .filter(Boolean)
               .join(', ')}
@@ -59,7 +60,7 @@ export function AnswerForm({ of: one, onDone }: { of: ThreadOnWire; onDone?: () 
     >
       {one.canned.length > 0 && (
         <Select
-          label="A kept text"
+          label="Saved reply"
           name="canned"
           value=""
           onChange={({ target }) => {
@@ -67,7 +68,7 @@ export function AnswerForm({ of: one, onDone }: { of: ThreadOnWire; onDone?: () 
             if (chosen) setText([text, named(chosen.text)].filter(Boolean).join('\n\n'))
           }}
         >
-          <option value="">Choose one to begin with</option>
+          <option value="">Choose a saved reply</option>
           {one.canned.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
@@ -76,7 +77,7 @@ export function AnswerForm({ of: one, onDone }: { of: ThreadOnWire; onDone?: () 
         </Select>
       )}
       <TextArea
-        label="Your answer"
+        label="Your reply"
         name="text"
         rows={6}
         maxLength={LIMITS.textMax}
@@ -84,7 +85,7 @@ export function AnswerForm({ of: one, onDone }: { of: ThreadOnWire; onDone?: () 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <SubmitButton busyLabel="Sending...">Answer</SubmitButton>
+      <SubmitButton busyLabel="Sending...">Send reply</SubmitButton>
     </MemberForm>
   )
 }

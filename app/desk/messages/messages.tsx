@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { InboxOnWire, ThreadRowOnWire } from '../../../contract/desk-messages.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -9,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/messages'
@@ -28,9 +29,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const PARTS = [
-  ['waiting', 'Waiting'],
+  ['waiting', 'Open'],
   ['mine', 'Mine'],
-  ['unassigned', 'Nobody’s yet'],
+  ['unassigned', 'Unassigned'],
   ['answered', 'Answered'],
 ] as const
 
@@ -45,13 +46,13 @@ export default function Messages({ loaderData: { found } }: Route.ComponentProps
         title="Messages"
         about={
           found.ok &&
-          `Chats, letters from the contact page and from members. We promise an answer within ${inHours(found.data.answerHours)}.`
+          `Chats and contact form messages. Your reply time: within ${inHours(found.data.answerHours)}.`
         }
       >
         <div className={styles.acts}>
           {may('announcement.write') && (
             <ButtonLink small to="/studio/announcements">
-              Write to many
+              Broadcast
             </ButtonLink>
           )}
           {may('news.write') && (
@@ -60,13 +61,14 @@ export default function Messages({ loaderData: { found } }: Route.ComponentProps
             </ButtonLink>
           )}
           <ButtonLink small look="line" to="/studio/messages/texts">
-            Texts
+            {' '}
+            Saved replies
           </ButtonLink>
         </div>
       </DeskHead>
       {found.ok ? (
         <>
-          <nav className={tabsStyles.tabs} aria-label="Which messages">
+          <nav className={tabsStyles.tabs} aria-label="Message filters">
             {PARTS.map(([part, label]) => (
               <Link
                 key={part}
@@ -80,17 +82,17 @@ export default function Messages({ loaderData: { found } }: Route.ComponentProps
           <List of={found.data} show={show} />
         </>
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
 }
 
 const NOTHING = {
-  waiting: 'Everybody has an answer',
-  mine: 'Nothing waits for you',
-  unassigned: 'Everything is somebody’s',
-  answered: 'Nothing was answered yet',
+  waiting: 'All caught up',
+  mine: 'Nothing assigned to you',
+  unassigned: 'Nothing unassigned',
+  answered: 'No answered messages yet',
 }
 
 type ListProps = { of: InboxOnWire; show: keyof typeof NOTHING }
@@ -103,7 +105,7 @@ function List({ of: { threads, next, now, timeZone }, show }: ListProps) {
     return (
       <div className={styles.nothing}>
         <h2>{NOTHING[show]}</h2>
-        <p>Messages to the studio appear here at once.</p>
+        <p>New messages appear here right away.</p>
       </div>
     )
   return (
@@ -116,10 +118,10 @@ function List({ of: { threads, next, now, timeZone }, show }: ListProps) {
       <p className={styles.more}>
         {search.has('after') && (
           <Link to={show === 'waiting' ? '/studio/messages' : `/studio/messages?show=${show}`}>
-            The first ones
+            Back to the start
           </Link>
         )}
-        {next && <Link to={`/studio/messages?${more}`}>The next ones</Link>}
+        {next && <Link to={`/studio/messages?${more}`}>Show more</Link>}
       </p>
     </>
   )
@@ -129,14 +131,14 @@ function Row({ of: one, now, timeZone }: { of: ThreadRowOnWire; now: number; tim
   return (
     <li data-late={isOverdue(one.dueAt, now) || undefined}>
       <div className={styles.margin}>
-        {one.dueAt === null ? hourInWords(one.lastAt, timeZone) : dueInWords(one.dueAt, now)}
+        {one.dueAt === null ? dateAndTime(one.lastAt, timeZone) : dueInWords(one.dueAt, now)}
       </div>
       <div className={styles.entry}>
         <b>
-          <Link to={`/studio/messages/${one._id}`}>{one.name || one.email || 'Without a name'}</Link>
+          <Link to={`/studio/messages/${one._id}`}>{one.name || one.email || 'No name'}</Link>
         </b>
         <p>
-          {!one.fromThem && 'We: '}
+          {!one.fromThem && 'You: '}
           {one.subject && `${one.subject}: `}
           {one.text}
         </p>

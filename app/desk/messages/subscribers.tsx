@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { SubscribersOnWire } from '../../../contract/desk-messages.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIST_NAMES } from '../../../shared/subscription-lists.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -8,7 +9,7 @@ import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import { FilterForm } from '../filter-form.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -32,7 +33,7 @@ export default function Subscribers({ loaderData: { found, q } }: Route.Componen
         title="Subscribers"
         about={
           found.ok &&
-          `${found.data.counts.newsletter} ${LIST_NAMES.newsletter}, ${found.data.counts.launch} ${LIST_NAMES.launch}. All of them confirmed their address.`
+          `${found.data.counts.newsletter} ${LIST_NAMES.newsletter}, ${found.data.counts.launch} ${LIST_NAMES.launch}. All confirmed their email.`
         }
       >
         <div className={styles.acts}>
@@ -47,7 +48,7 @@ export default function Subscribers({ loaderData: { found, q } }: Route.Componen
       <FilterForm to="/studio/subscribers">
         <Field label="Search by email" name="q" type="search" defaultValue={q} autoComplete="off" />
       </FilterForm>
-      {found.ok ? <List of={found.data} q={q} /> : <Failed message={found.message} />}
+      {found.ok ? <List of={found.data} q={q} /> : <Failed message={found.message} code={found.code} />}
     </>
   )
 }
@@ -74,7 +75,7 @@ function List({ of: { list, hasMore, timeZone }, q }: { of: SubscribersOnWire; q
               <b>{email}</b>
               <p>
                 {name === 'newsletter' ? 'Newsletter' : 'Waiting for plans'}
-                {confirmedAt !== null && `, confirmed ${hourInWords(confirmedAt, timeZone)}`}
+                {confirmedAt !== null && `, confirmed ${dateAndTime(confirmedAt, timeZone)}`}
               </p>
             </div>
             <Button look="line" small busy={busy} onClick={() => remove(_id)}>

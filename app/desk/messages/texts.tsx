@@ -29,26 +29,26 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
     <>
       <BackToMessages />
       <DeskHead
-        title="Texts for what is often asked"
-        about="They belong to the studio. {first name} becomes the reader’s; whoever answers can change every word."
+        title="Saved replies"
+        about="Shared by all staff. {first name} becomes the reader’s first name. You can edit a reply before sending it."
       >
         {!isMaking && (
           <Button small onClick={() => setMaking(true)}>
-            Another text
+            Add saved reply
           </Button>
         )}
       </DeskHead>
       {isMaking && (
-        <DeskPart title="A new text" id="new-text">
+        <DeskPart title="New saved reply" id="new-text">
           <TextForm onDone={() => setMaking(false)} />
           <Button look="quiet" small onClick={() => setMaking(false)}>
-            Not now
+            Cancel
           </Button>
         </DeskPart>
       )}
-      {!texts.ok && <Failed message={texts.message} />}
+      {!texts.ok && <Failed message={texts.message} code={texts.code} />}
       {texts.ok && texts.data.length === 0 && !isMaking && (
-        <p className={partsStyles.none}>None yet. Keep the answer that you write most often.</p>
+        <p className={partsStyles.none}>No saved replies yet. Save the reply you write most often.</p>
       )}
       {texts.ok && texts.data.map((one) => <Text key={one._id} of={one} />)}
     </>
@@ -69,7 +69,7 @@ function Text({ of: one }: { of: CannedAnswerOnWire }) {
       aside={
         <>
           <Button look="quiet" small onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-            {isOpen ? 'Close' : 'Change'}
+            {isOpen ? 'Close' : 'Edit'}
             <span className="sr-only"> {one.name}</span>
           </Button>
           <Button look="quiet" small busy={busy} onClick={remove}>
@@ -88,14 +88,14 @@ function Text({ of: one }: { of: CannedAnswerOnWire }) {
   )
 }
 
-const LABELS = { name: 'Name', text: 'The text' }
+const LABELS = { name: 'Name', text: 'Text' }
 
 function TextForm({ text: one, onDone }: { text?: CannedAnswerOnWire; onDone(): void }) {
   return (
     <RecordForm
       version={one?.version ?? 0}
       labels={LABELS}
-      button="Keep the text"
+      button="Save reply"
       values={({ text }) => ({ name: text('name'), text: text('text') })}
       save={({ version, ...fields }) => {
         const form = fields as { name: string; text: string }
@@ -111,7 +111,7 @@ function TextForm({ text: one, onDone }: { text?: CannedAnswerOnWire; onDone(): 
     >
       <Field label="Name" name="name" required maxLength={LIMITS.nameMax} defaultValue={one?.name} />
       <TextArea
-        label="The text"
+        label="Text"
         name="text"
         rows={6}
         required
@@ -124,5 +124,5 @@ function TextForm({ text: one, onDone }: { text?: CannedAnswerOnWire; onDone(): 
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Texts for what is often asked')]
+  return [titled(matches, 'Saved replies')]
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { ThreadOnWire } from '../../../contract/desk-messages.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { deskMessagesApi } from '../../api/desk-messages.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart, Facts } from '../parts.tsx'
 import type { Route } from './+types/thread'
@@ -30,8 +31,8 @@ export default function Thread({ loaderData: { thread } }: Route.ComponentProps)
   if (!thread.ok)
     return (
       <>
-        <DeskHead title="A message" />
-        <Failed message={thread.message || TEXTS.unexpected} />
+        <DeskHead title="Message" />
+        <Failed message={thread.message || TEXTS.unexpected} code={thread.code} />
       </>
     )
   const { data: one } = thread
@@ -42,9 +43,9 @@ export default function Thread({ loaderData: { thread } }: Route.ComponentProps)
           <BackIcon /> Messages
         </Link>
       </p>
-      <DeskHead title={one.name || one.email || 'Without a name'} about={<Due of={one} />} />
+      <DeskHead title={one.name || one.email || 'No name'} about={<Due of={one} />} />
       <div className={styles.columns}>
-        <section aria-label="What was said">
+        <section aria-label="Conversation">
           <Said of={one} />
           <AnswerForm key={one._id} of={one} />
         </section>
@@ -56,13 +57,13 @@ export default function Thread({ loaderData: { thread } }: Route.ComponentProps)
 
 function Due({ of: { dueAt, now, memberId } }: { of: ThreadOnWire }) {
   const how = memberId
-    ? 'Your answer stands in their conversation, and a letter tells them.'
-    : 'Your answer goes by letter.'
-  if (dueAt === null) return <>Everybody has an answer. {how}</>
+    ? 'They’ll see your reply in their chat and get an email.'
+    : 'They’ll get your reply by email.'
+  if (dueAt === null) return <>All caught up. {how}</>
   return (
     <>
-      <b className={isOverdue(dueAt, now) ? styles.late : undefined}>{dueInWords(dueAt, now)}</b> of what we
-      promised. {how}
+      <b className={isOverdue(dueAt, now) ? styles.late : undefined}>{dueInWords(dueAt, now)}</b> to reply on
+      time. {how}
     </>
   )
 }
@@ -75,15 +76,15 @@ function Beside({ of: one }: { of: ThreadOnWire }) {
   }
   return (
     <div>
-      <DeskPart title="Who answers" id="who-answers">
+      <DeskPart title="Assigned to" id="who-answers">
         <div className={partsStyles.form}>
           <Select
-            label="It is for"
+            label="Assign to"
             name="assignedTo"
             value={one.assignedTo ?? ''}
             onChange={({ target }) => act(deskMessagesApi.assign(one._id, target.value))}
           >
-            <option value="">Nobody in particular</option>
+            <option value="">Unassigned</option>
             {one.team.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -94,29 +95,31 @@ function Beside({ of: one }: { of: ThreadOnWire }) {
             <Button
               look="line"
               busy={busy}
-              busyLabel="Noting..."
+              busyLabel="Saving..."
               onClick={() => act(deskMessagesApi.settle(one._id, true))}
             >
-              Answered elsewhere
+              Mark as answered
             </Button>
           )}
           {one.dueAt === null && one.messages.at(-1)?.from === 'them' && (
             <Button
               look="line"
               busy={busy}
-              busyLabel="Noting..."
+              busyLabel="Saving..."
               onClick={() => act(deskMessagesApi.settle(one._id, false))}
             >
-              It still waits for an answer
+              Reopen
             </Button>
           )}
         </div>
       </DeskPart>
-      <DeskPart title="Who they are" id="who">
+      <DeskPart title="Sender" id="who">
         <Facts rows={factsOf(one)} />
         {one.memberId && (
           <p className={partsStyles.below}>
-            <Link to={`/studio/members/${one.memberId}`}>All about {one.person?.firstName || 'them'}</Link>
+            <Link to={`/studio/members/${one.memberId}`}>
+              Open {one.person?.firstName ? `${one.person.firstName}’s page` : 'member page'}
+            </Link>
           </p>
         )}
       </DeskPart>
@@ -130,7 +133,7 @@ function factsOf({ person, email, timeZone }: ThreadOnWire) {
     label: 'Email',
     value: email ? <a href={`mailto:${email}`}>{email}</a> : 'none',
   }
-  if (!person) return [address, { key: 'who', label: 'Visitor', value: 'without an account' }]
+  if (!person) return [address, { key: 'who', label: 'Visitor', value: 'no account' }]
   const { next, openPayment } = person
   return [
     address,
@@ -139,15 +142,15 @@ function factsOf({ person, email, timeZone }: ThreadOnWire) {
       label: 'Next session',
       value: next ? (
         <Link to={`/studio/session/${next.sessionId}`}>
-          {next.title}, {hourInWords(next.startsAt, timeZone)}
+          {next.title}, {dateAndTime(next.startsAt, timeZone)}
         </Link>
       ) : (
-        'none is booked'
+        'nothing booked'
       ),
     },
     {
       key: 'payment',
-      label: 'Open payment',
+      label: 'Unfinished payment',
       value: openPayment
         ? `${formatPrice(openPayment.amount, openPayment.currency)} for ${openPayment.title}`
         : 'none',
@@ -156,5 +159,5 @@ function factsOf({ person, email, timeZone }: ThreadOnWire) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A message')]
+  return [titled(matches, 'Message')]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MyDayOnWire } from '../../../contract/my-day.ts'
+import { clockAt, longDate, plainDay } from '../../../shared/dates.ts'
 import { rollApi } from '../../api/roll.ts'
 import { redirectToLogin, requireUser } from '../../auth/gate.ts'
 import { useAuth } from '../../auth/use-auth.tsx'
@@ -9,11 +10,11 @@ import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import { EarnedSoFar } from '../pay/so-far.tsx'
-import { dayOf } from '../roll/words.ts'
+
 import type { Route } from './+types/my-day'
 import styles from './my-day.module.css'
 import { Faces, Next, type Session, Way } from './next-session.tsx'
@@ -32,7 +33,7 @@ export default function MyDay({ loaderData: { answer, heardAt } }: Route.Compone
     return (
       <>
         <DeskHead title="My day" />
-        <Failed message={answer.message} />
+        <Failed message={answer.message} code={answer.code} />
       </>
     )
   return <Day data={answer.data} ahead={answer.data.now - heardAt} />
@@ -45,10 +46,10 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
   const open = sessions.filter(({ isOff }) => !isOff)
   const next = open.find(({ endsAt }) => endsAt > now)
   const rest = sessions.filter((session) => session !== next)
-  const isToday = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now) === day
-  const inWords = dayOf(Date.parse(`${day}T00:00:00Z`), 'UTC')
+  const isToday = plainDay(now, timeZone) === day
+  const inWords = longDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
   const count =
-    ['No session', 'One session', 'Two sessions', 'Three sessions'][open.length] ?? `${open.length} sessions`
+    ['No sessions', '1 session', '2 sessions', '3 sessions'][open.length] ?? `${open.length} sessions`
   return (
     <>
       <DeskHead
@@ -56,15 +57,15 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
         about={`${isToday ? `${inWords}. ` : ''}${count}.`}
       >
         <nav className={styles.days} aria-label="Days">
-          <Link to={`/studio/my-day?day=${data.previous}`}>Day before</Link>
+          <Link to={`/studio/my-day?day=${data.previous}`}>Previous day</Link>
           {!isToday && <Link to="/studio/my-day">Today</Link>}
-          <Link to={`/studio/my-day?day=${data.next}`}>Day after</Link>
+          <Link to={`/studio/my-day?day=${data.next}`}>Next day</Link>
         </nav>
       </DeskHead>
       {sessions.length === 0 && (
         <div className={styles.none}>
-          <p className={styles.noneTitle}>Nothing to teach {isToday ? 'today' : 'on this day'}.</p>
-          <p>Your week says when you are next on the mat.</p>
+          <p className={styles.noneTitle}>No sessions {isToday ? 'today' : 'on this day'}.</p>
+          <p>See your week for your next session.</p>
           <ButtonLink look="line" to={`/studio/my-week?day=${day}`}>
             My week
           </ButtonLink>
@@ -81,7 +82,7 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
         </div>
         <div>
           {rest.length > 0 && (
-            <DeskPart title={next ? 'The rest of the day' : 'The day'} id="rest">
+            <DeskPart title={next ? 'Later today' : 'Sessions'} id="rest">
               <ol className={styles.ledger}>
                 {rest.map((session) => (
                   <Later key={session._id} session={session} timeZone={timeZone} now={now} />
@@ -99,12 +100,12 @@ function Day({ data, ahead }: { data: MyDayOnWire; ahead: number }) {
 function Later({ session, timeZone, now }: { session: Session; timeZone: string; now: number }) {
   const { _id, title, startsAt, endsAt, place, booked, capacity, isOff, here } = session
   const isPast = endsAt <= now
-  const facts = [place, isOff ? 'called off' : isPast ? cameTo(session) : newIn(session)]
+  const facts = [place, isOff ? 'cancelled' : isPast ? cameTo(session) : newIn(session)]
   return (
     <li className={isOff ? styles.off : undefined}>
       <div className={styles.margin}>
-        <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, timeZone)}</time>
-        <small>{clock(endsAt, timeZone)}</small>
+        <time dateTime={new Date(startsAt).toISOString()}>{clockAt(startsAt, timeZone)}</time>
+        <small>{clockAt(endsAt, timeZone)}</small>
       </div>
       <div className={styles.entry}>
         <Link to={`/studio/session/${_id}`}>{title}</Link>
@@ -125,14 +126,14 @@ function Later({ session, timeZone, now }: { session: Session; timeZone: string;
 
 /** No one is said to have stayed away whom no one called. */
 function cameTo({ here, booked, unmarked }: Session): string {
-  if (booked === 0) return 'no one was booked'
-  if (unmarked === booked) return 'the roll was not called'
+  if (booked === 0) return 'no bookings'
+  if (unmarked === booked) return 'attendance not taken'
   return unmarked > 0 ? `${here} of ${booked} came, ${unmarked} to mark` : `${here} of ${booked} came`
 }
 
 function newIn({ faces }: Session): string {
   const fresh = faces.filter(({ isNew }) => isNew).length
-  return fresh > 0 ? `${fresh} new` : 'no one new'
+  return fresh > 0 ? `${fresh} new` : 'no first-timers'
 }
 
 function greeting(now: number, timeZone: string): string {

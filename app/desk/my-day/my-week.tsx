@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MyWeekOnWire, TaughtSessionOnWire } from '../../../contract/my-day.ts'
+import { clockAt, longDate } from '../../../shared/dates.ts'
 import { rollApi } from '../../api/roll.ts'
 import { redirectToLogin, requireUser } from '../../auth/gate.ts'
 import { useAction } from '../../form/use-action.ts'
@@ -8,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { DeskHead, DeskPart } from '../parts.tsx'
-import { dayOf } from '../roll/words.ts'
+
 import type { Route } from './+types/my-week'
 import styles from './my-day.module.css'
 
@@ -28,7 +29,7 @@ export default function MyWeek({ loaderData: { week, calendar } }: Route.Compone
     return (
       <>
         <DeskHead title="My week" />
-        <Failed message={week.message} />
+        <Failed message={week.message} code={week.code} />
       </>
     )
   const { monday, previous, next, days, today, timeZone } = week.data
@@ -37,12 +38,12 @@ export default function MyWeek({ loaderData: { week, calendar } }: Route.Compone
     <>
       <DeskHead
         title="My week"
-        about={`From ${inWords(monday)}. ${count === 1 ? 'One session' : `${count} sessions`}.`}
+        about={`From ${inWords(monday)}. ${count === 1 ? '1 session' : `${count} sessions`}.`}
       >
         <nav className={styles.days} aria-label="Weeks">
-          <Link to={`/studio/my-week?day=${previous}`}>Week before</Link>
+          <Link to={`/studio/my-week?day=${previous}`}>Previous week</Link>
           {!days.some(({ day }) => day === today) && <Link to="/studio/my-week">This week</Link>}
-          <Link to={`/studio/my-week?day=${next}`}>Week after</Link>
+          <Link to={`/studio/my-week?day=${next}`}>Next week</Link>
         </nav>
       </DeskHead>
       <div className={styles.columns}>
@@ -80,7 +81,7 @@ function Free({ from, to }: { from: string; to: string }) {
   return (
     <p className={styles.free}>
       <span>{from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`}</span>
-      <span>nothing to teach</span>
+      <span>no sessions</span>
     </p>
   )
 }
@@ -95,7 +96,7 @@ function WeekDay({ day: { day, sessions }, today, timeZone }: WeekDayProps) {
         {day === today && <small>today</small>}
       </h2>
       {sessions.length === 0 ? (
-        <p className={styles.quiet}>Nothing to teach.</p>
+        <p className={styles.quiet}>No sessions.</p>
       ) : (
         <ol className={styles.ledger}>
           {sessions.map((session) => (
@@ -112,13 +113,13 @@ function Taught({ session, timeZone }: { session: TaughtSessionOnWire; timeZone:
   return (
     <li className={isOff ? styles.off : undefined}>
       <div className={styles.margin}>
-        <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, timeZone)}</time>
-        <small>{clock(endsAt, timeZone)}</small>
+        <time dateTime={new Date(startsAt).toISOString()}>{clockAt(startsAt, timeZone)}</time>
+        <small>{clockAt(endsAt, timeZone)}</small>
       </div>
       <div className={styles.entry}>
         <Link to={`/studio/session/${_id}`}>{title}</Link>
         <span className={styles.quiet}>
-          {[`session ${number} of ${totalClasses}`, place, isOff && 'called off'].filter(Boolean).join(' · ')}
+          {[`session ${number} of ${totalClasses}`, place, isOff && 'cancelled'].filter(Boolean).join(' · ')}
         </span>
         {!isOff && (
           <span className={styles.fill}>
@@ -137,17 +138,17 @@ function Calendar({ url: first }: { url: string }) {
   const [url, setUrl] = useState(first)
   const { busy, run } = useAction()
   return (
-    <DeskPart title="In your calendar" id="calendar">
+    <DeskPart title="Calendar sync" id="calendar">
       <p className={styles.about}>
-        A calendar that follows this link shows what you teach, with every change. Whoever has it sees it too:
-        keep it to yourself.
+        Subscribe with this link and your sessions show up in your calendar, with every change. Anyone with
+        the link can see them, so don’t share it.
       </p>
       <p className={styles.address}>
         <code>{url}</code>
       </p>
       <p className={styles.acts}>
         <a className={styles.subscribe} href={url.replace(/^https?:/, 'webcal:')}>
-          Follow it
+          Subscribe
         </a>
         <Button
           look="quiet"
@@ -158,7 +159,7 @@ function Calendar({ url: first }: { url: string }) {
             if (answer) setUrl(answer.data.url)
           }}
         >
-          Make a new link
+          Create a new link
         </Button>
       </p>
     </DeskPart>
@@ -166,7 +167,7 @@ function Calendar({ url: first }: { url: string }) {
 }
 
 function inWords(day: string): string {
-  return dayOf(Date.parse(`${day}T00:00:00Z`), 'UTC')
+  return longDate(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,11 +1,12 @@
 import type { MyDayOnWire } from '../../../contract/my-day.ts'
+import { clockAt, clockBetween } from '../../../shared/dates.ts'
 import { ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { DeskPart } from '../parts.tsx'
 import { greetingsOf, spanOf } from '../roll/words.ts'
@@ -23,14 +24,14 @@ export function Next({ session, now, timeZone }: { session: Session; now: number
       <Picture {...print('band-closing')} className={styles.print} />
       <div className={styles.in}>
         <p className={styles.when}>
-          <b>{now < startsAt ? `in ${spanOf(startsAt - now)}` : 'under way'}</b>
+          <b>{now < startsAt ? `in ${spanOf(startsAt - now)}` : 'in progress'}</b>
           <span>{place}</span>
         </p>
         <h2 id="next">
           <Link to={`/studio/session/${_id}`}>{title}</Link>
         </h2>
         <p className={styles.quiet}>
-          {clock(startsAt, timeZone)} to {clock(endsAt, timeZone)} · {booked} coming
+          {clockBetween(startsAt, endsAt, timeZone)} · {booked} coming
           {here > 0 && `, ${here} here`}
         </p>
         <Way session={session} />
@@ -44,20 +45,22 @@ export function Next({ session, now, timeZone }: { session: Session; now: number
             look={isOpen ? 'accent' : 'line'}
           >
             {isOpen && <CheckIcon />}
-            {!isOpen ? 'See who comes' : marked > 0 ? 'Go on with the roll' : 'Begin roll call'}
+            {!isOpen ? 'See who’s coming' : marked > 0 ? 'Continue attendance' : 'Take attendance'}
           </ButtonLink>
           {join && now >= join.opensAt && now < join.closesAt && (
             <a className={buttonLook({ look: 'info' })} href={join.url} target="_blank" rel="noreferrer">
-              Start the live room
+              Start online session
             </a>
           )}
           {now < startsAt && may('substitute.ask') && (
             <Link to="/studio/substitutes">Ask for a substitute</Link>
           )}
         </div>
-        {!isOpen && <p className={styles.hint}>The roll opens at {clock(roll.opensAt, timeZone)}.</p>}
+        {!isOpen && <p className={styles.hint}>Attendance opens at {clockAt(roll.opensAt, timeZone)}.</p>}
         {join && now < join.opensAt && (
-          <p className={styles.hint}>The live room opens for you at {clock(join.opensAt, timeZone)}.</p>
+          <p className={styles.hint}>
+            The online session opens for you at {clockAt(join.opensAt, timeZone)}.
+          </p>
         )}
       </div>
     </section>
@@ -66,7 +69,7 @@ export function Next({ session, now, timeZone }: { session: Session; now: number
 
 export function Faces({ session: { faces } }: { session: Session }) {
   const fresh = faces.filter(({ isNew }) => isNew).length
-  const title = fresh === 0 ? 'Say a word' : fresh === 1 ? 'A new face' : `${fresh} new faces`
+  const title = fresh === 0 ? 'Note from a member' : fresh === 1 ? '1 first-timer' : `${fresh} first-timers`
   return (
     <DeskPart title={title} id="faces">
       <ul className={styles.faces}>

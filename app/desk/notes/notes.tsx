@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { NotedSessionsOnWire } from '../../../contract/notes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { deskApi } from '../../api/desk.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { titled } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/notes'
@@ -18,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { found }
 }
 
-const WORDS = { members: 'for those who were there', next: 'for the next teacher', private: 'for myself' }
+const WORDS = { members: 'for members who booked', next: 'for the next teacher', private: 'for myself' }
 
 /** One's own sessions, to write notes of. */
 export default function Notes({ loaderData: { found } }: Route.ComponentProps) {
@@ -26,11 +27,11 @@ export default function Notes({ loaderData: { found } }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Notes"
-        about="What you leave for those who were there, for whoever teaches next, or for yourself."
+        about="Notes on your sessions: for members who booked, for the next teacher, or for yourself."
       />
-      {!found.ok && <Failed message={found.message} />}
+      {!found.ok && <Failed message={found.message} code={found.code} />}
       {found.ok && found.data.length === 0 && (
-        <p className={partsStyles.none}>You have taught nothing of late, and nothing is ahead of you.</p>
+        <p className={partsStyles.none}>No sessions in the last 30 days, none scheduled.</p>
       )}
       {found.ok && <Sessions found={found.data} />}
     </>
@@ -46,12 +47,12 @@ function Sessions({ found }: { found: NotedSessionsOnWire }) {
   return (
     <div className={styles.sessions}>
       {held.length > 0 && (
-        <DeskPart title="Of the last thirty days" id="held" aside="latest first">
+        <DeskPart title="Last 30 days" id="held" aside="latest first">
           <Rows sessions={held} />
         </DeskPart>
       )}
       {ahead.length > 0 && (
-        <DeskPart title="Ahead of you" id="ahead" aside="soonest first">
+        <DeskPart title="Upcoming" id="ahead" aside="next first">
           <Rows sessions={ahead.toReversed()} />
         </DeskPart>
       )}
@@ -63,8 +64,8 @@ function Rows({ sessions }: { sessions: NotedSessionsOnWire }) {
   return (
     <ul className={partsStyles.rows}>
       {sessions.map(({ session, kinds }) => {
-        const act = kinds.length > 0 ? 'Read or change' : 'Write'
-        const when = hourInWords(session.startsAt, session.timeZone)
+        const act = kinds.length > 0 ? 'Read or edit' : 'Write'
+        const when = dateAndTime(session.startsAt, session.timeZone)
         return (
           <li key={session._id}>
             <div>

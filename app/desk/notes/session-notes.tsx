@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { SessionNotesOnWire } from '../../../contract/notes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskApi } from '../../api/desk.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import { DeskBox, DeskColumns, DeskHead, DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 import type { Route } from './+types/session-notes'
@@ -27,15 +28,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 const KINDS = [
   {
     kind: 'members',
-    title: 'For those who were there',
-    about: 'Whoever is booked reads it once the session is over.',
+    title: 'For members who booked',
+    about: 'Members who booked can read it after the session.',
   },
   {
     kind: 'next',
     title: 'For the next teacher',
-    about: 'Whoever teaches the next session of this class reads it.',
+    about: 'The teacher of the next session can read it.',
   },
-  { kind: 'private', title: 'For myself', about: 'Nobody else reads it.' },
+  { kind: 'private', title: 'For myself', about: 'Only you can read it.' },
 ] as const
 
 /** What is written of one session, and for whom. */
@@ -46,7 +47,7 @@ export default function SessionNotes({ loaderData: { found } }: Route.ComponentP
         <BackIcon />
         Notes
       </Link>
-      {found.ok ? <Sheets of={found.data} /> : <Failed message={found.message} />}
+      {found.ok ? <Sheets of={found.data} /> : <Failed message={found.message} code={found.code} />}
     </>
   )
 }
@@ -56,20 +57,20 @@ function Sheets({ of: { session, own, versions, others, fromBefore } }: { of: Se
     <>
       <DeskHead
         title={session.title}
-        about={[hourInWords(session.startsAt, session.timeZone), session.where].filter(Boolean).join(' · ')}
+        about={[dateAndTime(session.startsAt, session.timeZone), session.where].filter(Boolean).join(' · ')}
       />
       <DeskColumns
         aside={
           <>
             {fromBefore.length > 0 && (
-              <DeskBox title="Left for this session" id="left-before">
+              <DeskBox title="Notes for this session" id="left-before">
                 {fromBefore.map((note) => (
                   <Said key={note.by} note={note} />
                 ))}
               </DeskBox>
             )}
             {others.length > 0 && (
-              <DeskBox title="By others" id="by-others">
+              <DeskBox title="From other teachers" id="by-others">
                 {others.map((note) => (
                   <Said key={note.kind + note.by} note={note} />
                 ))}
@@ -126,8 +127,8 @@ function Sheet({ kind, title, about, sessionId, text: kept, version }: SheetProp
           const now = await deskApi.sessionNotes(sessionId)
           return now.ok ? { version: now.data.versions[kind], text: now.data.own[kind] } : null
         }}
-        button="Keep it"
-        buttonName={`Keep it: ${title}`}
+        button="Save note"
+        buttonName={`Save note: ${title}`}
         acts={
           kept !== null && (
             <Button

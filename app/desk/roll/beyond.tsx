@@ -8,8 +8,8 @@ export function Beyond({ name, reason, setReason }: BeyondProps) {
   return (
     <Field
       name={name}
-      label="Why one more than the room holds?"
-      hint="It is kept, and stands on the roll."
+      label="Reason for going over capacity"
+      hint="Saved and shown on the attendance page."
       value={reason}
       maxLength={LIMITS.reason}
       onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DoorCodeOnWire } from '../../../contract/roll.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { failureText } from '../../api/failure-text.ts'
 import { rollApi } from '../../api/roll.ts'
 import { titled } from '../../studio.ts'
@@ -8,7 +9,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import QrCode from '../../ui/qr-code.tsx'
 import { Notice, Spinner } from '../../ui/states.tsx'
-import { clock } from '../days.ts'
+
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/door'
 import styles from './door.module.css'
@@ -22,26 +23,26 @@ export default function Door({ params: { sessionId } }: Route.ComponentProps) {
     <div className={styles.page}>
       <Link className={backLinkStyles.back} to={`/studio/session/${sessionId}/roll`}>
         <BackIcon />
-        Roll call
+        Attendance
       </Link>
       <DeskHead
-        title={door?.title ?? 'The code at the door'}
-        about={door && [clock(door.startsAt, door.timeZone), door.place].filter(Boolean).join(' · ')}
+        title={door?.title ?? 'QR code for check-in'}
+        about={door && [clockAt(door.startsAt, door.timeZone), door.place].filter(Boolean).join(' · ')}
       />
-      {failure !== null && <Notice>{failure} This page asks again by itself.</Notice>}
+      {failure !== null && <Notice>{failure} This page retries automatically.</Notice>}
       {door ? (
         <figure className={styles.door}>
-          <QrCode className={styles.code} text={door.url} label="The code that marks you here" />
+          <QrCode className={styles.code} text={door.url} label="QR code to check in" />
           <figcaption>
-            <h2>Point your phone here</h2>
+            <h2>Scan to check in</h2>
             <p>
-              You are marked as soon as the page opens. Log in on your phone beforehand, and be quick: the
-              code changes every half minute.
+              You’re checked in as soon as the page opens. Log in on your phone first. The code changes every
+              30 seconds.
             </p>
           </figcaption>
         </figure>
       ) : (
-        failure === null && <Spinner label="The code is on its way" />
+        failure === null && <Spinner label="Loading the code" />
       )}
     </div>
   )
@@ -72,5 +73,5 @@ function useDoor(sessionId: string) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'The code at the door')]
+  return [titled(matches, 'QR code for check-in')]
 }

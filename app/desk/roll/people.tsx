@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
+import { clockAt } from '../../../shared/dates.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { clock } from '../days.ts'
+
 import { AwayIcon, BudIcon, LateIcon } from '../icons.tsx'
 import type { Mark, ShownPerson } from './kept-roll.ts'
 import styles from './roll.module.css'
@@ -89,7 +90,7 @@ export function People({
       )}
       {greeted.length > 0 && (
         <>
-          <h3 className={styles.greet}>New here, greet them first</h3>
+          <h3 className={styles.greet}>First-timers</h3>
           {rowsOf(greeted)}
           {others.length > 0 && <h3 className={styles.greet}>By first name</h3>}
         </>
@@ -115,10 +116,7 @@ function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: Row
   const { bookingId, name, mark, reason, source } = person
   const greetings = greetingsOf(person)
   const aside = asideOf?.(bookingId) ?? null
-  const facts = [
-    source === 'walk-in' && !person.isGuest && 'walk-in',
-    reason && `one more than the room: ${reason}`,
-  ]
+  const facts = [source === 'walk-in' && !person.isGuest && 'walk-in', reason && `over capacity: ${reason}`]
   return (
     <li data-booking={bookingId}>
       <div className={styles.who}>
@@ -163,8 +161,8 @@ function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: Row
 
 function saidOf({ mark, markedAt, markedBy, atTheDoor, isUnsent }: ShownPerson, timeZone: string): string {
   if (mark === null || markedAt === null) return ''
-  const hour = clock(markedAt, timeZone)
-  if (isUnsent) return `kept on this phone, ${hour}`
-  if (atTheDoor) return `with the code at the door, ${hour}`
+  const hour = clockAt(markedAt, timeZone)
+  if (isUnsent) return `saved on this phone, ${hour}`
+  if (atTheDoor) return `by QR code, ${hour}`
   return markedBy === null ? hour : `${markedBy}, ${hour}`
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { clockAt, longDate } from '../../../shared/dates.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { loginPath } from '../../device/remembered.ts'
 import { Button } from '../../ui/button.tsx'
-import { clock } from '../days.ts'
+
 import { WalkIcon } from '../icons.tsx'
 import type { KeptRoll, ShownPerson } from './kept-roll.ts'
 import styles from './roll.module.css'
 import type { Standing } from './use-roll.ts'
-import { dayOf, MARK_WORDS } from './words.ts'
+import { MARK_WORDS } from './words.ts'
 
 type StandProps = {
   standing: Standing
@@ -20,25 +21,24 @@ type StandProps = {
 
 /** How it is with the studio. Being offline is a state, not an error. */
 export function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent }: StandProps) {
-  const marks = `${unsent} ${unsent === 1 ? 'mark is' : 'marks are'} kept on this phone`
+  const marks = `${unsent} ${unsent === 1 ? 'mark is' : 'marks are'} saved on this phone`
   return (
     <div role="status">
       {standing.kind === 'offline' && (
         <div className={styles.offline}>
           <p>
-            <b>No connection since {clock(standing.since + ahead, timeZone)}.</b> Go on marking:{' '}
+            <b>No connection since {clockAt(standing.since + ahead, timeZone)}.</b> You can keep marking:{' '}
             {unsent === 0
-              ? 'what you mark is kept on this phone and goes up by itself.'
-              : `${marks} and ${unsent === 1 ? 'goes' : 'go'} up by ${unsent === 1 ? 'itself' : 'themselves'}.`}
+              ? 'your marks are saved on this phone and sent automatically.'
+              : `${marks} and will be sent automatically.`}
           </p>
         </div>
       )}
       {standing.kind === 'login-ended' && (
         <div className={styles.offline}>
           <p>
-            <b>You are not logged in any more.</b> {unsent > 0 && `${marks}. `}
-            <a href={loginPath(location.pathname)}>Log in</a>, and {unsent > 0 ? 'they go' : 'you go'} on from
-            here.
+            <b>You’ve been logged out.</b> {unsent > 0 && `${marks}. `}
+            <a href={loginPath(location.pathname)}>Log in</a> to {unsent > 0 ? 'send them' : 'continue'}.
           </p>
         </div>
       )}
@@ -53,7 +53,7 @@ export function Stand({ standing, unsent, timeZone, ahead, tryAgain, dropUnsent 
             </Button>{' '}
             {unsent > 0 && (
               <Button look="quiet" small onClick={dropUnsent}>
-                Let go of {unsent === 1 ? 'this mark' : 'these marks'}
+                Discard {unsent === 1 ? 'this mark' : 'these marks'}
               </Button>
             )}
           </p>
@@ -69,17 +69,17 @@ export function Conflicts({ kept: { conflicts, roll }, onRead }: { kept: KeptRol
   return (
     <div className={styles.conflicts} role="status">
       <p>
-        <b>Marked elsewhere, later than here.</b> That mark stands; tap again if it is wrong.
+        <b>Someone else marked this later.</b> That mark counts. Tap again if it’s wrong.
       </p>
       <ul>
         {conflicts.map(({ bookingId, name, mark, markedAt, markedBy }) => (
           <li key={bookingId}>
-            {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {clock(markedAt, roll.timeZone)}
+            {name}: {MARK_WORDS[mark]}, by {markedBy ?? 'the studio'} at {clockAt(markedAt, roll.timeZone)}
           </li>
         ))}
       </ul>
       <Button look="quiet" small onClick={onRead}>
-        I have read it
+        OK
       </Button>
     </div>
   )
@@ -97,7 +97,7 @@ export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
   const unmarked = people.filter(({ mark }) => mark === null)
   const count = (mark: string) => people.filter((person) => person.mark === mark).length
   return (
-    <section className={styles.bar} aria-label="Roll call, at the thumb" data-at-thumb>
+    <section className={styles.bar} aria-label="Attendance actions" data-at-thumb>
       <p aria-live="polite">
         <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away, {unmarked.length} to
         mark
@@ -107,7 +107,7 @@ export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
           aria-disabled={unmarked.length === 0}
           onClick={() => onRest(unmarked.map(({ bookingId }) => bookingId))}
         >
-          All the rest are here
+          Mark the rest present
         </Button>
         {onWalkIn && (
           <Button look="line" aria-disabled={isOffline} onClick={onWalkIn}>
@@ -116,16 +116,14 @@ export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
           </Button>
         )}
       </div>
-      {isOffline && (
-        <p className={styles.why}>A walk-in needs a connection: the place is taken at the studio.</p>
-      )}
+      {isOffline && <p className={styles.why}>You need a connection to add a walk-in.</p>}
     </section>
   )
 }
 
 export function closedText({ isOff, opensAt, closesAt, timeZone }: KeptRoll['roll'], now: number): string {
   if (isOff) return TEXTS.sessionIsOff
-  const say = (at: number) => `${dayOf(at, timeZone)} at ${clock(at, timeZone)}`
+  const say = (at: number) => `${longDate(at, timeZone)} at ${clockAt(at, timeZone)}`
   return now < opensAt ? TEXTS.rollOpens(say(opensAt)) : TEXTS.rollClosed(say(closesAt))
 }
 

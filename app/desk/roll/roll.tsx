@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { clockAt, clockBetween, longDate } from '../../../shared/dates.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { deskApi } from '../../api/desk.ts'
 import { rollApi } from '../../api/roll.ts'
@@ -12,7 +13,7 @@ import { Failed } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { Cues } from '../cues.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { keepForOffline } from '../offline-copy.ts'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -23,7 +24,7 @@ import styles from './roll.module.css'
 import { Conflicts, closedText, RollBar, Stand, useNow } from './roll-parts.tsx'
 import { useRoll } from './use-roll.ts'
 import { WalkIn } from './walk-in.tsx'
-import { dayOf, pathOfDay, whenOf } from './words.ts'
+import { pathOfDay, whenOf } from './words.ts'
 
 /** Without a network the roll is the one that this phone has kept. */
 export async function clientLoader({ request, params: { sessionId } }: Route.ClientLoaderArgs) {
@@ -49,7 +50,7 @@ export default function Roll({ loaderData: { kept, failure, ...rest } }: Route.C
   if (!kept)
     return (
       <>
-        <DeskHead title="Roll call" />
+        <DeskHead title="Attendance" />
         <Failed message={failure ?? TEXTS.unexpected} />
       </>
     )
@@ -70,7 +71,7 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
   const count = (mark: string) => people.filter((person) => person.mark === mark).length
   const here = count('present') + count('late')
   const isOffline = standing.kind === 'offline'
-  const place = [roll.place, roll.teacher, roll.isOff ? 'called off' : whenOf(roll, now)]
+  const place = [roll.place, roll.teacher, roll.isOff ? 'cancelled' : whenOf(roll, now)]
     .filter(Boolean)
     .join(' · ')
 
@@ -78,18 +79,18 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
     <div className={styles.page}>
       <Link className={backLinkStyles.back} to={pathOfDay(roll.startsAt, now, roll.timeZone)}>
         <BackIcon />
-        {dayOf(roll.startsAt, roll.timeZone)}
+        {longDate(roll.startsAt, roll.timeZone)}
       </Link>
       <DeskHead
         title={roll.title}
-        about={`${clock(roll.startsAt, roll.timeZone)} to ${clock(roll.endsAt, roll.timeZone)} · ${place}`}
+        about={`${clockBetween(roll.startsAt, roll.endsAt, roll.timeZone)} · ${place}`}
       />
       <p className={styles.fill}>
         <Cuts big capacity={roll.capacity} taken={people.length} here={here} />
         <span>
           <b>{people.length}</b> of {roll.capacity}
         </span>
-        <span className={styles.asOf}>as of {clock(roll.now, roll.timeZone)}</span>
+        <span className={styles.asOf}>as of {clockAt(roll.now, roll.timeZone)}</span>
       </p>
       <Stand
         standing={standing}
@@ -104,18 +105,18 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
       <div className={styles.columns}>
         <div className={styles.list}>
           <DeskPart
-            title="Roll call"
+            title="Attendance"
             id="roll"
             aside={
               isOpen && people.length > 0 ? (
                 <span className={styles.keys}>
-                  <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
+                  <kbd>j</kbd> <kbd>k</kbd> to move, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
                 </span>
               ) : undefined
             }
           >
             {people.length === 0 ? (
-              <p className={styles.empty}>Nobody is booked in this session yet.</p>
+              <p className={styles.empty}>No bookings yet.</p>
             ) : (
               <People
                 people={people}
@@ -139,8 +140,8 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
           {may('cue.see') && isFresh && <Cues sessionId={roll.sessionId} />}
           {isOpen && may('session.roll') && now < roll.endsAt && (
             <p className={styles.door}>
-              <Link to={`/studio/session/${roll.sessionId}/door`}>Show the code for the door</Link>, and
-              people mark themselves.
+              <Link to={`/studio/session/${roll.sessionId}/door`}>Show the QR code</Link> and members check
+              themselves in.
             </p>
           )}
         </div>
@@ -151,5 +152,5 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Roll call')]
+  return [titled(matches, 'Attendance')]
 }

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
+import { clockAt } from '../../../shared/dates.ts'
 import { deskApi } from '../../api/desk.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -36,8 +37,8 @@ export default function ToWalkIn({ loaderData: { next } }: Route.ComponentProps)
         title="Walk-in"
         about={
           next.length > 0
-            ? 'No session is on now, and none begins within the hour. Choose the session they came for.'
-            : 'No session is on now, and none follows today. You can still take a payment.'
+            ? 'No session right now or in the next hour. Choose the session they came for.'
+            : 'No more sessions today. You can still take a payment.'
         }
       />
       <DeskPart title="Later today" id="later">
@@ -47,7 +48,7 @@ export default function ToWalkIn({ loaderData: { next } }: Route.ComponentProps)
             <li key={_id}>
               <div>
                 <Link to={`/studio/session/${_id}`}>
-                  {clock(startsAt, timeZone)} {title}
+                  {clockAt(startsAt, timeZone)} {title}
                 </Link>
                 <p>{[teacher, place, `${taken} of ${capacity} booked`].join(' · ')}</p>
               </div>
@@ -61,7 +62,7 @@ export default function ToWalkIn({ loaderData: { next } }: Route.ComponentProps)
             </ButtonLink>
           )}
           <ButtonLink small look="line" to="/studio/schedule">
-            Open the schedule
+            Open schedule
           </ButtonLink>
         </div>
       </DeskPart>

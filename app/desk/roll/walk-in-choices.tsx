@@ -26,7 +26,7 @@ export function Found({ found, busy, onAdd, onPay }: FoundProps) {
               {name} <small>{hint}</small>
             </span>
             <span className={styles.waysIn}>
-              {isBooked && <span className="small">on the roll</span>}
+              {isBooked && <span className="small">added</span>}
               {onPay && (
                 <Button
                   look="line"
@@ -70,9 +70,9 @@ export function ByName({ busy, onAdd, onPay }: ByNameProps) {
         onAdd(nameIn(event.currentTarget))
       }}
     >
-      <Field name="guestName" label="Or a guest, by name" autoComplete="off" maxLength={LIMITS.fullName} />
+      <Field name="guestName" label="Or a guest’s name" autoComplete="off" maxLength={LIMITS.fullName} />
       <Button type="submit" look="line" busy={busy}>
-        Add the guest
+        Add guest
       </Button>
       {onPay && (
         <Button look="line" onClick={({ currentTarget }) => onPay(nameIn(currentTarget.form).trim())}>

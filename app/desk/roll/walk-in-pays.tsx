@@ -33,13 +33,11 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
   if (paymentId !== null)
     return (
       <div className={partsStyles.form}>
-        <Notice kind="done">
-          {member.name} is on the roll, and marked here. The receipt is with the payment.
-        </Notice>
+        <Notice kind="done">{member.name} is added and checked in. The receipt is with the payment.</Notice>
         <div className={partsStyles.acts}>
-          <ButtonLink to={`/studio/money/${paymentId}`}>The payment and its receipt</ButtonLink>
+          <ButtonLink to={`/studio/money/${paymentId}`}>View payment and receipt</ButtonLink>
           <Button look="line" onClick={onClose}>
-            Back to the roll
+            Back to attendance
           </Button>
         </div>
       </div>
@@ -74,7 +72,7 @@ export function WalkInPays({ roll, price: { member, ...price }, ...props }: Prop
       </MemberForm>
       <p className={styles.back}>
         <Button look="quiet" small onClick={() => confirmClose(form.current) && onBack()}>
-          Somebody else, or without money
+          Someone else, or without payment
         </Button>
       </p>
     </>

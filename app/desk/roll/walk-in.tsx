@@ -50,8 +50,8 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
       title={isPaying ? `${paying.member.name} pays here` : 'Walk-in'}
       {...(paymentId === null && {
         description: isPaying
-          ? 'One session. They take a mat and are marked here at once, with a receipt.'
-          : `They take a mat and are marked here at once. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} mats are free.`,
+          ? 'For one session. They’re checked in right away and get a receipt.'
+          : `They’re checked in right away. ${Math.max(0, roll.capacity - roll.taken)} of ${roll.capacity} places are free.`,
       })}
     >
       {paying ? (
@@ -81,7 +81,7 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
           <form className={styles.find} onSubmit={acts.find} onInput={acts.forget}>
             <Field
               name="q"
-              label="A name, a whole email address, or a telephone number"
+              label="Name, full email address or phone number"
               type="search"
               defaultValue={found?.q}
               autoComplete="off"
@@ -90,13 +90,14 @@ export function WalkIn({ roll, onClose, onAdded }: WalkInProps) {
               maxLength={100}
             />
             <Button type="submit" look="line" busy={busy}>
-              Find
+              {' '}
+              Search
             </Button>
           </form>
           {maySell && noSale !== null && (
             <p className="small">
-              Nobody pays here. {noSale}{' '}
-              <Link to="/studio/money/sell?what=item">Take their money as something else</Link>.
+              You can’t take a payment for this session. {noSale}{' '}
+              <Link to="/studio/money/sell?what=item">Sell something else</Link>.
             </p>
           )}
           {found && (

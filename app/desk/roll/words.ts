@@ -1,4 +1,5 @@
 import type { RollPersonOnWire } from '../../../contract/roll.ts'
+import { plainDay } from '../../../shared/dates.ts'
 import type { Mark } from './kept-roll.ts'
 
 /** At the door people are here, late or away. */
@@ -9,18 +10,9 @@ export const MARK_WORDS: Record<Mark, string> = {
   excused: 'excused',
 }
 
-export function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(at)
-}
-
 /** Where the day of a session is shown; today without its date, which is the page that a phone keeps. */
 export function pathOfDay(at: number, now: number, timeZone: string): string {
-  const [day, today] = [at, now].map((one) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(one))
+  const [day, today] = [at, now].map((one) => plainDay(one, timeZone))
   return day === today ? '/studio/my-day' : `/studio/my-day?day=${day}`
 }
 
@@ -35,8 +27,8 @@ export function spanOf(milliseconds: number): string {
 
 /** "begins in 20 minutes" */
 export function whenOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): string {
-  if (now < startsAt) return `begins in ${spanOf(startsAt - now)}`
-  return now < endsAt ? 'under way' : `ended ${spanOf(now - endsAt)} ago`
+  if (now < startsAt) return `starts in ${spanOf(startsAt - now)}`
+  return now < endsAt ? 'in progress' : `ended ${spanOf(now - endsAt)} ago`
 }
 
 const ORDINALS: Record<number, string> = { 10: 'tenth', 25: '25th', 50: 'fiftieth', 100: 'hundredth' }
@@ -49,7 +41,7 @@ export function greetingsOf({
   isBirthday,
 }: Pick<RollPersonOnWire, 'isNew' | 'milestone' | 'isBirthday'> & { isGuest?: boolean }): string[] {
   return [
-    isNew && 'first time here',
+    isNew && 'first-timer',
     isGuest && 'guest',
     milestone !== null && `their ${ORDINALS[milestone] ?? `${milestone}th`} class`,
     isBirthday && 'birthday today',

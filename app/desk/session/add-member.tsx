@@ -35,8 +35,8 @@ export function AddMember({ session, onClose, onDone }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={chosen ? `Add ${chosen.name}` : 'Add a member'}
-      description={`${Math.max(0, session.capacity - session.taken)} of ${session.capacity} mats are free.`}
+      title={chosen ? `Add ${chosen.name}` : 'Add booking'}
+      description={`${Math.max(0, session.capacity - session.taken)} of ${session.capacity} places are free.`}
     >
       {chosen ? (
         <How
@@ -85,14 +85,15 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
       <form className={rollStyles.find} onSubmit={find} onInput={forget}>
         <Field
           name="q"
-          label="A name, a whole email address, or a telephone number"
+          label="Name, full email address or phone number"
           type="search"
           autoComplete="off"
           autoFocus
           maxLength={100}
         />
         <Button type="submit" look="line" busy={busy}>
-          Find
+          {' '}
+          Search
         </Button>
       </form>
       {failure && <Notice>{failure}</Notice>}
@@ -109,7 +110,7 @@ function Find({ sessionId, onChoose }: { sessionId: string; onChoose(member: Ros
                   </small>
                 </span>
                 {one.isBooked ? (
-                  <span className="small">in it already</span>
+                  <span className="small">already booked</span>
                 ) : (
                   <Button look="line" small aria-label={`Choose ${one.name}`} onClick={() => onChoose(one)}>
                     Choose
@@ -152,12 +153,12 @@ function How({ session, member, onClose, onDone, onAddEmail }: HowProps) {
     >
       {isFull && (
         <Notice kind="info">
-          All {session.capacity} mats are taken or held: they are one more than the room holds.
+          All {session.capacity} places are booked or held. This booking goes over capacity.
         </Notice>
       )}
       {canPay && (
         <RadioGroup
-          legend="How they come"
+          legend="Payment"
           name="how"
           value={how}
           onChange={setHow}
@@ -167,13 +168,13 @@ function How({ session, member, onClose, onDone, onAddEmail }: HowProps) {
               label: 'They pay online',
               note:
                 bar === null
-                  ? 'a mat is kept for them, a letter says until when'
+                  ? 'we hold a place and email them the deadline'
                   : member.email
-                    ? 'not yet: their email is not confirmed'
-                    : 'not yet: they have no email',
+                    ? 'not possible: email not confirmed'
+                    : 'not possible: no email',
             },
             ...(maySell ? [{ value: 'here', label: 'They pay here', note: 'cash, card or UPI' }] : []),
-            { value: 'free', label: 'Free', note: 'with a reason' },
+            { value: 'free', label: 'Free', note: 'needs a reason' },
           ]}
         />
       )}
@@ -192,7 +193,7 @@ function How({ session, member, onClose, onDone, onAddEmail }: HowProps) {
           <ButtonLink
             to={`/studio/money/sell?member=${member._id}&class=${session.classId}&session=${session.sessionId}`}
           >
-            Take the payment
+            Take payment
           </ButtonLink>
           <Button look="line" onClick={onClose}>
             Cancel
@@ -210,15 +211,15 @@ function Reason({ isOver, isOnline, onClose }: { isOver: boolean; isOnline: bool
     <>
       <Field
         name="reason"
-        label={isOver ? 'Why one more than the room holds?' : 'Why?'}
-        hint="It is kept in the history of this session."
+        label={isOver ? 'Reason for going over capacity' : 'Reason'}
+        hint="Saved in the session’s history."
         maxLength={LIMITS.reason}
         required
       />
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Adding...">{isOnline ? 'Keep a mat' : 'Add for nothing'}</SubmitButton>
+        <SubmitButton busyLabel="Adding...">{isOnline ? 'Hold a place' : 'Add for free'}</SubmitButton>
         <Button look="line" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </>

@@ -1,8 +1,9 @@
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import { clockBetween, longDate } from '../../../shared/dates.ts'
 import { useStudio } from '../../studio.ts'
-import { clock } from '../days.ts'
+
 import type { ShownPerson } from '../roll/kept-roll.ts'
-import { dayOf, greetingsOf, MARK_WORDS } from '../roll/words.ts'
+import { greetingsOf, MARK_WORDS } from '../roll/words.ts'
 import styles from './session.module.css'
 
 type Props = { session: SessionAtDesk; people: ShownPerson[] }
@@ -18,7 +19,7 @@ export function DaySheet({ session, people }: Props) {
       <p className={styles.studio}>{name}</p>
       <p className={styles.paperTitle}>{title}</p>
       <p>
-        {dayOf(startsAt, timeZone)}, {clock(startsAt, timeZone)} to {clock(endsAt, timeZone)} ·{' '}
+        {longDate(startsAt, timeZone)}, {clockBetween(startsAt, endsAt, timeZone)} ·{' '}
         {[place, teacher].filter(Boolean).join(' · ')} · {people.length} of {capacity}
       </p>
       <table>

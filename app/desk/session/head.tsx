@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import { clockAt, clockBetween, longDate } from '../../../shared/dates.ts'
 import backLinkStyles from '../../ui/back-link.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,12 +10,12 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { BudIcon, HeldIcon, MoveIcon, PrintIcon, SwapIcon } from '../icons.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { ShownPerson } from '../roll/kept-roll.ts'
-import { dayOf, pathOfDay, whenOf } from '../roll/words.ts'
+import { pathOfDay, whenOf } from '../roll/words.ts'
 import { fromPage } from '../session-change/change.ts'
 import { SessionChange } from '../session-change/session-change.tsx'
 import { AskDialog } from '../substitutes/ask-dialog.tsx'
@@ -38,11 +39,11 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
   const { chosen, choose: setAct, close } = useChosenAct()
   const [more, setMore] = useState(false)
   const about = [
-    `${clock(startsAt, timeZone)} to ${clock(endsAt, timeZone)}`,
+    clockBetween(startsAt, endsAt, timeZone),
     session.place,
     session.teacher,
     `session ${session.number} of ${session.totalClasses}`,
-    session.isOff ? 'called off' : whenOf(session, now),
+    session.isOff ? 'cancelled' : whenOf(session, now),
   ]
   const acts = actsOf(session, isAhead)
   const act = acts.find((one) => one.act === chosen)?.act ?? null
@@ -67,7 +68,7 @@ export function Head({ session, people, now, isAhead, onDone }: Props) {
     <>
       <Link className={backLinkStyles.back} to={pathOfDay(startsAt, now, timeZone)}>
         <BackIcon />
-        {dayOf(startsAt, timeZone)}
+        {longDate(startsAt, timeZone)}
       </Link>
       <div className={session.isOff ? styles.off : undefined}>
         <div className={styles.head}>
@@ -138,13 +139,13 @@ function actsOf(
 ): { act: Act; label: string; Icon?: () => ReactNode }[] {
   const may = (one: SessionAtDesk['may'][number]) => session.may.includes(one)
   return [
-    ...(may('message.write') ? [{ act: 'message' as const, label: 'Message all', Icon: MailIcon }] : []),
+    ...(may('message.write') ? [{ act: 'message' as const, label: 'Email everyone', Icon: MailIcon }] : []),
     ...(may('substitute.ask') && isAhead
       ? [{ act: 'substitute' as const, label: 'Substitute', Icon: SwapIcon }]
       : []),
     ...(may('schedule.change') && isAhead
       ? [
-          { act: 'move' as const, label: 'Change', Icon: MoveIcon },
+          { act: 'move' as const, label: 'Reschedule or edit', Icon: MoveIcon },
           { act: 'cancel' as const, label: 'Cancel session' },
         ]
       : []),
@@ -182,7 +183,7 @@ function Fill({ session, people }: Pick<Props, 'session' | 'people'>) {
       </span>
       {held.map(({ name, until, isOffer }) => (
         <span key={`${name} ${until}`} className={styles.held}>
-          <HeldIcon />1 mat held for {name ?? 'somebody'} until {clock(until, timeZone)}
+          <HeldIcon />1 place held for {name ?? 'someone'} until {clockAt(until, timeZone)}
           {isOffer ? '' : ', paying'}
         </span>
       ))}
@@ -192,7 +193,7 @@ function Fill({ session, people }: Pick<Props, 'session' | 'people'>) {
           {fresh} new
         </span>
       )}
-      <span className={styles.asOf}>as of {clock(session.now, timeZone)}</span>
+      <span className={styles.asOf}>as of {clockAt(session.now, timeZone)}</span>
     </div>
   )
 }
@@ -200,7 +201,7 @@ function Fill({ session, people }: Pick<Props, 'session' | 'people'>) {
 /** The acts on a phone. */
 function MoreSheet({ children, onClose }: { children: ReactNode; onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title="This session" className={styles.sheet}>
+    <Dialog open onClose={onClose} title="Session" className={styles.sheet}>
       <div className={styles.choices}>
         {children}
         <Button

@@ -12,8 +12,8 @@ const FIRST = 12
 export function History({ session: { history, now, timeZone } }: { session: SessionAtDesk }) {
   const [all, setAll] = useState(false)
   return (
-    <DeskPart title="What happened here" id="history">
-      {history.length === 0 && <p className={styles.none}>Nothing yet: nobody has booked or waited.</p>}
+    <DeskPart title="History" id="history">
+      {history.length === 0 && <p className={styles.none}>Nothing yet.</p>}
       <Ledger
         now={now}
         timeZone={timeZone}

@@ -20,21 +20,21 @@ export function MessageDialog({ session, onClose, onDone }: Props) {
   const readers = preview.data
   return (
     <ConsequenceDialog
-      title="Message all"
-      description={`About ${session.title}. It stands in the history of this session.`}
+      title="Email everyone"
+      description={`About ${session.title}. Saved in the session’s history.`}
       preview={preview}
       call={({ text }, readers) =>
         deskSessionApi.write(sessionId, { to, text: text('text'), people: readers.people })
       }
       onDone={onDone}
       onClose={onClose}
-      act={readers && readers.people > 0 ? `Write to ${peopleIn(readers.people)}` : 'Write'}
+      act={readers && readers.people > 0 ? `Email ${peopleIn(readers.people)}` : 'Email'}
       busyLabel="Sending..."
-      leave="Not now"
+      leave="Cancel"
       note={
         isSoon
-          ? 'It leaves at once: the session begins soon.'
-          : 'It leaves in ten minutes; until then it can be undone.'
+          ? 'Sent right away, as the session starts soon.'
+          : 'Sent in 10 minutes. You can undo until then.'
       }
       choices={
         <>
@@ -44,31 +44,25 @@ export function MessageDialog({ session, onClose, onDone }: Props) {
             value={to}
             onChange={(value) => setTo(value as Readers)}
             options={[
-              { value: 'booked', label: 'Everybody booked' },
-              ...(came > 0 ? [{ value: 'came', label: 'Those who came' }] : []),
+              { value: 'booked', label: 'Everyone booked' },
+              ...(came > 0 ? [{ value: 'came', label: 'Everyone who came' }] : []),
               ...(waiting.some(({ isForRun }) => !isForRun)
-                ? [{ value: 'waiting', label: 'Those who wait' }]
+                ? [{ value: 'waiting', label: 'The waitlist' }]
                 : []),
             ]}
           />
-          <TextArea
-            name="text"
-            label="What you would like to say"
-            rows={5}
-            maxLength={LIMITS.textMax}
-            required
-          />
+          <TextArea name="text" label="Message" rows={5} maxLength={LIMITS.textMax} required />
         </>
       }
     >
       <p className="small" role="status">
         {readers &&
           (readers.people === 0
-            ? 'Nobody would read it.'
-            : `${peopleIn(readers.people)} ${readers.people === 1 ? 'reads' : 'read'} it, also who wants no news: it is about what they booked.`)}
+            ? 'No one would get this.'
+            : `${peopleIn(readers.people)} will get it, even without the newsletter, because it’s about their booking.`)}
         {readers &&
           readers.without > 0 &&
-          ` ${peopleIn(readers.without)} without an address ${readers.without === 1 ? 'does' : 'do'} not.`}
+          ` ${peopleIn(readers.without)} ${readers.without === 1 ? 'has' : 'have'} no email.`}
       </p>
     </ConsequenceDialog>
   )

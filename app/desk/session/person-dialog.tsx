@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PlacePreviewOnWire, SessionAtDesk } from '../../../contract/desk-session.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
@@ -10,7 +11,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { Looking } from '../pending/consequence-dialog.tsx'
 import type { ShownPerson } from '../roll/kept-roll.ts'
@@ -41,19 +42,23 @@ export function PersonDialog({ session, person, onClose, onDone }: Props) {
     <Dialog open onClose={onClose} title={person.name}>
       <Looking at={found} />
       {place && !canTakeOff && (
-        <Notice kind="info">This session has begun: mark whether they are here.</Notice>
+        <Notice kind="info">This session has started. Mark their attendance instead.</Notice>
       )}
       {place && canTakeOff && (
         <>
           {canMove && (
             <RadioGroup
-              legend="What"
+              legend="Action"
               name="act"
               value={act}
               onChange={setAct}
               options={[
-                { value: 'move', label: 'Move to another session', note: 'a letter tells them' },
-                { value: 'off', label: 'Take off this one', note: 'the mat goes to who waits' },
+                { value: 'move', label: 'Move to another session', note: 'they get an email' },
+                {
+                  value: 'off',
+                  label: 'Cancel this session for them',
+                  note: 'the place goes to the waitlist',
+                },
               ]}
             />
           )}
@@ -88,27 +93,27 @@ function MoveForm({ session, person, place, onClose, onDone }: FormProps) {
         label="To"
         hint={
           place.leaving.kind === 'run'
-            ? 'Sessions of the same kind with a free mat. Their run stays as it is.'
-            : 'Sessions of this class with a free mat. What they paid goes along.'
+            ? 'Similar sessions with a free place. The rest of their booking doesn’t change.'
+            : 'Sessions of this class with a free place. Their payment moves along.'
         }
       >
         {place.moves.map(({ _id, title, startsAt, place: where, free }) => (
           <option key={_id} value={_id}>
-            {`${hourInWords(startsAt, session.timeZone)}, ${title}${where ? `, ${where}` : ''} (${free} free)`}
+            {`${dateAndTime(startsAt, session.timeZone)}, ${title}${where ? `, ${where}` : ''} (${free} free)`}
           </option>
         ))}
       </Select>
       <Field
         name="reason"
-        label="Why?"
-        hint="Kept in the history of both sessions."
+        label="Reason"
+        hint="Saved in the history of both sessions."
         maxLength={LIMITS.reason}
         required
       />
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Moving...">Move them</SubmitButton>
+        <SubmitButton busyLabel="Moving...">Move booking</SubmitButton>
         <Button look="line" onClick={onClose}>
-          Leave them here
+          Cancel
         </Button>
       </div>
     </MemberForm>
@@ -126,8 +131,8 @@ function OffForm({ session, person, place, onClose, onDone }: FormProps) {
   if (kind === 'single' && place.leaving.paid === null)
     return (
       <Notice kind="info">
-        Taking them off gives money back. That is for who may give refunds, with a second factor where the
-        studio asks for one.
+        This includes a refund. Only staff who may give refunds can do it, with two-factor login if the studio
+        requires it.
       </Notice>
     )
   const isPaid = kind === 'single' && paid > 0
@@ -148,51 +153,57 @@ function OffForm({ session, person, place, onClose, onDone }: FormProps) {
     >
       {kind === 'run' && (
         <p>
-          They give up this one session, and may make up for it. The run itself is left on their enrollment.
+          This cancels one session, and they may make up for it. To cancel the whole class, open their
+          booking.
         </p>
       )}
       {kind === 'walk-in' && (
-        <p>
-          Nothing was paid, so taking them off emails nobody. To take their money: the roll, Walk-in, Pays
-          here.
-        </p>
+        <p>Nothing was paid, so no email is sent. To take a payment, go to attendance, Walk-in, Pays here.</p>
       )}
       {isPaid && !canChoose && (
         <p>
-          They paid {formatPrice(paid)}. By the policy {formatPrice(byPolicy)} comes back now, {percent} %.
+          They paid {formatPrice(paid)}. Refund by the policy: {formatPrice(byPolicy)} ({percent}%).
         </p>
       )}
       {canChoose && (
         <RadioGroup
-          legend="What comes back"
+          legend="Refund"
           name="back"
           value={back}
           onChange={setBack}
           options={[
-            { value: 'policy', label: `${formatPrice(byPolicy)} by the policy`, note: 'they asked to leave' },
-            { value: 'whole', label: `All of it, ${formatPrice(whole ?? 0)}`, note: 'the studio decides it' },
+            {
+              value: 'policy',
+              label: `${formatPrice(byPolicy)} by the policy`,
+              note: 'the member is cancelling',
+            },
+            {
+              value: 'whole',
+              label: `Full refund, ${formatPrice(whole ?? 0)}`,
+              note: 'at the studio’s discretion',
+            },
           ]}
         />
       )}
       <Field
         name="reason"
-        label="Why?"
-        hint="It is kept in the history of this session."
+        label="Reason"
+        hint="Saved in the session’s history."
         maxLength={LIMITS.reason}
         required
       />
       {isPaid && place.leaving.waits && (
         <p className="small">
-          The mat is free at once. The money and a letter leave in ten minutes; until then they can be put
-          back, while the mat is still free.
+          The place is free right away. The refund and an email go out in 10 minutes. You can undo until then,
+          while the place is still free.
         </p>
       )}
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Taking off...">
-          {isPaid ? `Take them off, ${formatPrice(refund)} back` : 'Take them off'}
+        <SubmitButton busyLabel="Cancelling...">
+          {isPaid ? `Cancel booking, refund ${formatPrice(refund)}` : 'Cancel booking'}
         </SubmitButton>
         <Button look="line" onClick={onClose}>
-          Leave them here
+          Cancel
         </Button>
       </div>
     </MemberForm>

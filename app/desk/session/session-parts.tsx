@@ -32,12 +32,12 @@ export function RollPart({ session, called, people, now, leftHand, isOpen, isAhe
   const canChange = may('roster.change') && (isAhead || (isOpen && now < roll.endsAt))
   return (
     <DeskPart
-      title="Roll call"
+      title="Attendance"
       id="roll"
       aside={
         isOpen && people.length > 0 ? (
           <span className={rollStyles.keys}>
-            <kbd>j</kbd> <kbd>k</kbd> to walk, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
+            <kbd>j</kbd> <kbd>k</kbd> to move, <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd> to mark
           </span>
         ) : (
           !isOpen && !session.change?.isOff && closedText(roll, now)
@@ -45,9 +45,7 @@ export function RollPart({ session, called, people, now, leftHand, isOpen, isAhe
       }
     >
       {people.length === 0 ? (
-        <p className={rollStyles.empty}>
-          {roll.isOff ? 'Nobody is in it any more.' : 'Nobody is booked in this session yet.'}
-        </p>
+        <p className={rollStyles.empty}>{roll.isOff ? 'No one is booked any more.' : 'No bookings yet.'}</p>
       ) : (
         <People
           people={people}
@@ -64,8 +62,8 @@ export function RollPart({ session, called, people, now, leftHand, isOpen, isAhe
       )}
       {may('session.roll') && (
         <p className={styles.apart}>
-          At the door, or without a network:{' '}
-          <Link to={`/studio/session/${roll.sessionId}/roll`}>the roll on a page of its own</Link>.
+          At the door or offline:{' '}
+          <Link to={`/studio/session/${roll.sessionId}/roll`}>open the attendance page</Link>.
         </p>
       )}
     </DeskPart>
@@ -84,12 +82,12 @@ export function Beside({ session, isAhead, onAdd, onDone }: BesideProps) {
       {may('roster.change') && isAhead && (
         <DeskBox title="Add a booking" id="more">
           <p className="small">
-            For a member who called or wrote. Add people who come without a booking as walk-ins, once
-            attendance is open.
+            For a member who called or wrote. Add people without a booking as walk-ins once attendance is
+            open.
           </p>
           <p className={styles.below}>
             <Button look="line" onClick={onAdd}>
-              Add a member
+              Add booking
             </Button>
           </p>
         </DeskBox>

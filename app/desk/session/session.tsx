@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { deskApi } from '../../api/desk.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
@@ -12,7 +13,7 @@ import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { clock } from '../days.ts'
+
 import { SINGLE_KEYS } from '../find/places.ts'
 import { DeskHead } from '../parts.tsx'
 import { isField } from '../pending/use-undo-key.ts'
@@ -62,13 +63,12 @@ export default function Session({ loaderData, params }: Route.ComponentProps) {
   if (!loaded)
     return (
       <>
-        <DeskHead title="A session" />
+        <DeskHead title="Session" />
         <Failed message={failure ?? TEXTS.unexpected} />
         {isOffline && (
           <p className={styles.apart}>
-            Without a network{' '}
-            <Link to={`/studio/session/${params.sessionId}/roll`}>the roll on a page of its own</Link> goes
-            on.
+            Offline? <Link to={`/studio/session/${params.sessionId}/roll`}>The attendance page</Link> still
+            works.
           </p>
         )}
       </>
@@ -111,8 +111,8 @@ function Shown({ userId, session, kept: first, leftHand }: ShownProps) {
         <Head session={session} people={people} now={now} isAhead={isAhead} onDone={refresh} />
         {isEarly && !isOpen && isAhead && (
           <Notice kind="info">
-            This is the next session. Attendance opens at {clock(roll.opensAt, roll.timeZone)}; until then you
-            can add a member below.
+            This is the next session. Attendance opens at {clockAt(roll.opensAt, roll.timeZone)}; you can add
+            bookings below until then.
           </Notice>
         )}
         <Undo session={session} now={now} onDone={refresh} />
@@ -200,5 +200,5 @@ function useWalkInKey(can: boolean, open: () => void, sayWhy: () => void) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A session')]
+  return [titled(matches, 'Session')]
 }

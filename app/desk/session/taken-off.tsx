@@ -1,6 +1,7 @@
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { clock } from '../days.ts'
+
 import { PendingBanner } from '../pending/pending-banner.tsx'
 
 type Props = { session: SessionAtDesk; now: number; onDone(): void }
@@ -12,14 +13,14 @@ export function TakenOff({ session: { takenOff, timeZone }, now, onDone }: Props
     .map(({ _id, name, amount, leavesAt, by }) => (
       <PendingBanner key={_id} id={_id} dueAt={leavesAt} now={now} what={name} onDone={onDone}>
         <b>
-          {name} taken off by {by}.
+          {name}’s booking cancelled by {by}.
         </b>{' '}
         {amount === null
-          ? 'The refund and the email leave'
+          ? 'The refund and the email go out'
           : amount > 0
-            ? `${formatPrice(amount)} and the email leave`
-            : 'The email leaves'}{' '}
-        at {clock(leavesAt, timeZone)}. Undo books them again, while their place is free.
+            ? `${formatPrice(amount)} and the email go out`
+            : 'The email goes out'}{' '}
+        at {clockAt(leavesAt, timeZone)}. Undo books them again while the place is free.
       </PendingBanner>
     ))
 }

@@ -1,5 +1,6 @@
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
-import { clock } from '../days.ts'
+import { clockAt } from '../../../shared/dates.ts'
+
 import { PendingBanner } from '../pending/pending-banner.tsx'
 import { peopleIn } from '../roll/words.ts'
 
@@ -14,7 +15,7 @@ export function WaitingLetters({ session: { letters, timeZone }, now, onDone }: 
         <b>
           Email to {peopleIn(people)} by {by}.
         </b>{' '}
-        It leaves at {clock(leavesAt, timeZone)}.
+        It goes out at {clockAt(leavesAt, timeZone)}.
       </PendingBanner>
     ))
 }

@@ -25,11 +25,11 @@ export function Waiting({ session, canGive, onDone }: Props) {
   if (waiting.length === 0) return null
   return (
     <DeskPart
-      title={`Waiting ${waiting.length}`}
+      title={`Waitlist ${waiting.length}`}
       id="waiting"
       aside={
         <Button look="quiet" small onClick={() => setWhy(true)}>
-          Order and why
+          Waitlist order
         </Button>
       }
     >
@@ -52,10 +52,10 @@ export function Waiting({ session, canGive, onDone }: Props) {
                 <Button
                   look="quiet"
                   small
-                  aria-label={`Give a mat to ${one.name}`}
+                  aria-label={`Give ${one.name} a place`}
                   onClick={() => setChosen(one)}
                 >
-                  Give a mat
+                  Give a place
                 </Button>
               )
             )}
@@ -72,17 +72,17 @@ function OrderAndWhy({ session, onClose }: { session: SessionAtDesk; onClose(): 
   const { history, timeZone, now } = session
   const promoted = history.filter(({ kind }) => kind === 'promoted' || kind === 'kept')
   return (
-    <Dialog open onClose={onClose} title="Order and why">
+    <Dialog open onClose={onClose} title="Waitlist order">
       <div className={styles.why}>
         <p>
-          Everybody stands in the order in which they asked. When a mat comes free, the first is asked, and
-          has it to themselves for a while; then the next.
+          People are listed in the order they joined. When a place comes free, the first is offered it for a
+          limited time, then the next.
         </p>
         <p>
-          Whoever waits for the whole run is asked before them, as long as every session of it has a mat.
-          Whoever said when not to be asked keeps their place, and is passed over until then.
+          People waiting for the whole class are asked first, if every session has a place. People who asked
+          not to be contacted until later keep their position.
         </p>
-        {promoted.length > 0 && <h3>Who came before others, and why</h3>}
+        {promoted.length > 0 && <h3>Out-of-order offers</h3>}
         <ul>
           {promoted.map((one) => (
             <li key={one._id}>
@@ -105,11 +105,11 @@ function GiveMat({ session, who, onClose, onDone }: GiveProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`A mat for ${who.name}`}
+      title={`A place for ${who.name}`}
       description={
         isFull
-          ? `All ${capacity} mats are taken or held. They would be one more than the room holds.`
-          : `${capacity - taken} of ${capacity} mats are free.`
+          ? `All ${capacity} places are booked or held. This goes over capacity.`
+          : `${capacity - taken} of ${capacity} places are free.`
       }
     >
       <MemberForm
@@ -128,27 +128,29 @@ function GiveMat({ session, who, onClose, onDone }: GiveProps) {
       >
         {!isFull && (
           <RadioGroup
-            legend="How"
+            legend="Payment"
             name="how"
             value={how}
             onChange={setHow}
             options={[
-              { value: 'offer', label: 'Keep it for them', note: 'a letter asks them to pay for it' },
-              { value: 'give', label: 'Give it for nothing', note: 'they are in at once' },
+              { value: 'offer', label: 'Hold a place', note: 'we email them to pay for it' },
+              { value: 'give', label: 'Give it for free', note: 'booked right away' },
             ]}
           />
         )}
         <Field
           name="reason"
-          label="Why before the others?"
-          hint="It is kept, and the next who looks at the order reads it."
+          label="Reason for going out of order"
+          hint="Saved, and visible to staff who check the order."
           maxLength={LIMITS.reason}
           required
         />
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Giving...">{how === 'offer' ? 'Keep a mat' : 'Give the mat'}</SubmitButton>
+          <SubmitButton busyLabel="Saving...">
+            {how === 'offer' ? 'Hold a place' : 'Give the place'}
+          </SubmitButton>
           <Button look="line" onClick={onClose}>
-            Leave the order
+            Keep the order
           </Button>
         </div>
       </MemberForm>

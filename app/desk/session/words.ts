@@ -1,87 +1,90 @@
 import type { HappeningOnWire, RosterPersonOnWire, WaiterOnWire } from '../../../contract/desk-session.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { hourInWords } from '../days.ts'
+
 import { methodOf } from '../money/words.ts'
 import { MARK_WORDS } from '../roll/words.ts'
 
 /** "₹450, UPI", for the place or the run that it is of. */
 export function paidOf({ paid }: RosterPersonOnWire): string {
-  return paid ? [formatPrice(paid.amount), methodOf(paid.method)].filter(Boolean).join(', ') : 'nothing paid'
+  return paid ? [formatPrice(paid.amount), methodOf(paid.method)].filter(Boolean).join(', ') : 'not paid'
 }
 
 /** Why someone has their position. */
 export function waitOf({ state, until, askedAt, isForRun }: WaiterOnWire, timeZone: string): string {
-  const asked = `asked on ${hourInWords(askedAt, timeZone)}`
-  const end = until === null ? '' : hourInWords(until, timeZone)
+  const asked = `joined ${dateAndTime(askedAt, timeZone)}`
+  const end = until === null ? '' : dateAndTime(until, timeZone)
   const said = {
-    offered: `a mat is kept for them until ${end}`,
-    paying: `paying now, has until ${end}`,
-    paused: `${asked}; not to be asked before ${end}`,
-    'not-today': `${asked}; not to be asked today`,
+    offered: `place held until ${end}`,
+    paying: `paying now, until ${end}`,
+    paused: `${asked}; don’t contact before ${end}`,
+    'not-today': `${asked}; don’t contact today`,
     waiting: asked,
   }[state]
-  return isForRun ? `${said}; for the whole run` : said
+  return isForRun ? `${said}; for the whole class` : said
 }
 
 /** What happened, in a line. */
 export function happenedOf(one: HappeningOnWire, timeZone: string): string {
   const { kind, from, to, marks } = one
-  const person = one.person ?? 'Somebody'
+  const person = one.person ?? 'Someone'
   switch (kind) {
     case 'booked':
       return `${person} booked`
     case 'made-up':
-      return `${person} comes instead of another session`
+      return `${person} booked as a make-up`
     case 'walk-in':
-      return `${person} walked in`
+      return `${person} added as a walk-in`
     case 'given':
-      return `${person} got a mat for nothing`
+      return `${person} got a free place`
     case 'kept':
-      return `A mat kept for ${person}, to be paid`
+      return `Place held for ${person}, to be paid`
     case 'promoted':
-      return `${person} came before others on the list`
+      return `${person} moved ahead on the waitlist`
     case 'offered':
-      return `Mat offered to ${person}`
+      return `Place offered to ${person}`
     case 'asked':
-      return `${person} began to wait`
+      return `${person} joined the waitlist`
     case 'paused':
       return to === null
-        ? `${person} may be asked`
-        : `${person} asked to be left until ${hourInWords(to, timeZone)}`
+        ? `${person} can be contacted again`
+        : `${person} asked not to be contacted until ${dateAndTime(to, timeZone)}`
     case 'stopped-waiting':
-      return `${person} waits no longer`
+      return `${person} left the waitlist`
     case 'gave-up':
-      return `${person} cannot come`
+      return `${person} can’t come`
     case 'left':
-      return `${person} left`
+      return `${person} cancelled`
     case 'taken-off':
-      return to ? `${person} taken off, ${formatPrice(to as never)} back` : `${person} taken off`
+      return to
+        ? `${person}’s booking cancelled, ${formatPrice(to as never)} refunded`
+        : `${person}’s booking cancelled`
     case 'put-back':
-      return `${person} booked again: nothing was sent`
+      return `${person} booked again, nothing was sent`
     case 'moved-away':
       return `${person} moved to another session`
     case 'moved-here':
       return `${person} moved here`
     case 'added':
-      return 'Added to the run'
+      return 'Session added to the class'
     case 'called-off':
-      return 'Called off'
+      return 'Cancelled'
     case 'undone':
-      return 'Undone: everything is as it was'
+      return 'Undone, no one was notified'
     case 'changed':
       return from !== null && to !== null
-        ? `Moved from ${hourInWords(from, timeZone)} to ${hourInWords(to, timeZone)}`
+        ? `Moved from ${dateAndTime(from, timeZone)} to ${dateAndTime(to, timeZone)}`
         : 'Room or teacher changed'
     case 'capacity':
-      return `${from} to ${to} mats`
+      return `${from} to ${to} places`
     case 'written':
-      return `Written to ${to} ${to === 1 ? 'person' : 'people'}`
+      return `Email sent to ${to} ${to === 1 ? 'person' : 'people'}`
     case 'taken-back':
-      return 'An email was undone before it left'
+      return 'Email undone before sending'
     case 'needs-teacher':
-      return 'A substitute is asked for'
+      return 'Substitute requested'
     case 'other-teacher':
-      return 'Somebody else teaches it'
+      return 'Substitute assigned'
     case 'marks':
       return Object.entries(marks ?? {})
         .map(([mark, count]) => `${count} ${MARK_WORDS[mark as keyof typeof MARK_WORDS]}`)
@@ -91,7 +94,7 @@ export function happenedOf(one: HappeningOnWire, timeZone: string): string {
 
 /** Who did it, and what was said. */
 export function aboutOf({ kind, by, said }: HappeningOnWire): string {
-  const who = by ?? (kind === 'marks' ? 'with the code at the door' : kind === 'offered' ? 'by rule' : '')
+  const who = by ?? (kind === 'marks' ? 'by QR code' : kind === 'offered' ? 'automatically' : '')
   if (said === null) return who
   return who ? `${who}: “${said}”` : `“${said}”`
 }
