@@ -12,8 +12,7 @@ export function Again({ matter, look }: Props) {
   if (!may('refund.beyond-policy')) return null
   return (
     <Act call={() => moneyApi.tryAgain(matter.kind, matter._id)} busyLabel="Trying..." look={look} isLater>
-      Try it now
-      <span className="sr-only">: {matterTitle(matter)}</span>
+      Retry now <span className="sr-only">: {matterTitle(matter)}</span>
     </Act>
   )
 }

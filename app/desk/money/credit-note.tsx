@@ -17,7 +17,7 @@ export async function clientLoader({ request, params: { paymentId, noteId } }: R
     paymentId,
     note: receipts.find(({ _id, kind }) => _id === noteId && kind === 'credit note'),
     receipt: receipts.find(({ kind }) => kind !== 'credit note'),
-    failure: found.ok ? 'This payment has no such credit note.' : found.message,
+    failure: found.ok ? 'This payment doesn’t have that credit note.' : found.message,
   }
 }
 
@@ -29,7 +29,7 @@ export default function CreditNote({
     <>
       <Link className={backLinkStyles.back} to={`/studio/money/${paymentId}`}>
         <BackIcon />
-        The payment
+        Payment
       </Link>
       {note ? (
         <CreditNotePaper note={note} receipt={receipt} />

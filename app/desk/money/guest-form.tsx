@@ -30,7 +30,7 @@ export function GuestForm({ name, onAdded, onCancel }: Props) {
           maxLength={LIMITS.fullName}
           autoComplete="off"
           defaultValue={name}
-          hint="It stands on the receipt."
+          hint="Shown on the receipt."
         />
         <Field label="Phone" name="phone" type="tel" optional autoComplete="off" />
         <Field
@@ -39,11 +39,11 @@ export function GuestForm({ name, onAdded, onCancel }: Props) {
           type="email"
           optional
           autoComplete="off"
-          hint="For the confirmation. It makes no login."
+          hint="For the confirmation. No login is created."
         />
       </div>
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Saving...">Go on to the payment</SubmitButton>
+        <SubmitButton busyLabel="Saving...">Continue to payment</SubmitButton>
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MoneyOne } from '../../../contract/desk-payments.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'
 import { Field } from '../../form/field.tsx'
@@ -7,7 +8,7 @@ import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import { methodOf } from './words.ts'
@@ -21,20 +22,19 @@ export function HandBack({ of, onDone }: Props) {
   const price = (amount: number) => formatPrice(amount, of.currency)
   const may = of.may.includes('refund.by-policy')
   return (
-    <DeskBox title="To be handed back" id="hand-back">
+    <DeskBox title="To be refunded in person" id="hand-back">
       <ul className={partsStyles.rows}>
         {of.toHandBack.map((one) => (
           <li key={one._id}>
             <div>
               <b>{price(one.amount)}</b>
               <p>
-                {methodOf(of.method)}, owed since {hourInWords(one.since, of.timeZone)}
+                {methodOf(of.method)}, owed since {dateAndTime(one.since, of.timeZone)}
               </p>
             </div>
             {may && (
               <Button small look="line" onClick={() => setChosen(one)}>
-                Handed back
-                <span className="sr-only">: {price(one.amount)}</span>
+                Mark as refunded <span className="sr-only">: {price(one.amount)}</span>
               </Button>
             )}
           </li>
@@ -45,7 +45,7 @@ export function HandBack({ of, onDone }: Props) {
           open
           onClose={() => setChosen(null)}
           title={`${price(chosen.amount)} to ${of.name}`}
-          description={HOW[of.method ?? ''] ?? 'Give it back the way it came.'}
+          description={HOW[of.method ?? ''] ?? 'Refund it the way it was paid.'}
         >
           <MemberForm
             className={partsStyles.form}
@@ -62,15 +62,15 @@ export function HandBack({ of, onDone }: Props) {
               maxLength={80}
               optional
               autoComplete="off"
-              hint="Of the bank or the slip, so that it can be found again."
+              hint="From the bank or the slip, so that you can find it later."
             />
             <div className={partsStyles.acts}>
-              <SubmitButton busyLabel="Writing it down...">{`Handed back ${price(chosen.amount)}`}</SubmitButton>
+              <SubmitButton busyLabel="Saving...">{`Mark ${price(chosen.amount)} as refunded`}</SubmitButton>
               <Button look="line" onClick={() => setChosen(null)}>
-                Not yet
+                Cancel
               </Button>
             </div>
-            <p className="small">The credit note is written with it. This cannot be undone.</p>
+            <p className="small">This creates the credit note and can’t be undone.</p>
           </MemberForm>
         </Dialog>
       )}
@@ -80,7 +80,7 @@ export function HandBack({ of, onDone }: Props) {
 
 const HOW: Record<string, string> = {
   cash: 'From today’s till.',
-  'studio-upi': 'By UPI, to the number that it came from.',
+  'studio-upi': 'By UPI, to the number it was paid from.',
   'card-machine': 'On the machine, to the same card.',
-  'bank-transfer': 'To the account that it came from.',
+  'bank-transfer': 'To the account it was paid from.',
 }

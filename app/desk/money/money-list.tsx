@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
 import type { MoneyListOnWire, MoneyRow } from '../../../contract/desk-payments.ts'
+import { shortDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './money.module.css'
 import { Stands } from './stands.tsx'
-import { goes, methodOf, shortDay } from './words.ts'
+import { goes, methodOf } from './words.ts'
 
 export const FILTERS = ['state', 'method', 'from', 'until', 'class', 'member', 'q', 'after'] as const
 
@@ -20,11 +21,11 @@ export function List({ of: { payments, next, timeZone } }: { of: MoneyListOnWire
       <table className={styles.list}>
         <thead>
           <tr>
-            <th scope="col">Person</th>
+            <th scope="col">Member</th>
             <th scope="col">For</th>
             <th scope="col">Day</th>
             <th scope="col">Method</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -35,8 +36,8 @@ export function List({ of: { payments, next, timeZone } }: { of: MoneyListOnWire
         </tbody>
       </table>
       <p className={styles.more}>
-        {filters.has('after') && <Link to={`/studio/money?${first}`}>The last ones</Link>}
-        {next && <Link to={`/studio/money?${more}`}>Earlier ones</Link>}
+        {filters.has('after') && <Link to={`/studio/money?${first}`}>Back to the start</Link>}
+        {next && <Link to={`/studio/money?${more}`}>Show earlier</Link>}
       </p>
     </>
   )
@@ -52,7 +53,7 @@ function Row({ of, timeZone }: { of: MoneyRow; timeZone: string }) {
         {of.receipt && <small>{of.receipt}</small>}
       </th>
       <td>{of.what}</td>
-      <td>{shortDay(of.at, timeZone)}</td>
+      <td>{shortDate(of.at, timeZone)}</td>
       <td>{methodOf(of.method)}</td>
       <td>
         <Stands of={of.stands} byHand={of.paymentId === null} />
@@ -70,12 +71,12 @@ function Nothing() {
   const isFiltered = FILTERS.some((name) => filters.get(name))
   return (
     <div className={styles.nothing}>
-      <h2>{isFiltered ? 'No payment is like that' : 'Nobody has paid yet'}</h2>
+      <h2>{isFiltered ? 'No payment matches' : 'No payments yet'}</h2>
       <p>
         {isFiltered ? (
-          <Link to="/studio/money">Show all of them</Link>
+          <Link to="/studio/money">Clear filters</Link>
         ) : (
-          'Each payment appears here from the moment the bank says yes, with everything that happened to it.'
+          'Payments appear here once they are captured, with their full history.'
         )}
       </p>
     </div>

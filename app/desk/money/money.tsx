@@ -32,7 +32,7 @@ export default function Money({ loaderData: { found } }: Route.ComponentProps) {
   const { may } = useDesk()
   return (
     <>
-      <DeskHead title="Money" about="Payments, the last first.">
+      <DeskHead title="Money" about="Payments, newest first.">
         {may('sale.make') && <ButtonLink to="/studio/money/sell">Take a payment</ButtonLink>}
       </DeskHead>
       <MoneyTabs at="/studio/money" />
@@ -44,7 +44,7 @@ export default function Money({ loaderData: { found } }: Route.ComponentProps) {
           <Files />
         </>
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
@@ -58,13 +58,13 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
     <FilterForm to="/studio/money" className={styles.filters}>
       {value('member') && <input type="hidden" name="member" value={value('member')} />}
       <Field
-        label="Find"
+        label="Search"
         name="q"
         type="search"
         placeholder="Name, email, number or ₹"
         defaultValue={value('q')}
       />
-      <Select label="State" name="state" defaultValue={value('state')}>
+      <Select label="Status" name="state" defaultValue={value('state')}>
         <option value="">All paid</option>
         {MONEY_STATE_OPTIONS.map((state) => (
           <option key={state} value={state}>
@@ -73,7 +73,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
         ))}
       </Select>
       <Select label="Method" name="method" defaultValue={value('method')}>
-        <option value="">Any way</option>
+        <option value="">Any</option>
         {methods.map((method) => (
           <option key={method} value={method}>
             {methodOf(method)}
@@ -89,7 +89,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
         ))}
       </Select>
       <Field label="From" name="from" type="date" defaultValue={value('from')} />
-      <Field label="Until" name="until" type="date" defaultValue={value('until')} />
+      <Field label="To" name="until" type="date" defaultValue={value('until')} />
     </FilterForm>
   )
 }
@@ -108,11 +108,11 @@ function Totals({ of: { totals } }: { of: MoneyListOnWire }) {
             <dd>{formatPrice(taken, currency)}</dd>
           </div>
           <div>
-            <dt>of these given back</dt>
+            <dt>refunded</dt>
             <dd>{back === 0 ? formatPrice(0, currency) : goes(back, currency)}</dd>
           </div>
           <div>
-            <dt>kept</dt>
+            <dt>net</dt>
             <dd>{formatPrice(kept, currency)}</dd>
           </div>
         </dl>
@@ -130,8 +130,8 @@ function Files() {
   asked.delete('after')
   return (
     <section className={styles.files} aria-labelledby="files">
-      <h2 id="files">For a spreadsheet</h2>
-      <p>Payments as they are filtered above; refunds and receipts of the days that are chosen there.</p>
+      <h2 id="files">Exports</h2>
+      <p>Payments as filtered above; refunds and receipts for the chosen dates.</p>
       <p className={styles.acts}>
         {['payments', 'refunds', 'receipts'].map((what) => (
           <a

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MoneyOne } from '../../../contract/desk-payments.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { OtherWay as Way } from '../../../shared/enums.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'
@@ -10,7 +11,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 
@@ -29,7 +30,7 @@ export function OtherWay({ of, onDone }: Props) {
             <div>
               <b>{price(one.amount)}</b>
               <p>
-                Since {hourInWords(one.since, of.timeZone)}.{' '}
+                Since {dateAndTime(one.since, of.timeZone)}.{' '}
                 {one.nextTryAt === null
                   ? `Razorpay refused it: ${one.why} Ask ${of.name} how they want the money.`
                   : 'We try again. That can’t work if their account is closed.'}
@@ -37,8 +38,7 @@ export function OtherWay({ of, onDone }: Props) {
             </div>
             {of.may.includes('refund.by-policy') && (
               <Button small look="line" onClick={() => setChosen(one)}>
-                Give it another way
-                <span className="sr-only">: {price(one.amount)}</span>
+                Refund another way <span className="sr-only">: {price(one.amount)}</span>
               </Button>
             )}
           </li>
@@ -47,7 +47,7 @@ export function OtherWay({ of, onDone }: Props) {
       {chosen && (
         <OtherWayDialog
           title={`${price(chosen.amount)} to ${of.name}`}
-          button={`Given back ${price(chosen.amount)}`}
+          button={`Mark ${price(chosen.amount)} as refunded`}
           refundId={chosen._id}
           onClose={() => setChosen(null)}
           onDone={() => {
@@ -75,7 +75,7 @@ function OtherWayDialog({ title, button, refundId, onClose, onDone }: DialogProp
       open
       onClose={onClose}
       title={title}
-      description="Give it first, then write it down. Razorpay is asked whether it arrived after all, and tries no more."
+      description="Pay the refund first, then record it here. We check with Razorpay that the first one didn’t arrive, and stop retrying it."
     >
       <MemberForm
         className={partsStyles.form}
@@ -84,12 +84,12 @@ function OtherWayDialog({ title, button, refundId, onClose, onDone }: DialogProp
         onDone={onDone}
       >
         <RadioGroup
-          legend="How it went"
+          legend="Paid by"
           name="way"
           value={way}
           onChange={(value) => setWay(value as Way)}
           options={[
-            { value: 'bank-transfer', label: 'Bank transfer', note: 'to another account of theirs' },
+            { value: 'bank-transfer', label: 'Bank transfer', note: 'to another account' },
             { value: 'studio-upi', label: 'UPI', note: 'to their number' },
             { value: 'cash', label: 'Cash', note: 'from today’s till' },
           ]}
@@ -101,26 +101,27 @@ function OtherWayDialog({ title, button, refundId, onClose, onDone }: DialogProp
           optional={way === 'cash'}
           required={way !== 'cash'}
           autoComplete="off"
-          hint="Of the bank or the slip, so that it can be found again."
+          hint="From the bank or the slip, so that you can find it later."
         />
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Writing it down...">{button}</SubmitButton>
+          <SubmitButton busyLabel="Saving...">{button}</SubmitButton>
           <Button look="line" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
         </div>
-        <p className="small">The credit note is written with it. This cannot be undone.</p>
+        <p className="small">This creates the credit note and can’t be undone.</p>
       </MemberForm>
     </Dialog>
   )
 }
 
-/** By someone's hands, and by Razorpay after all: the studio asks for one of them. */
+/** By someone's hands, and by Razorpay after all: the studio asks to return one of them. */
 export function GivenTwice({ of }: { of: MoneyOne }) {
   return of.twice.map(({ razorpayRefundId, amount, at }) => (
     <Notice key={razorpayRefundId}>
-      <b>{formatPrice(amount, of.currency)} went back twice.</b> It was given in another way, and Razorpay’s{' '}
-      {razorpayRefundId} arrived after all on {hourInWords(at, of.timeZone)}. Ask {of.name} for one of them.
+      <b>{formatPrice(amount, of.currency)} was refunded twice.</b> You refunded it another way, and
+      Razorpay’s refund {razorpayRefundId} arrived after all on {dateAndTime(at, of.timeZone)}. Ask {of.name}{' '}
+      to return one of them.
     </Notice>
   ))
 }

@@ -12,7 +12,7 @@ export function PaidAt({ centres, own }: Props) {
   if (centres.length === 0) return null
   const here = keptCentre() ?? centres.find(({ name }) => name === own)?._id ?? centres[0]?._id
   return (
-    <Select label="Paid at" name="centre" defaultValue={here} hint="The money counts in this till.">
+    <Select label="Paid at" name="centre" defaultValue={here} hint="Counts in this till.">
       {centres.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}

@@ -42,13 +42,13 @@ export function PayFields(props: Props) {
         options={[
           ...(list > 0 ? WAYS : []),
           ...(canBeGiven && (mayDiscount || list === 0)
-            ? [{ value: 'free', label: 'For nothing', note: 'with a reason' }]
+            ? [{ value: 'free', label: 'Free', note: 'needs a reason' }]
             : []),
         ]}
       />
       {!isFree && (
         <MoneyField
-          label="They pay"
+          label="Amount"
           currency={currency}
           name="amount"
           required
@@ -58,18 +58,18 @@ export function PayFields(props: Props) {
           problem={problem}
           hint={
             mayDiscount
-              ? `It costs ${price(list)}. Less needs a reason.`
+              ? `The price is ${price(list)}. A discount needs a reason.`
               : 'Only a manager can give a discount.'
           }
         />
       )}
       {amount !== null && problem === '' && (isFree || amount < list) && (
         <Field
-          label={isFree ? 'Why for nothing?' : 'Why less?'}
+          label={isFree ? 'Why free?' : 'Why a discount?'}
           name="reason"
           maxLength={LIMITS.sentenceMax}
           required
-          hint="Kept with the payment, for the studio alone."
+          hint="Saved with the payment, for staff only."
         />
       )}
       {!isFree && way !== 'cash' && (
@@ -79,22 +79,22 @@ export function PayFields(props: Props) {
           maxLength={80}
           optional
           autoComplete="off"
-          hint="So that it can be matched with the bank’s list."
+          hint="To match it with the bank statement."
         />
       )}
       {asksForState && !isFree && buyer.gstin !== null && (
         <p className="small">
-          Registered with the GSTIN {buyer.gstin}: its state counts for the tax,{' '}
-          {stateInWords(buyer.gstin.slice(0, 2))}.
+          Registered with the GSTIN {buyer.gstin}, so the tax state is {stateInWords(buyer.gstin.slice(0, 2))}
+          .
         </p>
       )}
       {asksForState && !isFree && buyer.gstin === null && (
         <Select
-          label="The state they live in"
+          label="Member’s state"
           name="state"
           optional
           defaultValue={buyer.state ?? ''}
-          hint="For the tax on what is online. If not known, your own state counts."
+          hint="For GST on online classes. If unknown, your own state is used."
         >
           <option value="">Not known</option>
           {states.map(({ code, name }) => (
@@ -106,14 +106,14 @@ export function PayFields(props: Props) {
       )}
       {!isFree && children}
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Writing it down...">
-          {isFree && 'Give it for nothing'}
-          {!isFree && (amount === null || problem) && 'Take the payment'}
+        <SubmitButton busyLabel="Saving...">
+          {isFree && 'Book for free'}
+          {!isFree && (amount === null || problem) && 'Take payment'}
           {!isFree && amount !== null && !problem && `${TAKEN[way] ?? 'Take'} ${price(amount)}`}
         </SubmitButton>
       </div>
       <p className="small">
-        Take the money first: once pressed, it counts in today’s till. Pressing twice sells it once.
+        Take the money first: this records it in today’s till. Pressing twice records it once.
       </p>
     </>
   )
@@ -122,7 +122,7 @@ export function PayFields(props: Props) {
 function sumProblem(sum: number | null, costs: string, list: number): string {
   if (sum === null) return ''
   if (sum <= 0) return 'Enter an amount above 0.'
-  return sum > list ? `It costs ${costs}. Enter that or less.` : ''
+  return sum > list ? `The price is ${costs}. Enter that or less.` : ''
 }
 
 const REFERENCES: Record<string, string> = {
@@ -131,8 +131,8 @@ const REFERENCES: Record<string, string> = {
   'bank-transfer': 'Reference of the transfer',
 }
 const TAKEN: Record<string, string> = {
-  cash: 'Took in cash',
-  'studio-upi': 'Came by UPI',
-  'card-machine': 'Took by card',
-  'bank-transfer': 'Came by transfer',
+  cash: 'Record cash payment of',
+  'studio-upi': 'Record UPI payment of',
+  'card-machine': 'Record card payment of',
+  'bank-transfer': 'Record transfer of',
 }

@@ -1,21 +1,22 @@
 import { Fragment } from 'react'
 import type { MoneyOne } from '../../../contract/desk-payments.ts'
+import { fullDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { paymentEventInWords } from '../../../shared/payment-events.ts'
 import styles from './payment-history.module.css'
-import { dayWord, noteOf, SOURCES, secondsOf, signOf } from './words.ts'
+import { noteOf, SOURCES, secondsOf, signOf } from './words.ts'
 
 /** What happened, in order: the margin holds the time. */
 export function PaymentHistory({ of: { events, currency, timeZone, isItem } }: { of: MoneyOne }) {
   return (
     <ol className={styles.ledger}>
       {events.map((event, n) => {
-        const day = dayWord(event.at, timeZone)
+        const day = fullDate(event.at, timeZone)
         const before = events[n - 1]
         const sign = signOf(event)
         return (
           <Fragment key={event._id}>
-            {(!before || dayWord(before.at, timeZone) !== day) && <li className={styles.day}>{day}</li>}
+            {(!before || fullDate(before.at, timeZone) !== day) && <li className={styles.day}>{day}</li>}
             <li>
               <time dateTime={new Date(event.at).toISOString()}>{secondsOf(event.at, timeZone)}</time>
               <div>

@@ -1,18 +1,18 @@
 import type { MoneyOne } from '../../../contract/desk-payments.ts'
+import { dateAndTime, shortDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { DeskBox, DeskPart } from '../parts.tsx'
 import styles from './payment.module.css'
-import { shortDay } from './words.ts'
 
 const DISPUTE_STATES: Record<MoneyOne['disputes'][number]['state'], string> = {
-  open: 'Open: send evidence in Razorpay’s dashboard',
-  'action-required': 'The bank asks for more evidence',
-  'under-review': 'Evidence sent, the bank reviews it',
-  won: 'Won: the money stays',
-  lost: 'Lost: the bank took the money',
+  open: 'Open: send evidence in the Razorpay dashboard',
+  'action-required': 'The bank wants more evidence',
+  'under-review': 'Evidence sent, under review',
+  won: 'Won: you keep the money',
+  lost: 'Lost: the bank took the money back',
   closed: 'Closed',
 }
 
@@ -28,7 +28,7 @@ export function Disputes({ of }: { of: MoneyOne }) {
               {DISPUTE_STATES[state]}
               {respondBy !== null &&
                 (state === 'open' || state === 'action-required') &&
-                `, by ${hourInWords(respondBy, of.timeZone)}`}
+                `, by ${dateAndTime(respondBy, of.timeZone)}`}
               . {reason && `Reason: ${reason.replaceAll('_', ' ')}.`}
             </span>
             <b>{formatPrice(amount, of.currency)}</b>
@@ -55,7 +55,7 @@ export function Papers({ of: { _id: payment, receipts, timeZone } }: { of: Money
               </a>
             )}
             <span>
-              {kind === 'invoice' ? 'tax invoice' : kind}, {shortDay(issuedAt, timeZone)}
+              {kind === 'invoice' ? 'tax invoice' : kind}, {shortDate(issuedAt, timeZone)}
             </span>
             <b>{formatPrice(amount, currency)}</b>
           </li>
@@ -68,19 +68,19 @@ export function Papers({ of: { _id: payment, receipts, timeZone } }: { of: Money
 type PolicyProps = { of: NonNullable<MoneyOne['policy']>; atDesk: boolean; timeZone: string }
 
 export function Policy({ of, atDesk, timeZone }: PolicyProps) {
-  const from = of.from ? `, in force from ${shortDay(of.from, timeZone)}` : ', in force'
-  const until = of.until !== null ? ` to ${shortDay(of.until, timeZone)}` : of.ofClass ? '' : ' to today'
+  const from = of.from ? `, in force from ${shortDate(of.from, timeZone)}` : ', in force'
+  const until = of.until !== null ? ` to ${shortDate(of.until, timeZone)}` : of.ofClass ? '' : ' to today'
   return (
-    <DeskBox title="The policy that applied then" id="policy">
+    <DeskBox title="Cancellation policy for this payment" id="policy">
       <blockquote className={styles.policy}>
         <small>
           Version {of.version}
-          {of.ofClass && ', terms of this class’s own'}
+          {of.ofClass && ', custom for this class'}
           {from}
           {until}.{' '}
           {atDesk
-            ? 'Sold at the desk, not shown on a page.'
-            : `Shown and agreed ${hourInWords(of.agreedAt, timeZone)}.`}
+            ? 'Sold at the desk, not shown on screen.'
+            : `Shown and agreed ${dateAndTime(of.agreedAt, timeZone)}.`}
         </small>
         {of.sentences.map((sentence) => (
           <p key={sentence}>“{sentence}”</p>
@@ -94,17 +94,17 @@ export function Evidence({ of }: { of: MoneyOne }) {
   return (
     <DeskPart title="Evidence pack" id="evidence">
       <p className={styles.evidence}>
-        For a bank that asks: who, what and when, the terms, the sessions booked and the roll, letters,
-        logins, and every event on this page. That somebody made one is written down.
+        For a bank dispute: member, dates, terms, bookings, attendance, emails, logins and every event on this
+        page. Exports are logged.
       </p>
       <a
         className={buttonLook({ look: 'line', wide: true })}
         href={`/api/studio/money/payments/${of._id}/evidence.pdf`}
         download
       >
-        Make one PDF
+        Create PDF
       </a>
-      <p className={styles.evidence}>Health answers and staff notes are never in the pack.</p>
+      <p className={styles.evidence}>Health answers and staff notes are never included.</p>
     </DeskPart>
   )
 }

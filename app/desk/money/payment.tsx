@@ -41,8 +41,8 @@ export default function Payment({ loaderData: { found } }: Route.ComponentProps)
         <One of={found.data} />
       ) : (
         <>
-          <DeskHead title="A payment" />
-          <Failed message={found.message} />
+          <DeskHead title="Payment" />
+          <Failed message={found.message} code={found.code} />
         </>
       )}
     </>
@@ -63,7 +63,7 @@ function One({ of }: { of: MoneyOne }) {
         <div className={styles.acts}>
           {mayRefund && (
             <Button look="line" onClick={() => setRefunding(true)}>
-              Give money back
+              Refund
             </Button>
           )}
           {of.receipts[0] && (
@@ -83,19 +83,15 @@ function One({ of }: { of: MoneyOne }) {
       <WaitingRefund of={of} onDone={revalidate} />
       {of.stands === 'trouble' && (
         <Notice>
-          A refund didn’t arrive, so the money is still with us. Give it another way below, or ask {of.name}{' '}
+          A refund didn’t arrive, so the money is still with us. Refund it another way below, or ask {of.name}{' '}
           how they want it.
         </Notice>
       )}
       <div className={styles.columns}>
-        <DeskPart
-          title="From order to now"
-          id="events"
-          aside={`all times in ${of.timeZone.replace('_', ' ')}`}
-        >
+        <DeskPart title="History" id="events" aside={`all times in ${of.timeZone.replace('_', ' ')}`}>
           <PaymentHistory of={of} />
           <p className={styles.held}>
-            <span>{isOwed(of) ? `Held for ${of.name}` : 'With the studio'}</span>
+            <span>{isOwed(of) ? `Held for ${of.name}` : 'Received'}</span>
             <b>{formatPrice(of.held, of.currency)}</b>
           </p>
         </DeskPart>
@@ -104,7 +100,7 @@ function One({ of }: { of: MoneyOne }) {
           <GivenTwice of={of} />
           <HandBack of={of} onDone={revalidate} />
           <OtherWay of={of} onDone={revalidate} />
-          <DeskPart title="The payment" id="facts">
+          <DeskPart title="Details" id="facts">
             <Facts rows={factsOf(of)} />
           </DeskPart>
           <Papers of={of} />
@@ -137,12 +133,12 @@ function factsOf(of: MoneyOne) {
     { key: 'by', label: 'By', value: methodOf(of.method) },
     ...(of.sale
       ? [
-          { key: 'taken', label: 'Taken by', value: of.sale.takenBy ?? 'somebody who has left' },
+          { key: 'taken', label: 'Taken by', value: of.sale.takenBy ?? 'a former staff member' },
           ...(of.sale.reference ? [{ key: 'slip', label: 'Reference', value: of.sale.reference }] : []),
           ...(of.sale.list > of.amount
             ? [
-                { key: 'list', label: 'It costs', value: price(of.sale.list) },
-                { key: 'why', label: 'Less, because', value: of.sale.discountReason },
+                { key: 'list', label: 'Price', value: price(of.sale.list) },
+                { key: 'why', label: 'Reason for discount', value: of.sale.discountReason },
               ]
             : []),
         ]
@@ -150,7 +146,7 @@ function factsOf(of: MoneyOne) {
     ...(receipt?.buyer.business
       ? [
           { key: 'business', label: 'Made out to', value: receipt.buyer.business.name },
-          { key: 'gstin', label: 'Their GSTIN', value: receipt.buyer.business.gstin ?? 'none' },
+          { key: 'gstin', label: 'Member’s GSTIN', value: receipt.buyer.business.gstin ?? 'none' },
         ]
       : []),
     ...(receipt && receipt.taxes.length > 0
@@ -159,7 +155,7 @@ function factsOf(of: MoneyOne) {
           ...receipt.taxes.map(({ label, amount }) => ({ key: label, label, value: price(amount) })),
         ]
       : []),
-    { key: 'person', label: 'Person', value: of.email || `${of.name}, without an email` },
+    { key: 'person', label: 'Member', value: of.email || `${of.name}, no email` },
     {
       key: 'all',
       label: 'All payments',
@@ -169,5 +165,5 @@ function factsOf(of: MoneyOne) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'A payment')]
+  return [titled(matches, 'Payment')]
 }

@@ -16,7 +16,7 @@ import { Settlement } from './settlement.tsx'
 import { MoneyTabs } from './tabs.tsx'
 
 const MOST_BYTES = 1_000_000
-const TOO_LARGE = 'At most 1 MB, please: take a shorter time.'
+const TOO_LARGE = 'The file is over 1 MB. Export a shorter period.'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const found = await moneyApi.settlements()
@@ -28,12 +28,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Reconcile({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Money" about="What Razorpay settled, line by line beside our own books." />
+      <DeskHead title="Money" about="Check Razorpay’s settlements against your own payments." />
       <MoneyTabs at="/studio/money/reconcile" />
       <Upload>
-        {!found.ok && <Failed message={found.message} />}
+        {!found.ok && <Failed message={found.message} code={found.code} />}
         {found.ok && found.data.settlements.length === 0 && (
-          <p className={partsStyles.none}>No file has been compared yet.</p>
+          <p className={partsStyles.none}>No file checked yet.</p>
         )}
         {found.ok &&
           found.data.settlements.map((one) => (
@@ -67,25 +67,25 @@ function Upload({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={styles.upload}>
-        <DeskBox title="Compare a file" id="compare">
+        <DeskBox title="Check a file" id="compare">
           <p>
-            In Razorpay’s dashboard: Reports, Settlement Recon, as CSV. The books stay as they are; of the
-            file only what came of it is kept.
+            Get it in the Razorpay dashboard: Reports, Settlement Recon, CSV. Nothing in your books changes;
+            only the result is saved.
           </p>
           <RadioGroup
-            legend="Sums in the file"
+            legend="Amounts in the file"
             name="unit"
             value={unit}
             onChange={(value) => setUnit(value as Unit)}
             options={[
-              { value: 'auto', label: 'Find out', note: 'by the file; the result says which' },
-              { value: 'rupees', label: 'Rupees', note: 'as the dashboard exports it' },
-              { value: 'paise', label: 'Paise', note: 'as the API gives it' },
+              { value: 'auto', label: 'Detect', note: 'the result says which' },
+              { value: 'rupees', label: 'Rupees', note: 'dashboard export' },
+              { value: 'paise', label: 'Paise', note: 'API export' },
             ]}
           />
           <div className={styles.file} data-invalid={error ? true : undefined}>
             <label htmlFor="settlement">
-              {busy ? 'Comparing...' : 'Settlement report (CSV, at most 1 MB)'}
+              {busy ? 'Checking...' : 'Settlement report (CSV, at most 1 MB)'}
             </label>
             <input
               id="settlement"

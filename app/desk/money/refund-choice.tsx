@@ -33,7 +33,7 @@ export function Choice({ payment, preview, typed, onChange }: ChoiceProps) {
   return (
     <>
       <RadioGroup
-        legend="How much"
+        legend="Amount to refund"
         name="basis"
         value={basis}
         onChange={(basis) => onChange({ basis })}
@@ -42,14 +42,14 @@ export function Choice({ payment, preview, typed, onChange }: ChoiceProps) {
             ? [
                 {
                   value: 'policy',
-                  label: `${price(ending.byPolicy)} by the policy`,
-                  note: `${ending.percent}% now; they leave`,
+                  label: `${price(ending.byPolicy)}, by the policy`,
+                  note: `${ending.percent}% now; booking ends`,
                 },
               ]
             : []),
           ...(beyond
             ? [
-                { value: 'whole', label: `All of it, ${price(whole)}`, note: 'the studio decides it' },
+                { value: 'whole', label: `Full refund, ${price(whole)}`, note: 'at the studio’s discretion' },
                 { value: 'sum', label: 'Another amount', note: `up to ${price(left)}` },
               ]
             : []),
@@ -65,23 +65,23 @@ export function Choice({ payment, preview, typed, onChange }: ChoiceProps) {
           onValue={(sum) => onChange({ sum })}
           hint={
             ends && ending
-              ? `At least ${price(ending.byPolicy)}, which the policy gives them.`
-              : `${price(left)} at most.`
+              ? `The policy gives them at least ${price(ending.byPolicy)}.`
+              : `You can refund up to ${price(left)}.`
           }
         />
       )}
       {basis !== 'policy' && (ending || endsPlan) && (
         <RadioGroup
-          legend="What becomes of what they bought"
+          legend="Their booking"
           name="fate"
           value={typed.fate}
           onChange={(fate) => onChange({ fate })}
           options={[
-            { value: 'keeps', label: 'They keep it', note: 'nothing changes but the money' },
+            { value: 'keeps', label: 'Keep booking', note: 'only the money changes' },
             {
               value: 'ends',
-              label: 'It ends now',
-              note: ending ? 'the mats go to who waits' : 'films close today',
+              label: 'End booking now',
+              note: ending ? 'places go to the waitlist' : 'videos close today',
             },
           ]}
         />

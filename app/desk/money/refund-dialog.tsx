@@ -28,7 +28,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
   const price = (paise: number) => formatPrice(paise, preview?.currency)
   return (
     <ConsequenceDialog
-      title={`Give money back to ${payment.name}`}
+      title={`Refund ${payment.name}`}
       description={`${payment.what}, ${formatPrice(payment.amount, payment.currency)} paid.`}
       preview={found}
       fields={['basis', 'ends', 'key']}
@@ -47,16 +47,16 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
         refusal
           ? null
           : ends && basis === 'policy' && amount === 0
-            ? 'End it, nothing back'
-            : `Refund${amount ? ` ${price(amount)}` : ''}${ends ? ' and end it' : ''}`
+            ? 'End booking, no refund'
+            : `Refund${amount ? ` ${price(amount)}` : ''}${ends ? ' and end booking' : ''}`
       }
       busyLabel="Sending..."
-      leave="Not now"
+      leave="Cancel"
       note={
         !refusal &&
         (payment.sale
-          ? 'Pressed twice, it is owed once.'
-          : 'It can be undone for ten minutes; until then nothing changes. Pressed twice, it is sent once.')
+          ? 'Pressing twice refunds once.'
+          : 'You can undo within 10 minutes; nothing changes until then. Pressing twice refunds once.')
       }
     >
       {refusal && <Notice kind="info">{refusal}</Notice>}
@@ -65,7 +65,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
           {payment.disputes.some(({ state }) => GOES_ON.includes(state)) && (
             <Notice>
               The payer’s bank disputes this payment. If you refund it and the bank decides against you, you
-              lose the money twice. Answer the dispute in Razorpay’s dashboard first.
+              lose the money twice. Answer the dispute in the Razorpay dashboard first.
             </Notice>
           )}
           <Choice
@@ -76,8 +76,8 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
           />
           {preview.route === 'old' && (
             <Notice kind="info">
-              This payment is over six months old, so Razorpay may refuse to refund it. If it does, you give
-              the money another way from this page. The email tells them so.
+              This payment is over six months old, so Razorpay may refuse to refund it. If it does, you can
+              refund it another way from this page. The email says so.
             </Notice>
           )}
           <Figures
@@ -85,26 +85,26 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
               {
                 value: amount === null ? '–' : price(amount),
                 label: payment.sale
-                  ? 'to be handed back, the way it came'
+                  ? 'to refund in person, the way it was paid'
                   : preview.route === 'old'
-                    ? 'leaves in 10 minutes, if Razorpay accepts it'
-                    : 'leaves in 10 minutes, and arrives in a few days',
+                    ? 'sent in 10 minutes, if Razorpay accepts it'
+                    : 'sent in 10 minutes, arrives in a few days',
               },
               {
                 value: payment.email ? '1' : '0',
                 label: !payment.email
-                  ? 'emails, since they have no address: tell them yourself'
+                  ? 'emails, as they have no address: tell them yourself'
                   : payment.sale
-                    ? 'email tells them; the credit note follows when it is handed back'
-                    : 'email tells them then; the credit note follows when the bank confirms',
+                    ? 'email; the credit note follows once you’ve refunded them'
+                    : 'email; the credit note follows when the bank confirms',
               },
               { value: ends ? 'ends' : 'stays', label: payment.what },
             ]}
           />
           <Field
             name="reason"
-            label="Why?"
-            hint="Kept in the history of this payment, for the studio alone."
+            label="Reason"
+            hint="Saved in the payment’s history, for staff only."
             maxLength={LIMITS.sentenceMax}
             required
           />
@@ -118,5 +118,5 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
 function refusalOf({ left, ending }: RefundPreviewOnWire, payment: MoneyOne): string | null {
   if (left === 0) return TEXTS.nothingToGiveBack
   if (ending || mayBeyondPolicy(payment)) return null
-  return 'There is nothing to end any more, so the policy gives nothing back. More is a manager’s to decide.'
+  return 'There is no active booking to end, so the policy gives no refund. Only a manager can refund more.'
 }

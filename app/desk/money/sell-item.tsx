@@ -27,7 +27,7 @@ export function PayItem({ choices: { member, centres } }: { choices: PlanChoices
       </Done>
     )
   return (
-    <DeskPart title="What, and how they pay" id="how">
+    <DeskPart title="Item and payment" id="how">
       <MemberForm
         className={partsStyles.form}
         notices
@@ -49,12 +49,12 @@ export function PayItem({ choices: { member, centres } }: { choices: PlanChoices
         doneText=""
       >
         <Field
-          label="What they buy"
+          label="Item"
           name="item"
           required
           maxLength={LIMITS.nameMax}
           autoComplete="off"
-          hint="As the receipt says it, like “Yoga mat”."
+          hint="As shown on the receipt, like “Yoga mat”."
         />
         <Field
           label="HSN or SAC code"
@@ -62,10 +62,10 @@ export function PayItem({ choices: { member, centres } }: { choices: PlanChoices
           inputMode="numeric"
           optional
           autoComplete="off"
-          hint="For tax invoices: 4, 6 or 8 digits. Leave it empty to use the one from the last invoice for this item."
+          hint="For tax invoices: 4, 6 or 8 digits. Leave empty to use the code from the last invoice for this item."
         />
         <MoneyField
-          label="They pay"
+          label="Amount"
           name="amount"
           required
           value={amount}
@@ -80,7 +80,7 @@ export function PayItem({ choices: { member, centres } }: { choices: PlanChoices
         <PaidAt centres={centres} />
         <div className={partsStyles.acts}>
           <SubmitButton busyLabel="Saving...">
-            Take {amount === null ? 'the payment' : formatPrice(amount)}
+            Take {amount === null ? 'payment' : formatPrice(amount)}
           </SubmitButton>
         </div>
       </MemberForm>

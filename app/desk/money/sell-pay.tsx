@@ -26,7 +26,7 @@ export function Pay({ choices, sessionId }: PayProps) {
   if (soldAs)
     return (
       <Done memberId={choices.member._id} paymentId={soldAs.paymentId}>
-        {choices.member.name} is in {session ? `one session of ${one.title}` : one.title}.{' '}
+        {choices.member.name} is booked in {session ? `one session of ${one.title}` : one.title}.{' '}
         {soldAs.paymentId === null && 'Free of charge. '}
         {toldInWords(choices.member)}
       </Done>
@@ -37,7 +37,7 @@ export function Pay({ choices, sessionId }: PayProps) {
       {obstacle ? (
         <p className={styles.obstacle}>{obstacle}</p>
       ) : (
-        <DeskPart title="How they pay" id="how">
+        <DeskPart title="Payment" id="how">
           <MemberForm
             className={partsStyles.form}
             notices
@@ -81,22 +81,22 @@ export function Pay({ choices, sessionId }: PayProps) {
   )
 }
 
-const keptInWords = (kept: number) => (kept === 1 ? 'one place' : `${kept} places`)
+const keptInWords = (kept: number) => (kept === 1 ? '1 place' : `${kept} places`)
 
 function obstacleTo(
   { class: one, isInRun, isOffered }: SaleChoicesOnWire,
   session: SaleChoicesOnWire['sessions'][number] | null,
 ) {
   if (session) {
-    if (session.isIn) return 'They are in this session already.'
+    if (session.isIn) return 'They have already booked this session.'
     if (session.free > 0 || session.isOffered) return null
     return session.kept > 0
-      ? `What is left of this session is kept for the waiting list: ${keptInWords(session.kept)}. From its page somebody can come before the others, with a reason.`
-      : 'This session is full. From its page they can be one more, with a reason.'
+      ? `The rest of this session is held for the waitlist: ${keptInWords(session.kept)}. You can still add someone from the session’s page, with a reason.`
+      : 'This session is full. You can still add them from the session’s page, with a reason.'
   }
-  if (isInRun) return 'They are in this class already.'
+  if (isInRun) return 'They have already booked this class.'
   if (one.free !== 0 || isOffered) return null
   return one.kept > 0
-    ? `What is left of this class is kept for the waiting list: ${keptInWords(one.kept)}.`
+    ? `The rest of this class is held for the waitlist: ${keptInWords(one.kept)}.`
     : 'This class is full.'
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { PlanChoicesOnWire } from '../../../contract/desk-sales.ts'
+import { shortDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import type { Answer } from '../../api/client.ts'
 import { salesApi } from '../../api/sales.ts'
@@ -13,7 +14,6 @@ import { PaidAt } from './paid-at.tsx'
 import { PayFields } from './pay-fields.tsx'
 import styles from './sell.module.css'
 import { Done, toldInWords } from './sold.tsx'
-import { shortDay } from './words.ts'
 
 type Plan = PlanChoicesOnWire['plans'][number]
 const FORBIDDEN = 403
@@ -29,21 +29,17 @@ export function PlanChoice({
 }) {
   const [asked] = useSearchParams()
   if (!plans.ok && plans.status === FORBIDDEN)
-    return (
-      <p className={partsStyles.none}>
-        A plan belongs to no centre: whoever works for the whole studio sells it.
-      </p>
-    )
-  if (!plans.ok) return <Failed message={plans.message} />
+    return <p className={partsStyles.none}>Only staff with access to all centres can sell plans.</p>
+  if (!plans.ok) return <Failed message={plans.message} code={plans.code} />
   const { onSale, date, plans: all, has, timeZone } = plans.data
   if (!onSale)
     return (
       <p className={partsStyles.none}>
-        Plans are not on sale yet{date !== null && `: they are from ${shortDay(date, timeZone)}`}. Until then
-        classes and single sessions can be paid here.
+        Plans are not on sale{date === null ? ' yet' : ` until ${shortDate(date, timeZone)}`}. You can sell
+        classes and single sessions here.
       </p>
     )
-  if (all.length === 0) return <p className={partsStyles.none}>The studio sells no plans.</p>
+  if (all.length === 0) return <p className={partsStyles.none}>No plans on sale.</p>
   return (
     <div className={styles.search}>
       {has.length > 0 && <p className="small">{hasInWords(plans.data)}</p>}
@@ -58,9 +54,9 @@ export function PlanChoice({
           <option key={keyOf(one)} value={keyOf(one)}>
             {[
               one.name,
-              `one ${one.period}`,
+              `1 ${one.period}`,
               formatPrice(one.price, one.currency),
-              !one.isOpen && 'they have it, or enough to follow',
+              !one.isOpen && 'they already have it',
             ]
               .filter(Boolean)
               .join(', ')}
@@ -73,7 +69,7 @@ export function PlanChoice({
 
 /** "They have Basic until 3 May, then More until 3 June." */
 function hasInWords({ has, timeZone }: PlanChoicesOnWire): string {
-  const each = has.map(({ name, endsAt }) => `${name} until ${shortDay(endsAt, timeZone)}`)
+  const each = has.map(({ name, endsAt }) => `${name} until ${shortDate(endsAt, timeZone)}`)
   return `They have ${each.join(', then ')}.`
 }
 
@@ -87,18 +83,18 @@ export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chose
   if (soldAs)
     return (
       <Done memberId={member._id} paymentId={soldAs.paymentId}>
-        {member.name} has {soldAs.plan.name} for one {soldAs.plan.period}. {toldInWords(member)}
+        {member.name} has {soldAs.plan.name} for 1 {soldAs.plan.period}. {toldInWords(member)}
       </Done>
     )
   if (!plan) return null
   if (!plan.isOpen)
     return (
       <p className={styles.obstacle}>
-        They have this already, or another plan follows what they have. One at a time can follow.
+        They already have this plan or another one lined up. Only one plan can follow.
       </p>
     )
   return (
-    <DeskPart title="How they pay" id="how">
+    <DeskPart title="Payment" id="how">
       <MemberForm
         className={partsStyles.form}
         notices
@@ -126,9 +122,9 @@ export function PayPlan({ choices, chosen }: { choices: PlanChoicesOnWire; chose
       >
         <p>
           {has.length > 0
-            ? `It begins on ${shortDay(startsAt, timeZone)}, when what they have ends.`
-            : 'It begins at once.'}{' '}
-          It lasts one {plan.period}, and nothing renews by itself.
+            ? `Starts on ${shortDate(startsAt, timeZone)}, when their current plan ends.`
+            : 'Starts now.'}{' '}
+          Valid for 1 {plan.period}, no automatic renewal.
         </p>
         <PaidAt centres={centres} />
         <PayFields

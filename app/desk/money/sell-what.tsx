@@ -1,8 +1,9 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import type { SaleChoicesOnWire, SellableOnWire } from '../../../contract/desk-sales.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Select } from '../../form/field.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import styles from './sell.module.css'
 
@@ -21,7 +22,7 @@ export type WhatProps = {
 export function What({ classes, timeZone, onChoose }: WhatProps) {
   const [asked] = useSearchParams()
   const { state } = useNavigation()
-  if (classes.length === 0) return <p className={partsStyles.none}>Nothing is on sale here right now.</p>
+  if (classes.length === 0) return <p className={partsStyles.none}>Nothing on sale right now.</p>
   return (
     <div className={styles.search}>
       <Select
@@ -46,7 +47,7 @@ function classInWords(
   { title, centre, type, startsAt, price, currency, free, kept }: SellableOnWire,
   zone: string,
 ) {
-  const when = startsAt === null ? null : `from ${hourInWords(startsAt, zone)}`
+  const when = startsAt === null ? null : `from ${dateAndTime(startsAt, zone)}`
   return [
     title,
     centre ?? type.toLowerCase(),
@@ -61,7 +62,7 @@ function classInWords(
 /** What may be sold, and what is kept for who waits. */
 function placesInWords(free: number, kept: number): string {
   if (kept === 0) return free === 0 ? 'full' : `${free} free`
-  return `${free === 0 ? 'none' : free} free, ${kept} kept for the waiting list`
+  return `${free === 0 ? 'none' : free} free, ${kept} held for the waitlist`
 }
 
 type WhichProps = { choices: SaleChoicesOnWire; onChoose: WhatProps['onChoose'] }
@@ -75,17 +76,17 @@ export function Which({ choices: { class: one, sessions, isOffered, timeZone }, 
   return (
     <div className={styles.which}>
       <Select
-        label="All of it, or one session"
+        label="All sessions or one"
         name="session"
         value={chosen?._id ?? ''}
         onChange={({ target }) => onChoose({ session: target.value || null })}
       >
         <option value="">
           {[
-            'All sessions to come',
+            'All upcoming sessions',
             price(one.price),
             isOffered
-              ? 'one is kept for them'
+              ? 'one is held for them'
               : one.free !== null && (one.free === 0 || one.kept > 0) && placesInWords(one.free, one.kept),
           ]
             .filter(Boolean)
@@ -93,7 +94,7 @@ export function Which({ choices: { class: one, sessions, isOffered, timeZone }, 
         </option>
         {sessions.map(({ _id, startsAt, free, kept, isIn, isOffered: theirs }) => (
           <option key={_id} value={_id}>
-            {`${hourInWords(startsAt, timeZone)}, ${price(one.singlePrice ?? 0)}, ${isIn ? 'they are in it' : theirs ? 'one is kept for them' : placesInWords(free, kept)}`}
+            {`${dateAndTime(startsAt, timeZone)}, ${price(one.singlePrice ?? 0)}, ${isIn ? 'already booked' : theirs ? 'one is held for them' : placesInWords(free, kept)}`}
           </option>
         ))}
       </Select>

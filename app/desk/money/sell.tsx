@@ -55,12 +55,12 @@ export default function Sell({ loaderData: { classes, choices, plans, member } }
       </Link>
       <DeskHead
         title="Take a payment"
-        about="For a class, one session of it or a plan, paid here. It is theirs at once, with a receipt and a letter."
+        about="For a class, a session, a plan or an item, paid here. They get it right away, with a receipt by email."
       />
-      {!classes.ok && <Failed message={classes.message} />}
+      {!classes.ok && <Failed message={classes.message} code={classes.code} />}
       {classes.ok && (
         <div className={styles.steps}>
-          <DeskPart title="Who" id="who">
+          <DeskPart title="Member" id="who">
             {member?.ok ? (
               <p className={styles.chosen}>
                 <span>
@@ -68,27 +68,27 @@ export default function Sell({ loaderData: { classes, choices, plans, member } }
                   <small>{[member.data.email, member.data.phone].filter(Boolean).join(' · ')}</small>
                 </span>
                 <Button look="quiet" small onClick={() => ask({ member: null })}>
-                  Somebody else
+                  Change
                 </Button>
               </p>
             ) : (
               <div className={styles.search}>
                 {member && !member.ok && <Notice>{member.message}</Notice>}
-                <ChooseMember label="Their name" onChoose={({ _id }) => ask({ member: _id })} />
+                <ChooseMember label="Guest’s name" onChoose={({ _id }) => ask({ member: _id })} />
                 <NewHere onAdded={(memberId) => ask({ member: memberId })} />
               </div>
             )}
           </DeskPart>
           {member?.ok && (
-            <DeskPart title="What" id="what">
+            <DeskPart title="What they’re buying" id="what">
               <Kind kind={kind} onChoose={ask} />
               {kind === 'plan' && plans && <PlanChoice plans={plans} onChoose={(plan) => ask({ plan })} />}
-              {kind === 'item' && plans && !plans.ok && <Failed message={plans.message} />}
+              {kind === 'item' && plans && !plans.ok && <Failed message={plans.message} code={plans.code} />}
               {kind === 'class' && (
                 <What classes={classes.data.classes} timeZone={classes.data.timeZone} onChoose={ask} />
               )}
               {choices?.ok && <Which choices={choices.data} onChoose={ask} />}
-              {choices && !choices.ok && <Failed message={choices.message} />}
+              {choices && !choices.ok && <Failed message={choices.message} code={choices.code} />}
             </DeskPart>
           )}
           {member?.ok && plans?.ok && kind === 'item' && (
@@ -122,10 +122,10 @@ function NewHere({ onAdded }: { onAdded(memberId: string): void }) {
   return (
     <>
       <p className="small">
-        New here? <Link to="/studio/members/new">Register them</Link>, or take a payment from a guest by name.
+        New here? <Link to="/studio/members/new">Add member</Link>, or take a payment from a guest by name.
       </p>
       <Button look="line" small onClick={() => setGuest(true)}>
-        A guest pays
+        Take payment from a guest
       </Button>
     </>
   )
@@ -138,7 +138,7 @@ function Kind({ kind: asked, onChoose }: { kind: string; onChoose: WhatProps['on
   return (
     <div className={styles.search}>
       <RadioGroup
-        legend="They want"
+        legend="Type"
         name="what"
         value={kind}
         onChange={(chosen) => {
@@ -147,8 +147,8 @@ function Kind({ kind: asked, onChoose }: { kind: string; onChoose: WhatProps['on
         }}
         width="150px"
         options={[
-          { value: 'class', label: 'A class', note: 'or one session' },
-          { value: 'plan', label: 'A plan', note: 'a month or a year' },
+          { value: 'class', label: 'A class', note: 'or a single session' },
+          { value: 'plan', label: 'A plan', note: 'monthly or yearly' },
           { value: 'item', label: 'Something else', note: 'a mat, a workshop, tea' },
         ]}
       />

@@ -1,12 +1,12 @@
 import type { SettlementOnWire } from '../../../contract/desk-payments.ts'
+import { dateAndTime, shortDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { plural } from '../classes/words.ts'
-import { hourInWords } from '../days.ts'
+
 import { DeskPart, Facts } from '../parts.tsx'
 import styles from './reconcile.module.css'
-import { shortDay } from './words.ts'
 
 export function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: string }) {
   const { counts, matched } = of
@@ -14,26 +14,26 @@ export function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: s
   const days =
     of.from === null || of.until === null
       ? ''
-      : `, payments of ${shortDay(of.from, timeZone)} to ${shortDay(of.until, timeZone)}`
+      : `, payments of ${shortDate(of.from, timeZone)} to ${shortDate(of.until, timeZone)}`
   return (
     <DeskPart
       title={of.fileName}
       id={`settlement-${of._id}`}
-      aside={`${hourInWords(of.at, timeZone)}${of.by ? `, by ${of.by}` : ''}`}
+      aside={`${dateAndTime(of.at, timeZone)}${of.by ? `, by ${of.by}` : ''}`}
     >
       <p className={styles.sentence}>
-        {plural(matched.payments, 'payment')} and {plural(matched.refunds, 'refund')} agree{days}.
-        {of.unit && ` Sums were read as ${of.unit}.`}
-        {of.repeated.length > 0 && ` In the file more than once, counted once: ${of.repeated.join(', ')}.`}
+        {plural(matched.payments, 'payment')} and {plural(matched.refunds, 'refund')} match{days}.
+        {of.unit && ` Amounts were read as ${of.unit}.`}
+        {of.repeated.length > 0 && ` Listed more than once, counted once: ${of.repeated.join(', ')}.`}
       </p>
       {odd === 0 ? (
-        <Notice kind="done">Both books say the same.</Notice>
+        <Notice kind="done">Everything matches.</Notice>
       ) : (
         <>
           <Rows
             of={of.differing}
             count={counts.differing}
-            title="Another amount there"
+            title="Different amount"
             currency={of.sums[0]?.currency}
           />
           <Rows
@@ -55,8 +55,8 @@ export function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: s
         <div className={styles.sums} key={currency}>
           <Facts
             rows={[
-              { key: 'taken', label: 'Taken', value: formatPrice(taken, currency) },
-              { key: 'back', label: 'Given back', value: formatPrice(back, currency) },
+              { key: 'taken', label: 'Payments', value: formatPrice(taken, currency) },
+              { key: 'back', label: 'Refunds', value: formatPrice(back, currency) },
               { key: 'fee', label: 'Razorpay’s fee', value: formatPrice(fee, currency) },
               { key: 'tax', label: 'Tax on the fee', value: formatPrice(tax, currency) },
               ...(other !== 0
@@ -68,7 +68,7 @@ export function Settlement({ of, timeZone }: { of: SettlementOnWire; timeZone: s
                     },
                   ]
                 : []),
-              { key: 'settled', label: 'Came to the bank', value: formatPrice(settled, currency) },
+              { key: 'settled', label: 'Paid to your bank', value: formatPrice(settled, currency) },
             ]}
           />
         </div>
@@ -88,7 +88,7 @@ function Others({ of: { others, otherLines } }: { of: SettlementOnWire }) {
           <tr>
             <th scope="col">Number</th>
             <th scope="col">Kind</th>
-            <th scope="col">Sum</th>
+            <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
@@ -102,7 +102,7 @@ function Others({ of: { others, otherLines } }: { of: SettlementOnWire }) {
           ))}
         </tbody>
       </table>
-      {otherLines > others.length && <p>The first {others.length} of them.</p>}
+      {otherLines > others.length && <p>Showing the first {others.length}.</p>}
     </div>
   )
 }
@@ -126,8 +126,8 @@ function Rows({ of, count, title, currency }: RowsProps) {
         <thead>
           <tr>
             <th scope="col">Number</th>
-            <th scope="col">There</th>
-            <th scope="col">Here</th>
+            <th scope="col">Razorpay</th>
+            <th scope="col">Your books</th>
           </tr>
         </thead>
         <tbody>
@@ -140,7 +140,7 @@ function Rows({ of, count, title, currency }: RowsProps) {
           ))}
         </tbody>
       </table>
-      {count > of.length && <p>The first {of.length} of them.</p>}
+      {count > of.length && <p>Showing the first {of.length}.</p>}
     </div>
   )
 }

@@ -12,17 +12,17 @@ type Props = { memberId: string; paymentId: string | null; children: ReactNode }
 export function Done({ memberId, paymentId, children }: Props) {
   const navigate = useNavigate()
   return (
-    <DeskPart title="Done" id="done">
+    <DeskPart title="Payment taken" id="done">
       <div className={partsStyles.form}>
         <Notice kind="done">{children}</Notice>
         <div className={partsStyles.acts}>
           {paymentId !== null && (
-            <ButtonLink to={`/studio/money/${paymentId}`}>The payment and its receipt</ButtonLink>
+            <ButtonLink to={`/studio/money/${paymentId}`}>View payment and receipt</ButtonLink>
           )}
           <Button look="line" onClick={() => navigate('/studio/money/sell')}>
-            Another payment
+            Take another payment
           </Button>
-          <Link to={`/studio/members/${memberId}`}>Their page</Link>
+          <Link to={`/studio/members/${memberId}`}>Open member</Link>
         </div>
       </div>
     </DeskPart>
@@ -32,6 +32,6 @@ export function Done({ memberId, paymentId, children }: Props) {
 /** Who has no email gets no receipt by one. */
 export function toldInWords({ hasEmail }: { hasEmail: boolean }): string {
   return hasEmail
-    ? 'We email them, with their receipt.'
-    : 'They have no email: print the receipt from the payment’s page.'
+    ? 'They’ll get an email with the receipt.'
+    : 'They have no email. Print the receipt from the payment’s page.'
 }

@@ -20,7 +20,7 @@ export function Stands({ of, byHand = false }: { of: MoneyRow['stands']; byHand?
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={MARKS[of]} />
       </svg>
-      {byHand && of === 'under-way' ? 'to be handed back' : STANDS[of]}
+      {byHand && of === 'under-way' ? 'to be refunded in person' : STANDS[of]}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TaxOnWire } from '../../../contract/desk-payments.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import { moneyApi } from '../../api/money.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
@@ -10,7 +11,7 @@ import { PercentField } from '../../form/typed-field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { dayInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 
@@ -20,8 +21,8 @@ export function Rates({ of, mayChange }: { of: TaxOnWire; mayChange: boolean }) 
   const { rates, today } = of
   const now = rateNow(of)
   return (
-    <DeskPart title="The rate" id="rates">
-      {rates.length === 0 && <p className={partsStyles.none}>No rate is set: no tax is in the prices.</p>}
+    <DeskPart title="GST rate" id="rates">
+      {rates.length === 0 && <p className={partsStyles.none}>No rate set, so prices include no GST.</p>}
       <ul className={partsStyles.rows}>
         {rates.map((rate) => (
           <Rate
@@ -51,14 +52,13 @@ function Rate({ of: { validFrom, percent }, isNow, mayRemove }: RateProps) {
       <div>
         <b>{percent}%</b>
         <p>
-          from {dayInWords(validFrom)}
-          {isNow && ', counts today'}
+          from {fullDay(validFrom)}
+          {isNow && ', current'}
         </p>
       </div>
       {mayRemove && (
-        <Button small look="line" busy={busy} busyLabel="Taking away..." onClick={remove}>
-          Take away
-          <span className="sr-only"> the rate from {dayInWords(validFrom)}</span>
+        <Button small look="line" busy={busy} busyLabel="Removing..." onClick={remove}>
+          Remove <span className="sr-only"> the rate from {fullDay(validFrom)}</span>
         </Button>
       )}
     </li>
@@ -82,13 +82,11 @@ function NewRate({ today }: { today: string }) {
       }}
     >
       <div className={fieldStyles.fields}>
-        <PercentField label="Per cent" name="percent" required value={percent} onValue={setPercent} />
-        <Field label="Counts from" name="validFrom" type="date" min={today} required defaultValue={today} />
+        <PercentField label="Rate, in percent" name="percent" required value={percent} onValue={setPercent} />
+        <Field label="Valid from" name="validFrom" type="date" min={today} required defaultValue={today} />
       </div>
-      <Notice kind="info">
-        Prices include it already: no one pays more. You can correct it until the first receipt is written.
-      </Notice>
-      <SubmitButton busyLabel="Keeping...">Set the rate</SubmitButton>
+      <Notice kind="info">Prices include GST. You can edit the rate until the first receipt uses it.</Notice>
+      <SubmitButton busyLabel="Saving...">Save rate</SubmitButton>
     </MemberForm>
   )
 }

@@ -27,16 +27,13 @@ export default function Tax({ loaderData: { tax } }: Route.ComponentProps) {
   const { may } = useDesk()
   return (
     <>
-      <DeskHead
-        title="Money"
-        about="What receipts say from the next one on. Those that were written stay as they are."
-      />
+      <DeskHead title="Money" about="Applies to future receipts. Existing receipts don’t change." />
       <MoneyTabs at="/studio/money/tax" />
-      {!tax.ok && <Failed message={tax.message} />}
+      {!tax.ok && <Failed message={tax.message} code={tax.code} />}
       {tax.ok && (
         <div className={styles.columns}>
           <DeskColumns aside={<Rates of={tax.data} mayChange={may('tax.change')} />}>
-            <DeskPart title="On every receipt" id="tax">
+            <DeskPart title="Receipt details" id="tax">
               <p className={styles.now}>{nowOf(tax.data)}</p>
               <Stateless of={tax.data} />
               {may('tax.change') ? <Settings key={tax.data.version} of={tax.data} /> : <Said of={tax.data} />}
@@ -61,9 +58,9 @@ function Stateless({ of: { gstin, centresWithoutState: names } }: { of: TaxOnWir
 
 function nowOf(tax: TaxOnWire): string {
   const rate = rateNow(tax)
-  if (tax.gstin === null) return 'Without a GSTIN the studio writes plain receipts, with no tax on them.'
-  if (!rate) return 'There is a GSTIN, but no rate counts yet: until one does, receipts are plain.'
-  return `The studio writes tax invoices. ${rate.percent}% is in its prices: half of it CGST, half SGST, or all of it IGST where it is supplied in another state.`
+  if (tax.gstin === null) return 'Without a GSTIN you issue plain receipts, with no GST.'
+  if (!rate) return 'You have a GSTIN but no current rate, so receipts are plain until you add one.'
+  return `You issue tax invoices. Prices include ${rate.percent}% GST: half CGST and half SGST, or all IGST for another state.`
 }
 
 const LABELS = {
@@ -72,7 +69,7 @@ const LABELS = {
   gstin: 'GSTIN',
   state: 'State',
   sac: 'SAC',
-  prefix: 'Letters before the number',
+  prefix: 'Number prefix',
 }
 
 function Settings({ of }: { of: TaxOnWire }) {
@@ -81,7 +78,7 @@ function Settings({ of }: { of: TaxOnWire }) {
     <RecordForm
       version={of.version}
       labels={LABELS}
-      button="Keep it"
+      button="Save"
       values={({ text }) => ({
         legalName: text('legalName'),
         address: text('address'),
@@ -105,12 +102,12 @@ function Settings({ of }: { of: TaxOnWire }) {
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={of.gstin ?? ''}
-        hint="Fifteen characters. Its last one checks the others, so a slip is found here."
+        hint="15 characters."
       />
       <div className={fieldStyles.fields}>
         <Field label="Legal name" name="legalName" maxLength={120} defaultValue={of.legalName} optional />
         <Select label="State" name="state" defaultValue={of.state ?? ''} optional>
-          <option value="">Not said</option>
+          <option value="">Not set</option>
           {of.states.map(({ code, name }) => (
             <option key={code} value={code}>
               {name} ({code})
@@ -127,23 +124,22 @@ function Settings({ of }: { of: TaxOnWire }) {
           required
           maxLength={6}
           defaultValue={of.sac}
-          hint="999723 is “physical well-being services” in the tax office’s list of services (CBIC). Ask whoever does your books."
+          hint="999723 is “physical well-being services” in the tax office’s list of services (CBIC). Please check with your accountant."
         />
         <Field
-          label="Letters before the number"
+          label="Number prefix"
           name="prefix"
           required
           maxLength={3}
           autoCapitalize="characters"
           defaultValue={of.prefix}
-          hint={`As in ${of.example}: one to three letters; receipts add an R, credit notes a C. Other letters begin again at 1.`}
+          hint={`Like ${of.example}: one to three letters. Receipts add an R, credit notes a C. A new prefix starts again at 1.`}
         />
       </div>
       <p className={styles.place}>
-        What meets in a centre is supplied in its state. What is online goes by the state of the buyer’s
-        GSTIN, else by the one they say they live in, else by your own (section 12 of the IGST Act). In your
-        own state the tax is CGST and SGST, in another IGST. Please ask whoever does your books whether this
-        fits what you sell.
+        Classes in a centre are supplied in that centre’s state. Online classes go by the state of the buyer’s
+        GSTIN, then the state they live in, then your own (section 12 of the IGST Act). Your own state means
+        CGST and SGST, another state IGST. Please check with your accountant.
       </p>
     </RecordForm>
   )
@@ -155,11 +151,11 @@ function Said({ of }: { of: TaxOnWire }) {
     <Facts
       rows={[
         { key: 'gstin', label: 'GSTIN', value: of.gstin ?? 'none' },
-        { key: 'name', label: 'Legal name', value: of.legalName || 'not said' },
-        { key: 'state', label: 'State', value: state ?? 'not said' },
-        { key: 'address', label: 'Address', value: of.address || 'not said' },
+        { key: 'name', label: 'Legal name', value: of.legalName || 'not set' },
+        { key: 'state', label: 'State', value: state ?? 'not set' },
+        { key: 'address', label: 'Address', value: of.address || 'not set' },
         { key: 'sac', label: 'SAC', value: of.sac },
-        { key: 'prefix', label: 'Letters before the number', value: of.prefix },
+        { key: 'prefix', label: 'Number prefix', value: of.prefix },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TillOnWire } from '../../../contract/desk-sales.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'
@@ -8,7 +9,7 @@ import { Field } from '../../form/field.tsx'
 import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { MoneyField } from '../../form/typed-field.tsx'
-import { clock } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
 import styles from './till.module.css'
@@ -26,17 +27,17 @@ export function Cash({ of, currency, expected }: CashProps) {
   const difference = counted === null ? null : counted - expected
   const since = last ? expected - last.expected : 0
   return (
-    <DeskBox title="The cash" id={`cash-${currency}`}>
+    <DeskBox title="Cash" id={`cash-${currency}`}>
       <p>
-        By the books <b>{expected < 0 ? goes(-expected, currency) : price(expected)}</b> came into the till
-        that day.
+        Expected: <b>{expected < 0 ? goes(-expected, currency) : price(expected)}</b> received in cash that
+        day.
       </p>
       {closings.length > 0 && (
         <ul className={styles.closings}>
           {closings.map((one) => (
             <li key={one._id}>
               <span>
-                Counted at {clock(one.at, of.timeZone)} by {one.by}: <b>{price(one.counted)}</b>,{' '}
+                Counted at {clockAt(one.at, of.timeZone)} by {one.by}: <b>{price(one.counted)}</b>,{' '}
                 {differenceInWords(one.counted - one.expected, currency)}
                 {one.note && <small>“{one.note}”</small>}
               </span>
@@ -46,8 +47,8 @@ export function Cash({ of, currency, expected }: CashProps) {
       )}
       {last && since !== 0 && (
         <p className={styles.since}>
-          Since it was counted {since > 0 ? `${price(since)} more came in` : `${price(-since)} went out`}.
-          Count it again.
+          Since it was counted {since > 0 ? `${price(since)} more came in` : `${price(-since)} was paid out`}.
+          Count again.
         </p>
       )}
       {of.mayClose && (
@@ -71,7 +72,7 @@ export function Cash({ of, currency, expected }: CashProps) {
           }}
         >
           <MoneyField
-            label="Cash counted, without the float"
+            label="Cash counted, excluding the float"
             currency={currency}
             name="counted"
             required
@@ -81,16 +82,14 @@ export function Cash({ of, currency, expected }: CashProps) {
           />
           {difference !== null && difference !== 0 && (
             <Field
-              label="What may explain the difference?"
+              label="Reason for the difference"
               name="note"
               maxLength={LIMITS.sentenceMax}
               required
-              hint="Kept with the count, for the studio."
+              hint="Saved with the count, for staff only."
             />
           )}
-          <SubmitButton busyLabel="Writing it down...">
-            {last ? 'Counted again' : 'Close the till'}
-          </SubmitButton>
+          <SubmitButton busyLabel="Saving...">{last ? 'Save new count' : 'Close till'}</SubmitButton>
         </MemberForm>
       )}
     </DeskBox>
@@ -99,8 +98,8 @@ export function Cash({ of, currency, expected }: CashProps) {
 
 function differenceInWords(difference: number, currency: string): string {
   const rounded = Math.round(difference * 100) / 100
-  if (rounded === 0) return 'as it should be'
-  return `${formatPrice(Math.abs(rounded), currency)} ${rounded > 0 ? 'more than it should be' : 'missing'}`
+  if (rounded === 0) return 'correct'
+  return `${formatPrice(Math.abs(rounded), currency)} ${rounded > 0 ? 'over' : 'missing'}`
 }
 
 const capital = (text: string) => (text[0]?.toUpperCase() ?? '') + text.slice(1)

@@ -1,4 +1,5 @@
 import type { TillOnWire } from '../../../contract/desk-sales.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { salesApi } from '../../api/sales.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -6,7 +7,7 @@ import { Field, Select } from '../../form/field.tsx'
 import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { dayInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { FilterForm } from '../filter-form.tsx'
 import { DeskHead, DeskPart } from '../parts.tsx'
@@ -34,14 +35,14 @@ export default function Till({ loaderData: { found } }: Route.ComponentProps) {
   const { may } = useDesk()
   return (
     <>
-      <DeskHead title="Money" about="What was taken and handed back at the desk, day by day.">
+      <DeskHead title="Money" about="Payments and refunds at the desk, by day.">
         {may('sale.make') && <ButtonLink to="/studio/money/sell">Take a payment</ButtonLink>}
       </DeskHead>
       <MoneyTabs at="/studio/money/till" />
       {found.ok ? (
         <Day key={`${found.data.day} ${found.data.centre}`} of={found.data} />
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
@@ -65,11 +66,11 @@ function Day({ of }: { of: TillOnWire }) {
       </FilterForm>
       {lines.length === 0 ? (
         <div className={styles.nothing}>
-          <h2>{day === today ? 'Nothing was taken here today' : 'Nothing was taken here that day'}</h2>
-          <p>Payments in cash, by the studio’s own UPI code, by card machine or by transfer appear here.</p>
+          <h2>{day === today ? 'No payments here today' : 'No payments here that day'}</h2>
+          <p>Cash, UPI, card machine and bank transfer payments appear here.</p>
         </div>
       ) : (
-        <DeskPart title={dayInWords(day)} id="day" aside="by way of paying, then by name">
+        <DeskPart title={fullDay(day)} id="day" aside="by method and person">
           <Lines of={of} />
         </DeskPart>
       )}
@@ -91,11 +92,11 @@ function Lines({ of: { lines } }: { of: TillOnWire }) {
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">How</th>
+          <th scope="col">Method</th>
           <th scope="col">Taken by</th>
-          <th scope="col">Taken</th>
-          <th scope="col">Handed back</th>
-          <th scope="col">Left</th>
+          <th scope="col">Received</th>
+          <th scope="col">Refunded</th>
+          <th scope="col">Balance</th>
         </tr>
       </thead>
       <tbody>
@@ -116,7 +117,7 @@ function Lines({ of: { lines } }: { of: TillOnWire }) {
         {sums.map(({ currency, taken, back: gone }) => (
           <tr key={currency}>
             <th scope="row" colSpan={2}>
-              All of it
+              Total
             </th>
             <td>{formatPrice(taken, currency)}</td>
             <td>{back(gone, currency)}</td>
@@ -129,5 +130,5 @@ function Lines({ of: { lines } }: { of: TillOnWire }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'The till')]
+  return [titled(matches, 'Till')]
 }

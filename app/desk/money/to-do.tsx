@@ -1,4 +1,5 @@
 import type { AskedRefundOnWire, DisputeToAnswer, MatterOnWire } from '../../../contract/desk-payments.ts'
+import { clockAt, dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { moneyApi } from '../../api/money.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -6,7 +7,7 @@ import { titled } from '../../studio.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { clock, hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskHead, DeskPart } from '../parts.tsx'
 import type { Route } from './+types/to-do'
@@ -26,9 +27,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ToDo({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Money" about="What waits for the bank or for one of you, the oldest first." />
+      <DeskHead title="Money" about="Refunds and payments that need attention, oldest first." />
       <MoneyTabs at="/studio/money/to-do" />
-      {!found.ok && <Failed message={found.message} />}
+      {!found.ok && <Failed message={found.message} code={found.code} />}
       {found.ok && found.data.disputes.length > 0 && (
         <Disputes disputes={found.data.disputes} timeZone={found.data.timeZone} />
       )}
@@ -37,8 +38,8 @@ export default function ToDo({ loaderData: { found } }: Route.ComponentProps) {
       )}
       {found.ok && found.data.matters.length + found.data.asked.length + found.data.disputes.length === 0 && (
         <div className={styles.nothing}>
-          <h2>Nothing waits</h2>
-          <p>Every refund has arrived, and everything Razorpay reported has been dealt with.</p>
+          <h2>Nothing to do</h2>
+          <p>All refunds have arrived and every Razorpay report is handled.</p>
         </div>
       )}
       {found.ok && found.data.matters.length > 0 && (
@@ -71,18 +72,18 @@ function Disputes({ disputes, timeZone }: { disputes: DisputeToAnswer[]; timeZon
 /** Refunds of the desk that have not left: some leave in a few minutes, some could not. */
 function Asked({ asked, timeZone }: { asked: AskedRefundOnWire[]; timeZone: string }) {
   return (
-    <DeskPart title="Refunds that have not left" id="asked" aside={asked.length}>
+    <DeskPart title="Refunds not sent yet" id="asked" aside={asked.length}>
       <ul className={partsStyles.rows}>
         {asked.map(({ _id, paymentId, name, amount, currency, leavesAt, why }) => (
           <li key={_id}>
             <div>
               <Link className={styles.title} to={`/studio/money/${paymentId}`}>
-                {formatPrice(amount, currency)} back to {name}
+                {formatPrice(amount, currency)} to {name}
               </Link>
               <p className={leavesAt === null ? styles.error : undefined}>
                 {leavesAt === null
-                  ? `It could not leave: ${why}`
-                  : `Leaves at ${clock(leavesAt, timeZone)}. Until then it can be undone on its page.`}
+                  ? `Couldn’t be sent: ${why}`
+                  : `Will be sent at ${clockAt(leavesAt, timeZone)}. You can undo it on its page until then.`}
               </p>
             </div>
           </li>
@@ -107,12 +108,12 @@ function Lists({ matters, timeZone }: ListProps) {
   return (
     <div className={styles.lists}>
       {forYou.length > 0 && (
-        <DeskPart title="For one of you" id="for-you" aside={forYou.length}>
+        <DeskPart title="Needs your action" id="for-you" aside={forYou.length}>
           <List matters={forYou} timeZone={timeZone} />
         </DeskPart>
       )}
       {byItself.length > 0 && (
-        <DeskPart title="Goes on by itself" id="by-itself" aside={byItself.length}>
+        <DeskPart title="Handled automatically" id="by-itself" aside={byItself.length}>
           <List matters={byItself} timeZone={timeZone} />
         </DeskPart>
       )}
@@ -144,25 +145,23 @@ function Matter({ of, timeZone }: { of: MatterOnWire; timeZone: string }) {
         )}
         <p>
           {of.refund && `${reasonOf(of.refund.reason)} It ${matterState(of)}. `}
-          Since {hourInWords(of.since, timeZone)}
+          Since {dateAndTime(of.since, timeZone)}
           {of.tries > 0 && `, tried ${of.tries === 1 ? 'once' : `${of.tries} times`}`}
-          {of.nextTryAt !== null && `, again on ${hourInWords(of.nextTryAt, timeZone)}`}.
+          {of.nextTryAt !== null && `, again on ${dateAndTime(of.nextTryAt, timeZone)}`}.
         </p>
         {fate === 'returned' && (
-          <p>It was made at Razorpay’s dashboard: give it back again from its payment.</p>
+          <p>It was made in the Razorpay dashboard. Refund it again from the payment’s page.</p>
         )}
         {of.error && <p className={styles.error}>{of.error}</p>}
       </div>
       {of.refund && fate === 'by-hand' && (
         <ButtonLink small look="line" to={`/studio/money/${of.refund.paymentId}`}>
-          Hand it back
-          <span className="sr-only">: {matterTitle(of)}</span>
+          Refund in person <span className="sr-only">: {matterTitle(of)}</span>
         </ButtonLink>
       )}
       {of.refund?.state === 'failed' && fate === 'try-again' && (
         <ButtonLink small look="line" to={`/studio/money/${of.refund.paymentId}`}>
-          Give it another way
-          <span className="sr-only">: {matterTitle(of)}</span>
+          Refund another way <span className="sr-only">: {matterTitle(of)}</span>
         </ButtonLink>
       )}
       {fate === 'try-again' && <Again matter={of} />}
@@ -171,5 +170,5 @@ function Matter({ of, timeZone }: { of: MatterOnWire; timeZone: string }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Money to do')]
+  return [titled(matches, 'Payments to do')]
 }

@@ -1,7 +1,8 @@
 import type { MoneyOne } from '../../../contract/desk-payments.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { Notice } from '../../ui/states.tsx'
-import { clock } from '../days.ts'
+
 import { PendingBanner } from '../pending/pending-banner.tsx'
 
 type Props = { of: MoneyOne; onDone(): void }
@@ -20,17 +21,13 @@ export function WaitingRefund({ of: { waiting, currency, timeZone, now }, onDone
   return (
     <PendingBanner id={_id} dueAt={leavesAt} now={now} onDone={onDone}>
       <b>
-        {amount > 0
-          ? `Refund of ${sum}`
-          : isOfPlace
-            ? 'An email, without a refund,'
-            : 'It ends, without a refund,'}{' '}
-        at {clock(leavesAt, timeZone)}
-        {by && `, asked for by ${by}`}.
+        {amount > 0 ? `Refund of ${sum}` : isOfPlace ? 'Email, no refund,' : 'Booking ends, no refund,'} at{' '}
+        {clockAt(leavesAt, timeZone)}
+        {by && `, requested by ${by}`}.
       </b>{' '}
       {isOfPlace
-        ? 'Their booking was cancelled. Undo books them again, while their place is free.'
-        : `${ends ? 'Then what they bought ends too. ' : ''}Until then nothing changes.`}
+        ? 'Their booking was cancelled. Undo books them again while the place is free.'
+        : `${ends ? 'Their booking ends then too. ' : ''}Nothing changes until then.`}
     </PendingBanner>
   )
 }

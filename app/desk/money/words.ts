@@ -1,12 +1,13 @@
 import type { MatterOnWire, MoneyOne, MoneyRow } from '../../../contract/desk-payments.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
+import { dateFormat } from '../../../shared/formats.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { methodInWords } from '../../../shared/payment-ways.ts'
-import { hourInWords } from '../days.ts'
 
 export const STANDS: Record<MoneyRow['stands'], string> = {
   kept: 'paid',
-  part: 'part back',
-  back: 'given back',
+  part: 'part refunded',
+  back: 'refunded',
   'under-way': 'refund on its way',
   trouble: 'refund failed',
   failed: 'failed',
@@ -16,9 +17,9 @@ export const methodOf = methodInWords
 
 /** How a sale at the desk is paid. */
 export const WAYS = [
-  { value: 'cash', label: 'Cash', note: 'into the till' },
-  { value: 'studio-upi', label: 'UPI', note: 'to the studio’s own code' },
-  { value: 'card-machine', label: 'Card', note: 'on the machine' },
+  { value: 'cash', label: 'Cash', note: 'goes into the till' },
+  { value: 'studio-upi', label: 'UPI', note: 'studio QR code' },
+  { value: 'card-machine', label: 'Card', note: 'card machine' },
   { value: 'bank-transfer', label: 'Transfer', note: 'to the studio’s account' },
 ]
 
@@ -31,40 +32,39 @@ type Event = MoneyOne['events'][number]
 
 /** Who told of it. */
 export const SOURCES: Record<Event['source'], { word: string; means: string }> = {
-  browser: { word: 'browser', means: 'what the member did on their own' },
-  webhook: { word: 'webhook', means: 'Razorpay told us, signed' },
-  sweep: { word: 'sweep', means: 'we asked Razorpay' },
-  desk: { word: 'desk', means: 'somebody here' },
-  rule: { word: 'rule', means: 'the program by itself' },
+  browser: { word: 'browser', means: 'done by the member' },
+  webhook: { word: 'webhook', means: 'reported by Razorpay' },
+  sweep: { word: 'sweep', means: 'checked with Razorpay' },
+  desk: { word: 'desk', means: 'done by staff' },
+  rule: { word: 'rule', means: 'automatic' },
 }
 
 /** What a disputed payment asks of the studio. */
 export const disputeAsks = (respondBy: number | null, timeZone: string) =>
-  `Send evidence in Razorpay’s dashboard${respondBy === null ? '' : ` by ${hourInWords(respondBy, timeZone)}`}, or the bank takes the money.`
+  `Send evidence in the Razorpay dashboard${respondBy === null ? '' : ` by ${dateAndTime(respondBy, timeZone)}`}, or the bank takes the money.`
 
 const REASONS: Record<string, string> = {
-  'no-seat': 'The last place had gone by then.',
-  'already-enrolled': 'They were in the class already.',
-  'already-subscribed': 'They had this plan already.',
-  'class-over': 'The class was over or off.',
-  'wrong-amount': 'It was not the price.',
+  'no-seat': 'The class was full by then.',
+  'already-enrolled': 'They had already booked the class.',
+  'already-subscribed': 'They already had this plan.',
+  'class-over': 'The class was over or cancelled.',
+  'wrong-amount': 'The amount didn’t match the price.',
   'account-deleted': 'The account had been deleted.',
-  policy: 'By the policy.',
-  'class-cancelled': 'The studio called the class off.',
-  'session-cancelled': 'The studio called a session off.',
-  'session-begun': 'A session began before the payment arrived.',
-  studio: 'Made at Razorpay’s own dashboard.',
-  desk: 'Decided at the desk.',
-  chargeback: 'The payer’s bank took it after a dispute.',
+  policy: 'Refunded by the policy.',
+  'class-cancelled': 'The studio cancelled the class.',
+  'session-cancelled': 'The studio cancelled a session.',
+  'session-begun': 'A session started before the payment arrived.',
+  studio: 'Made in the Razorpay dashboard.',
+  desk: 'Refunded at the desk.',
+  chargeback: 'Taken by the payer’s bank after a dispute.',
 }
 export const reasonOf = (code: string) => REASONS[code] ?? code
 
 /** What an event says besides its name. */
 export function noteOf({ what, note, source }: Event, isItem: boolean): string {
   if (what === 'refund-asked' || what === 'not-given') return reasonOf(note)
-  if (what === 'order' && isItem) return 'The amount was typed at the desk.'
-  if (what === 'order')
-    return source === 'desk' ? 'Sold at the desk.' : 'From our own price list, not from the page.'
+  if (what === 'order' && isItem) return 'Amount entered at the desk.'
+  if (what === 'order') return source === 'desk' ? 'Sold at the desk.' : 'Price from your price list.'
   return note
 }
 
@@ -75,14 +75,13 @@ export function signOf({ what }: Event): '+' | '−' | null {
 }
 
 export function matterTitle({ kind, refund, event }: MatterOnWire): string {
-  if (kind === 'webhook' || refund === null)
-    return `Razorpay told of “${event ?? ''}”, and it could not be worked on`
-  return `${formatPrice(refund.amount, refund.currency)} back to ${refund.name}`
+  if (kind === 'webhook' || refund === null) return `Razorpay’s report “${event ?? ''}” couldn’t be processed`
+  return `Refund of ${formatPrice(refund.amount, refund.currency)} to ${refund.name}`
 }
 
 const MATTER_STATES: Record<string, string> = {
-  due: 'waits to be sent',
-  hand: 'waits for somebody to hand it back',
+  due: 'is waiting to be sent',
+  hand: 'needs to be refunded in person',
   pending: 'is with the bank',
   failed: 'didn’t arrive: the money is still with us',
 }
@@ -91,35 +90,8 @@ export function matterState({ refund }: MatterOnWire): string {
   return refund ? (MATTER_STATES[refund.state] ?? refund.state) : ''
 }
 
-export function dayWord(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  })
-    .format(at)
-    .replace(',', '')
-}
-
-export function shortDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  }).format(at)
-}
-
-/** "19:02:11" */
+/** "7:02:11 PM" */
 export function secondsOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-  })
-    .format(at)
-    .replace(/^0(?=\d)/, '')
+  const options = { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone } as const
+  return dateFormat('en-US', options).format(at)
 }

@@ -16,8 +16,8 @@ export function CorrectDialog({ lineId, what, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Put a line right"
-      description={`${what}. The closed statement stays as it is; this stands in the next open month, with its reason.`}
+      title="Correct a line"
+      description={`${what}. The closed statement doesn’t change. The correction goes into the next open month, with its reason.`}
     >
       <MemberForm
         className={partsStyles.form}
@@ -28,17 +28,17 @@ export function CorrectDialog({ lineId, what, onClose }: Props) {
         }}
       >
         <Field
-          label="Rupees"
+          label="Amount, in ₹"
           name="amount"
           inputMode="decimal"
           required
-          hint="What is added; with a minus what is taken away."
+          hint="Use a minus sign to deduct."
         />
-        <Field label="What was wrong" name="reason" required maxLength={LIMITS.sentenceMax} />
+        <Field label="Reason" name="reason" required maxLength={LIMITS.sentenceMax} />
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Keeping...">Put it right</SubmitButton>
+          <SubmitButton busyLabel="Saving...">Save correction</SubmitButton>
           <Button look="line" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
         </div>
       </MemberForm>

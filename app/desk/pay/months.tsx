@@ -1,7 +1,8 @@
+import { monthAndYear } from '../../../shared/dates.ts'
 import iconButtonStyles from '../../ui/icon-button.module.css'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { monthInWords, monthPlus } from '../days.ts'
+import { monthPlus } from '../days.ts'
 import styles from './pay.module.css'
 
 /** The month before and the one after. */
@@ -14,7 +15,7 @@ export function Months({ month, teacherId }: { month: string; teacherId: string 
       <Link
         className={iconButtonStyles.bare}
         to={to(before)}
-        aria-label={monthInWords(before)}
+        aria-label={monthAndYear(before)}
         preventScrollReset
       >
         <BackIcon />
@@ -22,7 +23,7 @@ export function Months({ month, teacherId }: { month: string; teacherId: string 
       <Link
         className={iconButtonStyles.bare}
         to={to(after)}
-        aria-label={monthInWords(after)}
+        aria-label={monthAndYear(after)}
         preventScrollReset
       >
         <ForwardIcon />

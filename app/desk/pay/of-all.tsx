@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PayOfAllOnWire } from '../../../contract/teacher-pay.ts'
+import { monthAndYear } from '../../../shared/dates.ts'
 import { deskApi } from '../../api/desk.ts'
 import { useAction } from '../../form/use-action.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
-import { monthInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { Months } from './months.tsx'
@@ -29,7 +30,7 @@ export function OfAll({
   return (
     <div className={styles.teachers}>
       <DeskPart
-        title={isOver ? monthInWords(month) : `${monthInWords(month)} so far`}
+        title={isOver ? monthAndYear(month) : `${monthAndYear(month)} so far`}
         id="all-teachers"
         aside={<Months month={month} teacherId={null} />}
       >
@@ -47,7 +48,7 @@ export function OfAll({
                   {one.name}
                 </Link>
                 <p>
-                  {one.sessions === 0 ? 'no session held' : `${one.sessions} held`}{' '}
+                  {one.sessions === 0 ? 'no sessions held' : `${one.sessions} held`}{' '}
                   {one.number !== null && (
                     <span className={badgeStyles.success}>Closed, statement {one.number}</span>
                   )}
@@ -85,15 +86,15 @@ function CloseDialog({ teacher, month, onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Close ${monthInWords(month)} for ${teacher.name}?`}
-      description={`${teacher.sessions} held, ${rupeesInWords(teacher.total)}. Its lines stay as they are from then on; what turns out wrong is put right in the next month.`}
+      title={`Close ${monthAndYear(month)} for ${teacher.name}?`}
+      description={`${teacher.sessions} held, ${rupeesInWords(teacher.total)}. The statement can’t be changed after that. Corrections go into the next month.`}
     >
       <div className={`${partsStyles.acts} ${partsStyles.below}`}>
         <Button busy={busy} busyLabel="Closing..." onClick={close}>
-          Close it at {rupeesInWords(teacher.total)}
+          Close at {rupeesInWords(teacher.total)}
         </Button>
         <Button look="line" onClick={onClose}>
-          Leave it open
+          Keep open
         </Button>
       </div>
     </Dialog>

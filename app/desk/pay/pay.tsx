@@ -48,10 +48,15 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       )}
       <DeskHead
         title={name ?? 'Earnings'}
-        about={name ? undefined : 'Counted by itself from the sessions that were held and who came.'}
+        about={name ? undefined : 'Calculated from attendance and your rates.'}
       />
-      {all && (all.ok ? <OfAll of={all.data} mayClose={mayClose} /> : <Failed message={all.message} />)}
-      {statement && !statement.ok && <Failed message={statement.message} />}
+      {all &&
+        (all.ok ? (
+          <OfAll of={all.data} mayClose={mayClose} />
+        ) : (
+          <Failed message={all.message} code={all.code} />
+        ))}
+      {statement && !statement.ok && <Failed message={statement.message} code={statement.code} />}
       {statement?.ok && (
         <DeskColumns
           aside={
@@ -65,7 +70,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       )}
       {!statement && !all && (
         <p className={partsStyles.none}>
-          The studio has not made a page for you among the teachers, so there is nothing to count yet.
+          You don’t have a page among the teachers, so there are no earnings to show.
         </p>
       )}
     </>

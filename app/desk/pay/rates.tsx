@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import type { PayRateOnWire } from '../../../contract/teacher-pay.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
 import fieldStyles from '../../form/field.module.css'
 import { Field } from '../../form/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dayInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
@@ -21,12 +22,12 @@ export function Rates({ rates, teacherId }: { rates: PayRateOnWire[]; teacherId:
         teacherId &&
         !setting && (
           <Button small look="quiet" onClick={() => setSetting(true)}>
-            Set one
+            Add rate
           </Button>
         )
       }
     >
-      {rates.length === 0 && !setting && <p className={partsStyles.none}>The studio has set none yet.</p>}
+      {rates.length === 0 && !setting && <p className={partsStyles.none}>No rates yet.</p>}
       <ul className={partsStyles.rows}>
         {rates.map((rate) => (
           <li key={rate._id}>
@@ -47,11 +48,11 @@ export function Rates({ rates, teacherId }: { rates: PayRateOnWire[]; teacherId:
 }
 
 const LABELS = {
-  session: 'Rupees a session',
-  head: 'Rupees a head',
-  headsFrom: 'For heads above',
-  floor: 'Never less than',
-  cap: 'Never more than',
+  session: 'Per session, in ₹',
+  head: 'Per student, in ₹',
+  headsFrom: 'For students above',
+  floor: 'Minimum, in ₹',
+  cap: 'Maximum, in ₹',
 }
 
 type NewRateProps = { rates: PayRateOnWire[]; teacherId: string; onClose(): void }
@@ -83,21 +84,21 @@ function NewRate({ rates, teacherId, onClose }: NewRateProps) {
         return found ? { ...found, headsFrom: found.headsFrom || '', head: found.head || '' } : { version: 0 }
       }}
       onDone={onClose}
-      button="Set it"
-      busyLabel="Setting..."
+      button="Save rate"
+      busyLabel="Saving..."
       acts={
         <Button small look="line" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       }
     >
       <div className={fieldStyles.fields}>
-        <Field label="Rupees a session" name="session" inputMode="decimal" required />
-        <Field label="From" name="validFrom" type="date" required />
-        <Field label="Rupees a head" name="head" inputMode="decimal" optional />
-        <Field label="For heads above" name="headsFrom" inputMode="numeric" optional />
-        <Field label="Never less than" name="floor" inputMode="decimal" optional />
-        <Field label="Never more than" name="cap" inputMode="decimal" optional />
+        <Field label="Per session, in ₹" name="session" inputMode="decimal" required />
+        <Field label="Valid from" name="validFrom" type="date" required />
+        <Field label="Per student, in ₹" name="head" inputMode="decimal" optional />
+        <Field label="For students above" name="headsFrom" inputMode="numeric" optional />
+        <Field label="Minimum, in ₹" name="floor" inputMode="decimal" optional />
+        <Field label="Maximum, in ₹" name="cap" inputMode="decimal" optional />
       </div>
     </RecordForm>
   )
@@ -105,12 +106,12 @@ function NewRate({ rates, teacherId, onClose }: NewRateProps) {
 
 function sentencesOf({ head, headsFrom, floor, cap, validFrom, classTitle }: PayRateOnWire): string[] {
   const bounds = [
-    floor !== null && `never less than ${formatPrice(floor)}`,
-    cap !== null && `never more than ${formatPrice(cap)}`,
+    floor !== null && `minimum ${formatPrice(floor)}`,
+    cap !== null && `maximum ${formatPrice(cap)}`,
   ].filter((one) => one !== false)
   return [
-    ...(head > 0 ? [`and ${formatPrice(head)} for each head above ${headsFrom}`] : []),
+    ...(head > 0 ? [`plus ${formatPrice(head)} per student above ${headsFrom}`] : []),
     ...(bounds.length > 0 ? [bounds.join(', ')] : []),
-    `from ${dayInWords(validFrom)}${classTitle ? `, for ${classTitle}` : ''}`,
+    `from ${fullDay(validFrom)}${classTitle ? `, for ${classTitle}` : ''}`,
   ]
 }

@@ -1,6 +1,7 @@
+import { monthAndYear } from '../../../shared/dates.ts'
 import { deskApi } from '../../api/desk.ts'
 import { Link } from '../../ui/link.tsx'
-import { monthInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { DeskPart, Facts } from '../parts.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -14,9 +15,9 @@ export function EarnedSoFar() {
   if (!statement || statement.lines.length === 0) return null
   return (
     <DeskPart
-      title={`${monthInWords(statement.month)} so far`}
+      title={`${monthAndYear(statement.month)} so far`}
       id="earned"
-      aside={<Link to="/studio/pay">Line by line</Link>}
+      aside={<Link to="/studio/pay">Details</Link>}
     >
       <p className={styles.total}>
         <b className="num">{rupeesInWords(statement.total)}</b>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PayLineOnWire, PayStatementOnWire } from '../../../contract/teacher-pay.ts'
-import { studioDay } from '../../times.ts'
+import { clockAt, fullDate, monthAndYear } from '../../../shared/dates.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import tableStyles from '../../ui/table.module.css'
-import { clock, dayInWords, endOfMonth, monthInWords } from '../days.ts'
+import { endOfMonth } from '../days.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart, Facts } from '../parts.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -18,7 +18,7 @@ type Props = { of: PayStatementOnWire; chosen: boolean; mayCorrect: boolean }
 export function MonthStatement({ of: statement, chosen, mayCorrect }: Props) {
   const { month, closed, lines, total, teacher, timeZone } = statement
   const [correcting, setCorrecting] = useState<PayLineOnWire>()
-  const name = monthInWords(month)
+  const name = monthAndYear(month)
   return (
     <>
       <DeskPart
@@ -31,7 +31,7 @@ export function MonthStatement({ of: statement, chosen, mayCorrect }: Props) {
           {closed && <span className={badgeStyles.success}>Closed, statement {closed.number}</span>}
         </p>
         {lines.length === 0 ? (
-          <p className={partsStyles.none}>No session of this month has been held yet.</p>
+          <p className={partsStyles.none}>No sessions held this month yet.</p>
         ) : (
           <Facts
             rows={summaryOf(lines).map(({ label, amount }) => ({
@@ -43,12 +43,9 @@ export function MonthStatement({ of: statement, chosen, mayCorrect }: Props) {
         )}
         <p className={styles.foot}>
           {closed ? (
-            <>
-              Closed on {dayInWords(studioDay(closed.at, timeZone))}. What was wrong is put right in the next
-              open month.
-            </>
+            <>Closed on {fullDate(closed.at, timeZone)}. Corrections go into the next open month.</>
           ) : (
-            <>Open until {endOfMonth(month)}. Something wrong? Tell the studio before it is closed.</>
+            <>Open until {endOfMonth(month)}. Something wrong? Tell the studio before the month is closed.</>
           )}
         </p>
         {closed && (
@@ -86,7 +83,7 @@ type LinesProps = {
 
 function LineByLine({ of: { lines, total, timeZone }, onCorrect }: LinesProps) {
   return (
-    <DeskPart title="Line by line" id="line-by-line" aside="by day">
+    <DeskPart title="Details" id="line-by-line" aside="by day">
       <table className={`${tableStyles.table} ${styles.lines}`}>
         <thead>
           <tr>
@@ -106,16 +103,17 @@ function LineByLine({ of: { lines, total, timeZone }, onCorrect }: LinesProps) {
               <td>{line.startsAt === null ? '' : <When at={line.startsAt} timeZone={timeZone} />}</td>
               <td>
                 {line.what}
-                {line.substitute && <span className="small"> for somebody else</span>}
+                {line.substitute && <span className="small"> as substitute</span>}
                 {line.withoutRate && <span className={badgeStyles.warning}>no rate yet</span>}
                 {onCorrect && line._id && (
                   <Button
                     small
                     look="quiet"
-                    aria-label={`Put right: ${line.what}`}
+                    aria-label={`Correct: ${line.what}`}
                     onClick={() => onCorrect(line)}
                   >
-                    Put right
+                    {' '}
+                    Correct
                   </Button>
                 )}
               </td>
@@ -142,7 +140,7 @@ function When({ at, timeZone }: { at: number; timeZone: string }) {
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone })
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {day.format(at).replace(',', '')} <span className="small">{clock(at, timeZone)}</span>
+      {day.format(at).replace(',', '')} <span className="small">{clockAt(at, timeZone)}</span>
     </time>
   )
 }

@@ -30,10 +30,10 @@ test('a month in few lines, which add up to it', () => {
   expect(summary).toEqual([
     { label: '3 sessions at ₹1,200', amount: 3600 },
     { label: '1 session at ₹900', amount: 900 },
-    { label: '11 heads more, at ₹100', amount: 1100 },
-    { label: 'Up to the least, down to the most', amount: -100 },
-    { label: '1 taken for others', amount: 800 },
-    { label: '1 line put right', amount: -200 },
+    { label: '11 extra students at ₹100', amount: 1100 },
+    { label: 'Adjusted to minimum and maximum', amount: -100 },
+    { label: '1 covered', amount: 800 },
+    { label: '1 correction', amount: -200 },
   ])
   const sum = (all: { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
   expect(sum(summary)).toBe(sum(lines))

@@ -16,7 +16,7 @@ export function summaryOf(lines: PayLineOnWire[]): Entry[] {
     ({ perHead }) => perHead,
   ).map(([perHead, group]) => {
     const extra = group.reduce((total, { extraHeads }) => total + extraHeads, 0)
-    return { label: `${count(extra, 'head')} more, at ${formatPrice(perHead)}`, amount: extra * perHead }
+    return { label: `${count(extra, 'extra student')} at ${formatPrice(perHead)}`, amount: extra * perHead }
   })
   const rest = sum(own) - sum(bases) - sum(heads)
   const taken = lines.filter(({ substitute }) => substitute)
@@ -24,10 +24,10 @@ export function summaryOf(lines: PayLineOnWire[]): Entry[] {
   return [
     ...bases,
     ...heads,
-    ...(rest !== 0 ? [{ label: 'Up to the least, down to the most', amount: rest }] : []),
-    ...(taken.length > 0 ? [{ label: `${taken.length} taken for others`, amount: sum(taken) }] : []),
+    ...(rest !== 0 ? [{ label: 'Adjusted to minimum and maximum', amount: rest }] : []),
+    ...(taken.length > 0 ? [{ label: `${taken.length} covered`, amount: sum(taken) }] : []),
     ...(corrections.length > 0
-      ? [{ label: `${count(corrections.length, 'line')} put right`, amount: sum(corrections) }]
+      ? [{ label: `${count(corrections.length, 'correction')}`, amount: sum(corrections) }]
       : []),
   ]
 }

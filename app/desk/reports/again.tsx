@@ -18,21 +18,21 @@ export function Again({ of, again: { all, fresh, cohorts } }: Props) {
       <Said
         note={
           last
-            ? `Of ten new people in ${monthOf(last.month)}, ${ofTen(last.later[0] ?? 0, last.people)} came a second month.`
-            : 'Who comes again is known when the first month is over.'
+            ? `Of ten new members in ${monthOf(last.month)}, ${ofTen(last.later[0] ?? 0, last.people)} came back the next month.`
+            : 'Available once the first month is over.'
         }
       >
         <Figure rows={of.mayPeople ? 'new' : null}>{fresh.toLocaleString('en-IN')}</Figure> of{' '}
-        {all.toLocaleString('en-IN')} people came for the first time;{' '}
-        <Figure rows={of.mayPeople ? 'returning' : null}>{(all - fresh).toLocaleString('en-IN')}</Figure> came
-        back.
+        {all.toLocaleString('en-IN')} people were first-timers;{' '}
+        <Figure rows={of.mayPeople ? 'returning' : null}>{(all - fresh).toLocaleString('en-IN')}</Figure> were
+        returning.
       </Said>
       {shown.length > 0 && (
         <div>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">First here in</th>
+                <th scope="col">First visit in</th>
                 <th scope="col">New</th>
                 {NAMES.map((name, n) => (
                   <th key={name} scope="col" className={n > 1 ? styles.wide : undefined}>
@@ -63,7 +63,7 @@ export function Again({ of, again: { all, fresh, cohorts } }: Props) {
               ))}
             </tbody>
           </table>
-          <p className={styles.key}>Cuts: of every ten people. A month that is not over says nothing yet.</p>
+          <p className={styles.key}>Each bar is one of ten people. The current month isn’t counted yet.</p>
         </div>
       )}
     </>

@@ -11,18 +11,18 @@ export function Came({ of: { came, mayPeople } }: { of: ReportOnWire }) {
   const marked = markedOf(all)
   if (marked === 0)
     return (
-      <Said note="Teachers call it on the page of their session, with one tap for each who is there.">
-        No roll was called in this time.
+      <Said note="Teachers take attendance on their session’s page.">
+        No attendance taken in this period.
       </Said>
     )
   const away = ofHundred(all.absent + all.excused, marked)
   return (
     <>
       <Said
-        note={`Rolls were called for ${all.called} of ${all.sessions} sessions; only those are counted here. ${all.leftLate} left within a day of the session.`}
+        note={`Attendance was taken in ${all.called} of ${all.sessions} sessions; only those are counted. ${all.leftLate} cancelled within a day of the session.`}
       >
-        Of 100 who book, <Figure rows="mats">{ofHundred(all.present + all.late, marked)}</Figure> stand on the
-        mat and <Figure rows={mayPeople ? 'away' : 'mats'}>{away}</Figure> do not come.
+        Of every 100 booked, <Figure rows="mats">{ofHundred(all.present + all.late, marked)}</Figure> showed
+        up and <Figure rows={mayPeople ? 'away' : 'mats'}>{away}</Figure> didn’t.
       </Said>
       <div>
         <Hundred of={all} />
@@ -33,8 +33,8 @@ export function Came({ of: { came, mayPeople } }: { of: ReportOnWire }) {
               <th scope="col" className={styles.wide}>
                 Sessions
               </th>
-              <th scope="col">Mats taken</th>
-              <th scope="col">Stayed away</th>
+              <th scope="col">Places booked</th>
+              <th scope="col">No-shows</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,7 @@ function Hundred({ of }: { of: Counts }) {
   const late = ofHundred(of.late, marked)
   const away = ofHundred(of.absent + of.excused, marked)
   const onTime = 100 - late - away
-  const says = `${onTime} on time, ${late} late, ${away} stayed away, of a hundred`
+  const says = `${onTime} on time, ${late} late, ${away} no-shows, of every 100`
   return (
     <>
       <svg
@@ -83,7 +83,7 @@ function Hundred({ of }: { of: Counts }) {
         <line x1="0" x2="700" y1="41" y2="41" className={styles.base} />
       </svg>
       <p className={styles.key}>
-        {onTime} on time, full and green; {late} late, short; {away} stayed away, empty.
+        {onTime} on time (green), {late} late (short), {away} no-shows (empty).
       </p>
     </>
   )
@@ -100,13 +100,13 @@ function Teacher({ of }: { of: ReportOnWire['came']['teachers'][number] }) {
       <td className={styles.wide}>{of.sessions}</td>
       <td>
         <span className={styles.fill}>
-          <Cuts of={drawn} taken={Math.round((taken / mats) * drawn)} says={`${taken} of ${mats} mats`} />
+          <Cuts of={drawn} taken={Math.round((taken / mats) * drawn)} says={`${taken} of ${mats} places`} />
           <span>
             <b>{taken}</b> of {mats}
           </span>
         </span>
       </td>
-      <td>{marked === 0 ? 'no roll' : `${ofHundred(of.absent + of.excused, marked)} %`}</td>
+      <td>{marked === 0 ? 'no attendance' : `${ofHundred(of.absent + of.excused, marked)} %`}</td>
     </tr>
   )
 }

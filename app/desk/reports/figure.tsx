@@ -28,7 +28,7 @@ export function Said({ children, note }: { children: ReactNode; note?: ReactNode
 export function AsTable({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
   return (
     <details className={styles.asTable}>
-      <summary>As a table</summary>
+      <summary>Show as table</summary>
       <div>
         <table>
           <thead>

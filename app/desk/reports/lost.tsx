@@ -7,25 +7,19 @@ import { whole } from './words.ts'
 /** Who waited for what began without them. */
 export function Waiting({ of: { waiting, mayPeople } }: { of: ReportOnWire }) {
   if (waiting.people === 0)
-    return (
-      <Said note="Counted are those who stood on a list when what they waited for began.">
-        Nobody waited in vain.
-      </Said>
-    )
+    return <Said note="Counts everyone still on a waitlist when the session began.">No unmet demand.</Said>
   return (
     <>
-      <Said
-        note={`At the price of what they waited for, ${whole(waiting.lost)}. Another session of the same kind would have found them.`}
-      >
+      <Said note={`Lost sales: ${whole(waiting.lost)}. Another session like it could fill these places.`}>
         <Figure rows={mayPeople ? 'waiting' : null}>{waiting.people}</Figure>{' '}
-        {waiting.people === 1 ? 'person' : 'people'} waited for a place that did not come free.
+        {waiting.people === 1 ? 'person' : 'people'} waited for a place that never came free.
       </Said>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Class</th>
             <th scope="col">People</th>
-            <th scope="col">At its price</th>
+            <th scope="col">Lost sales</th>
           </tr>
         </thead>
         <tbody>
@@ -45,21 +39,16 @@ export function Waiting({ of: { waiting, mayPeople } }: { of: ReportOnWire }) {
 }
 
 export function Films({ of: { people, films } }: { of: NonNullable<ReportOnWire['films']> }) {
-  if (people === 0)
-    return (
-      <Said note="A film counts for who left it somewhere in this time.">
-        No film was watched in this time.
-      </Said>
-    )
+  if (people === 0) return <Said note="Counts views in this period.">No videos watched in this period.</Said>
   return (
     <>
-      <Said note="A film counts for who left it somewhere in this time, once for each person.">
-        <Figure rows="films">{people}</Figure> {people === 1 ? 'person' : 'people'} watched films.
+      <Said note="Counts views in this period, once per person.">
+        <Figure rows="films">{people}</Figure> {people === 1 ? 'person' : 'people'} watched videos.
       </Said>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Film</th>
+            <th scope="col">Video</th>
             <th scope="col" className={styles.wide}>
               Class
             </th>

@@ -20,24 +20,23 @@ export function Mats({ of: { mats } }: { of: ReportOnWire }) {
     .filter(({ taken, capacity }) => ofHundred(taken, capacity) < UNDER)
     .sort((one, other) => one.taken / one.capacity - other.taken / other.capacity)[0]
   if (all.capacity === 0)
-    return <Said note="A place counts once its session was held.">No sessions were held in this time.</Said>
+    return <Said note="Counts sessions that were held.">No sessions held in this period.</Said>
   return (
     <>
       <Said
         note={
           <>
             {emptiest &&
-              `${WEEKDAYS[emptiest.weekday - 1]}, ${bandOf(mats.bands[emptiest.band] ?? { from: 0, until: 0 })}, stands at ${ofHundred(emptiest.taken, emptiest.capacity)}. `}
-            A place counts as taken if it was booked.
+              `Quietest: ${WEEKDAYS[emptiest.weekday - 1]} ${bandOf(mats.bands[emptiest.band] ?? { from: 0, until: 0 })}, ${emptiest.taken === 0 ? 'no bookings' : `${ofHundred(emptiest.taken, emptiest.capacity)} of every 100 places booked`}. `}
+            Booked places count.
           </>
         }
       >
-        <Figure rows="mats">{ofHundred(all.taken, all.capacity)}</Figure> of every 100 places were taken.
+        <Figure rows="mats">{ofHundred(all.taken, all.capacity)}</Figure> of every 100 places were booked.
         {early.capacity > 0 && (
           <>
             {' '}
-            Before eight in the morning, <Figure rows="mats">{ofHundred(early.taken, early.capacity)}</Figure>
-            .
+            Before 8 AM: <Figure rows="mats">{ofHundred(early.taken, early.capacity)}</Figure>.
           </>
         )}
       </Said>
@@ -55,7 +54,7 @@ function Week({ of: { cells, bands } }: { of: ReportOnWire['mats'] }) {
         className={styles.week}
         viewBox={`0 0 ${LEFT + 7 * SQUARE} ${TOP + bands.length * SQUARE}`}
         role="img"
-        aria-label="Places taken of every hundred, by weekday and hour. The table below has the same figures."
+        aria-label="Places booked of every 100, by weekday and time. The table below has the same figures."
       >
         {WEEKDAYS.map((day, n) => (
           <text key={day} x={LEFT + n * SQUARE + SQUARE / 2} y="16" className={styles.tick}>
@@ -82,10 +81,10 @@ function Week({ of: { cells, bands } }: { of: ReportOnWire['mats'] }) {
         ))}
       </svg>
       <p className={styles.key}>
-        The block grows with the mats taken, of 100. Sand-coloured: under {UNDER}. A dash: no session then.
+        The block grows with bookings per 100 places. Yellow: under {UNDER}. Dash: no session.
       </p>
       <AsTable
-        head={['Begins', ...WEEKDAYS]}
+        head={['Starts', ...WEEKDAYS]}
         rows={bands.map((band, row) => [
           bandOf(band),
           ...WEEKDAYS.map((_, n) => {

@@ -22,8 +22,7 @@ export function MoneyIn({ of }: { of: ReportOnWire }) {
 
 function Sentence({ of: { money, period, isOver } }: { of: ReportOnWire }) {
   const [first, ...others] = money.now
-  if (!first)
-    return <Said note="It counts when the bank says yes, by its receipt.">Nothing has come in yet.</Said>
+  if (!first) return <Said note="Counts captured payments, by receipt date.">No payments yet.</Said>
   const before = money.before.find(({ currency }) => currency === first.currency)?.taken ?? 0
   const more = first.taken - before
   return (
@@ -32,16 +31,16 @@ function Sentence({ of: { money, period, isOver } }: { of: ReportOnWire }) {
         <>
           {first.back > 0 && (
             <>
-              <Figure rows="money">{formatPrice(first.back, first.currency)}</Figure> went back.{' '}
+              <Figure rows="money">{formatPrice(first.back, first.currency)}</Figure> refunded.{' '}
             </>
           )}
-          {first.tax !== 0 && `Tax inside: ${formatPrice(first.tax, first.currency)}. `}
+          {first.tax !== 0 && `GST included: ${formatPrice(first.tax, first.currency)}. `}
           {others.map(({ currency, taken }) => `And ${whole(taken, currency)} for plans. `)}
-          Counted by the day of the receipt, refunds by that of the credit note.
+          Payments count on their receipt date, refunds on their credit note date.
         </>
       }
     >
-      <Figure rows="money">{formatPrice(first.taken, first.currency)}</Figure> came in
+      <Figure rows="money">{formatPrice(first.taken, first.currency)}</Figure> received
       {before > 0 &&
         `, ${formatPrice(Math.abs(Math.round(more * 100)) / 100, first.currency)} ${more < 0 ? 'less' : 'more'} than in ${beforeWords({ period, isOver })}`}
       .
@@ -68,10 +67,10 @@ function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
       />
       <p className={styles.key}>
         One block is about {whole(unit)}, a low one less. Hatched: online classes, films, and plans bought
-        online. Sand-coloured: some went back.
+        online. Sand-coloured: some refunded.
       </p>
       <AsTable
-        head={[HEADS[period], 'In rooms', 'Online, films, plans', 'Went back']}
+        head={[HEADS[period], 'In person', 'Online, videos, plans', 'Refunded']}
         rows={columns.map(({ from, inRooms, online, back }) => [
           shortDayOf(from),
           whole(inRooms),
@@ -83,7 +82,7 @@ function Drawing({ of: { money, period } }: { of: ReportOnWire }) {
   )
 }
 
-const HEADS = { week: 'Day', month: 'Week from', quarter: 'Week from', year: 'Month from' }
+const HEADS = { week: 'Day', month: 'Week of', quarter: 'Week of', year: 'Month of' }
 
 type ColumnsProps = {
   columns: ReportOnWire['money']['columns']
@@ -98,7 +97,7 @@ function Columns({ columns, unit, period, className }: ColumnsProps) {
   const highest = Math.max(0, ...columns.map(({ inRooms, online }) => inRooms + online))
   const top = columns.findIndex(({ inRooms, online }) => inRooms + online === highest)
   const what = COLUMN_WORDS[period]
-  const says = `Money in by ${what}; the most, ${whole(highest)}, ${what === 'day' ? 'on' : `in the ${what} from`} ${shortDayOf(columns[top]?.from ?? columns[0]?.from ?? '')}.`
+  const says = `Revenue by ${what}; highest, ${whole(highest)}, ${what === 'day' ? 'on' : `in the ${what} from`} ${shortDayOf(columns[top]?.from ?? columns[0]?.from ?? '')}.`
   return (
     <svg
       className={clsx(styles.columns, className)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReportOnWire } from '../../../contract/reports.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { reportsApi } from '../../api/reports.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { NAME, titled, useStudio } from '../../studio.ts'
@@ -8,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import { PrintIcon } from '../icons.tsx'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/reports'
@@ -36,7 +37,7 @@ export default function Reports({ loaderData: { found } }: Route.ComponentProps)
     return (
       <>
         <DeskHead title="Reports" />
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       </>
     )
   const { data } = found
@@ -45,35 +46,35 @@ export default function Reports({ loaderData: { found } }: Route.ComponentProps)
       <PaperHead />
       <DeskHead
         title={titleOf(data)}
-        about={`Counted ${hourInWords(data.countedAt, data.timeZone)}. Every underlined number opens the rows it was added from.`}
+        about={`Counted ${dateAndTime(data.countedAt, data.timeZone)}. Click an underlined number to see its rows.`}
       >
         <Choices of={data} />
       </DeskHead>
-      <Section id="money-in" title="Money in" csv="money">
+      <Section id="money-in" title="Revenue" csv="money">
         <MoneyIn of={data} />
         <Ledgers of={data} />
       </Section>
-      <Section id="mats" title="Places taken" csv="mats">
+      <Section id="mats" title="Places booked" csv="mats">
         <Mats of={data} />
       </Section>
-      <Section id="came" title="Who came" csv={data.mayPeople ? 'away' : 'mats'}>
+      <Section id="came" title="Attendance" csv={data.mayPeople ? 'away' : 'mats'}>
         <Came of={data} />
       </Section>
       {data.again && (
-        <Section id="again" title="Who came again" csv="cohorts">
+        <Section id="again" title="Retention" csv="cohorts">
           <Again of={data} again={data.again} />
         </Section>
       )}
       {data.slipping && (
-        <Section id="slipping" title="Slipping away" csv={data.mayPeople ? 'slipping' : null}>
+        <Section id="slipping" title="At risk" csv={data.mayPeople ? 'slipping' : null}>
           <Slipping of={data.slipping} />
         </Section>
       )}
-      <Section id="waiting" title="Waited, and got no place" csv={data.mayPeople ? 'waiting' : null}>
+      <Section id="waiting" title="Unmet demand" csv={data.mayPeople ? 'waiting' : null}>
         <Waiting of={data} />
       </Section>
       {data.films && (
-        <Section id="films" title="Films" csv="films">
+        <Section id="films" title="Videos" csv="films">
           <Films of={data.films} />
         </Section>
       )}
@@ -95,7 +96,7 @@ function Ledgers({ of: { from, until } }: { of: ReportOnWire }) {
   asked.set('from', from)
   asked.set('until', until)
   return (
-    <ul className={styles.ledgers} aria-label="Tables of this money">
+    <ul className={styles.ledgers} aria-label="Revenue tables">
       {LEDGERS.map(({ what, label }) => (
         <li key={what}>
           <Link to={`/studio/reports/${what}?${asked}`}>{label}</Link>
@@ -146,19 +147,19 @@ function Choices({ of }: { of: ReportOnWire }) {
   }
   return (
     <div className={styles.choices}>
-      <nav aria-label="Time" className={styles.segments}>
+      <nav aria-label="Period" className={styles.segments}>
         {PERIODS.map((period) => (
           <Link key={period} to={to({ period })} aria-current={period === of.period ? 'page' : undefined}>
             {PERIOD_WORDS[period]}
           </Link>
         ))}
       </nav>
-      <nav aria-label="Earlier and later" className={styles.segments}>
-        <Link to={to({ at: of.earlier })} aria-label={`The ${of.period} before`}>
+      <nav aria-label="Previous and next" className={styles.segments}>
+        <Link to={to({ at: of.earlier })} aria-label={`Previous ${of.period}`}>
           <BackIcon />
         </Link>
         {of.later ? (
-          <Link to={to({ at: of.later })} aria-label={`The ${of.period} after`}>
+          <Link to={to({ at: of.later })} aria-label={`Next ${of.period}`}>
             <ForwardIcon />
           </Link>
         ) : (
@@ -166,7 +167,7 @@ function Choices({ of }: { of: ReportOnWire }) {
             <ForwardIcon />
           </span>
         )}
-        {of.isOver && <Link to={to({ at: '' })}>Now</Link>}
+        {of.isOver && <Link to={to({ at: '' })}>Current</Link>}
       </nav>
       {of.centres.length > 1 && (
         <nav aria-label="Centre" className={styles.segments}>

@@ -1,4 +1,5 @@
 import type { ReportRowsOnWire } from '../../../contract/reports.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import type { Answer } from '../../api/client.ts'
 import { reportsApi } from '../../api/reports.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -9,7 +10,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { dayInWords } from '../days.ts'
+
 import { FilterForm } from '../filter-form.tsx'
 import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
@@ -37,9 +38,9 @@ export default function ReportRows({ loaderData: { found, asked, what } }: Route
       </Link>
       {!found.ok && (
         <>
-          <DeskHead title="A report" />
+          <DeskHead title="Report" />
           {OF_DAYS.includes(what) && <Days what={what} asked={asked} />}
-          <Failed message={found.message} />
+          <Failed message={found.message} code={found.code} />
         </>
       )}
       {found.ok && (
@@ -55,7 +56,7 @@ export default function ReportRows({ loaderData: { found, asked, what } }: Route
           </DeskHead>
           {OF_DAYS.includes(what) && <Days what={what} asked={{ ...asked, ...daysOf(found.data) }} />}
           {found.data.rows.length === 0 ? (
-            <p className={partsStyles.none}>Nothing in this time. Choose other days.</p>
+            <p className={partsStyles.none}>Nothing in this period. Choose other dates.</p>
           ) : (
             <Table
               key={`${what}?${address}`}
@@ -79,7 +80,7 @@ function Days({ what, asked }: { what: string; asked: Record<string, string> }) 
     <FilterForm key={what} to={`/studio/reports/${what}`} className={styles.days}>
       {asked.centre && <input type="hidden" name="centre" value={asked.centre} />}
       <Field label="From" name="from" type="date" required defaultValue={asked.from} />
-      <Field label="Until" name="until" type="date" required defaultValue={asked.until} />
+      <Field label="To" name="until" type="date" required defaultValue={asked.until} />
     </FilterForm>
   )
 }
@@ -87,7 +88,7 @@ function Days({ what, asked }: { what: string; asked: Record<string, string> }) 
 /** Of people who slip away, or began in a month, the time of the report says nothing. */
 function about(what: string, { from, until }: ReportRowsOnWire): string {
   if (what === 'slipping') return 'As of today.'
-  return what === 'cohort' ? '' : `${dayInWords(from)} to ${dayInWords(until)}.`
+  return what === 'cohort' ? '' : `${fullDay(from)} to ${fullDay(until)}.`
 }
 
 type TableProps = {
@@ -142,7 +143,7 @@ function Table({ first, after }: TableProps) {
           )}
         </table>
       </div>
-      <More of={pages}>Show more of them</More>
+      <More of={pages}>Show more</More>
     </>
   )
 }
@@ -160,5 +161,5 @@ function Opens({ to, children }: { to: string; children: string | number | undef
 const SUM = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'The rows of a report')]
+  return [titled(matches, 'Report')]
 }

@@ -9,29 +9,29 @@ type Person = NonNullable<ReportOnWire['slipping']>['people'][number]
 export function Slipping({ of: { count, people } }: { of: NonNullable<ReportOnWire['slipping']> }) {
   if (count === 0)
     return (
-      <Said note="Each has a rhythm of their own: how far apart their last visits were.">
-        Nobody is absent for longer than three times their own rhythm.
+      <Said note="Compared with each member’s usual gap between visits.">
+        No one is away for more than three times their usual gap.
       </Said>
     )
   return (
     <>
-      <Said note="Booked in nothing to come, away for ten days to half a year. Those who came most stand first.">
+      <Said note="Nothing booked, away for 10 days to six months. Most frequent members first.">
         <Figure rows={people.length > 0 ? 'slipping' : null}>{count}</Figure>{' '}
-        {count === 1 ? 'person is' : 'people are'} absent for more than three times their own rhythm.
+        {count === 1 ? 'person is' : 'people are'} away for more than three times their usual gap.
       </Said>
       {people.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Person</th>
+              <th scope="col">Member</th>
               <th scope="col" className={styles.wide}>
                 Used to come
               </th>
-              <th scope="col">Last here</th>
+              <th scope="col">Last visit</th>
               <th scope="col" className={styles.wide}>
                 Twelve weeks
               </th>
-              <th scope="col">Times here</th>
+              <th scope="col">Visits</th>
             </tr>
           </thead>
           <tbody>
@@ -69,7 +69,7 @@ function Weeks({ of: { weeks } }: { of: Person }) {
       width="108"
       height="22"
       role="img"
-      aria-label={`Visits in twelve weeks, the last one last: ${weeks.join(', ')}`}
+      aria-label={`Visits in each of the last 12 weeks, this week last: ${weeks.join(', ')}`}
     >
       {weeks.map((visits, n) => {
         const height = visits === 0 ? 2 : 6 + Math.min(3, visits) * 5
