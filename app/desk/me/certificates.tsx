@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CertificateOnWire } from '../../../contract/desk-profile.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { cleanList } from '../../../shared/typed/text.ts'
 import { deskApi } from '../../api/desk.ts'
@@ -11,7 +12,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
-import { dayInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 
@@ -26,14 +27,14 @@ export function Certificates({ certificates }: { certificates: CertificateOnWire
       aside={
         !adding && (
           <Button small look="quiet" onClick={() => setAdding(true)}>
-            Add one
+            Add certificate
           </Button>
         )
       }
     >
       {certificates.length === 0 && !adding && (
         <p className={partsStyles.none}>
-          None yet. For some classes the studio asks for one that is valid on the day.
+          No certificates yet. Some classes need a certificate that is valid on the day.
         </p>
       )}
       <ul className={partsStyles.rows}>
@@ -59,18 +60,24 @@ export function Certificates({ certificates }: { certificates: CertificateOnWire
           }}
         >
           <Field label="Certificate" name="name" required maxLength={LIMITS.listEntryMax} />
-          <Field label="Given by" name="issuer" required maxLength={LIMITS.listEntryMax} />
+          <Field label="Issued by" name="issuer" required maxLength={LIMITS.listEntryMax} />
           <div className={fieldStyles.fields}>
-            <Field label="From" name="validFrom" type="date" required />
-            <Field label="Until" name="validUntil" type="date" optional hint="Its last day, if it ends." />
+            <Field label="Valid from" name="validFrom" type="date" required />
+            <Field
+              label="Valid until"
+              name="validUntil"
+              type="date"
+              optional
+              hint="Leave empty if it doesn’t expire."
+            />
           </div>
-          <Field label="For which styles" name="forStyles" optional hint="With commas between them." />
+          <Field label="Styles it covers" name="forStyles" optional hint="Separated by commas." />
           <div className={partsStyles.acts}>
-            <SubmitButton small busyLabel="Keeping...">
-              Keep it
+            <SubmitButton small busyLabel="Saving...">
+              Save certificate
             </SubmitButton>
             <Button small look="line" onClick={() => setAdding(false)}>
-              Not now
+              Cancel
             </Button>
           </div>
         </MemberForm>
@@ -110,9 +117,9 @@ function Certificate({ certificate }: { certificate: CertificateOnWire }) {
 }
 
 function Validity({ certificate: { state, validFrom, validUntil } }: { certificate: CertificateOnWire }) {
-  const end = validUntil && dayInWords(validUntil)
-  if (state === 'expired') return <span className={badgeStyles.accent}>Ended on {end}</span>
-  if (state === 'ends-soon') return <span className={badgeStyles.warning}>Ends on {end}</span>
-  if (state === 'not-yet') return <span className={badgeStyles.badge}>From {dayInWords(validFrom)}</span>
-  return end ? `Valid until ${end}` : `Since ${dayInWords(validFrom)}, without an end`
+  const end = validUntil && fullDay(validUntil)
+  if (state === 'expired') return <span className={badgeStyles.accent}>Expired on {end}</span>
+  if (state === 'ends-soon') return <span className={badgeStyles.warning}>Expires on {end}</span>
+  if (state === 'not-yet') return <span className={badgeStyles.badge}>From {fullDay(validFrom)}</span>
+  return end ? `Valid until ${end}` : `Since ${fullDay(validFrom)}, no expiry`
 }

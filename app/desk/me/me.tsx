@@ -21,7 +21,7 @@ export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
     return (
       <>
         <DeskHead title="My page" />
-        <Failed message={profile.message} />
+        <Failed message={profile.message} code={profile.code} />
       </>
     )
   const { page, certificates, preferences } = profile.data
@@ -32,11 +32,11 @@ export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
         about={
           page ? (
             <>
-              What you write here stands among the teachers at once.{' '}
-              <Link to={`/teachers?profile=${page.slug}`}>See it as visitors do</Link>
+              Your changes appear on the Teachers page right away.{' '}
+              <Link to={`/teachers?profile=${page.slug}`}>View on website</Link>
             </>
           ) : (
-            'The studio has not made a page for you among the teachers. Ask for one if you teach here.'
+            'You don’t have a page among the teachers.'
           )
         }
       />

@@ -7,26 +7,26 @@ import { Field, TextArea } from '../../form/field.tsx'
 import { DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 
-const BY_LINE = 'One a line.'
+const BY_LINE = 'One per line.'
 
 const LABELS = {
   bio: 'About you',
-  philosophy: 'What you believe in',
+  philosophy: 'Your approach',
   styles: 'Styles',
   languages: 'Languages',
   specialClasses: 'Specialities',
-  certifications: 'What you have learnt',
+  certifications: 'Training and certificates',
   experienceYears: 'Years of teaching',
 }
 
 /** What visitors read. The studio writes it too: anyone who is second sees what the first one kept. */
 export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
   return (
-    <DeskPart title="What visitors read" id="what-visitors-read">
+    <DeskPart title="Your page" id="what-visitors-read">
       <RecordForm
         version={page.version}
         labels={LABELS}
-        button="Keep my page"
+        button="Save page"
         values={({ text }) => ({
           bio: text('bio'),
           philosophy: text('philosophy'),
@@ -51,7 +51,7 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
           defaultValue={page.bio}
         />
         <TextArea
-          label="What you believe in as a teacher"
+          label="Your approach to teaching"
           name="philosophy"
           optional
           rows={3}
@@ -62,7 +62,7 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
           <TextArea
             label="Styles you teach"
             name="styles"
-            hint={`${BY_LINE} You are asked to step in for classes of these.`}
+            hint={`${BY_LINE} We ask you to substitute for classes of these styles.`}
             required
             rows={3}
             defaultValue={page.styles.join('\n')}
@@ -84,7 +84,7 @@ export function PageForm({ page }: { page: NonNullable<DeskProfile['page']> }) {
             defaultValue={page.specialClasses.join('\n')}
           />
           <TextArea
-            label="What you have learnt"
+            label="Training and certificates"
             name="certifications"
             hint={BY_LINE}
             optional

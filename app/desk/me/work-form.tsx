@@ -11,7 +11,7 @@ type Props = { preferences: DeskProfile['preferences']; teaches: boolean }
 /** How someone likes to work at the desk. */
 export function WorkForm({ preferences, teaches }: Props) {
   return (
-    <DeskPart title="How I like to work" id="how-i-work">
+    <DeskPart title="Preferences" id="how-i-work">
       <MemberForm
         className={partsStyles.form}
         call={({ ticked }) =>
@@ -23,14 +23,14 @@ export function WorkForm({ preferences, teaches }: Props) {
       >
         {teaches && (
           <Tick name="substituteLetters" defaultChecked={preferences.substituteLetters}>
-            Write to me when a session needs somebody and I could teach it
+            Email me when a session I could teach needs a substitute
           </Tick>
         )}
         <Tick name="leftHand" defaultChecked={preferences.leftHand}>
-          I hold my phone in the left hand: roll call goes to the left edge
+          Left-handed attendance
         </Tick>
-        <SubmitButton small look="line" busyLabel="Keeping...">
-          Keep these
+        <SubmitButton small look="line" busyLabel="Saving...">
+          Save preferences
         </SubmitButton>
       </MemberForm>
     </DeskPart>

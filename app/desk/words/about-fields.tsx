@@ -18,30 +18,30 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
   const { teacherId, points } = content
   return (
     <>
-      <Part title="The story" id="the-story">
+      <Part title="Story" id="the-story">
         <div className={styles.grid}>
           <Line label="Title" {...field('title')} max={120} />
           <div className={styles.c12}>
             <TeacherSelect
               label="About"
-              none="The studio"
+              none="Studio"
               choices={choices}
               value={teacherId}
-              hint="Of a teacher, years and certificates are shown as well."
+              hint="For a teacher, years and certificates are shown too."
               onValue={(id) => change({ teacherId: id })}
             />
           </div>
-          <Lines label="Beginning" {...field('lede')} max={400} />
+          <Lines label="Introduction" {...field('lede')} max={400} />
           <Lines
             label="Story"
             {...field('story')}
             max={8000}
             rows={12}
-            hint="An empty line begins a paragraph."
+            hint="Leave a blank line between paragraphs."
           />
         </div>
       </Part>
-      <Part title="What you believe" id="believe">
+      <Part title="Values" id="believe">
         <div className={styles.grid}>
           <Lines label="In a sentence" {...field('quote')} max={300} rows={2} />
           <Pairs
@@ -60,12 +60,12 @@ export function AboutFields({ content, change, readOnly, choices }: Props<Conten
                 look="line"
                 onClick={() => change({ points: [...points, { title: '', text: '' }] })}
               >
-                Another point
+                Add a point
               </Button>
             )}
             {points.length > 0 && (
               <Button small look="quiet" onClick={() => change({ points: points.slice(0, -1) })}>
-                Take the last one out
+                Remove the last point
               </Button>
             )}
           </p>
@@ -82,7 +82,7 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
   return (
     <>
       <Part title="Gallery" id="the-gallery">
-        {gallery.length === 0 && <p>No picture yet: without one the page has no gallery.</p>}
+        {gallery.length === 0 && <p>No pictures yet. The gallery is hidden until you add one.</p>}
         <ul className={ownStyles.hung}>
           {gallery.map(({ picture, alt, caption }, at) => {
             const image = choices.pictures.find(({ name }) => name === picture)?.image
@@ -92,7 +92,7 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
                 {image && <Picture className={ownStyles.hungSheet} {...fromImage(image)} alt="" />}
                 <div className={ownStyles.pair}>
                   <Field
-                    label={`Line under picture ${at + 1}`}
+                    label={`Caption of picture ${at + 1}`}
                     name={`caption-${at}`}
                     maxLength={80}
                     readOnly={readOnly}
@@ -100,12 +100,12 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
                     onChange={({ target }) => set(at, { caption: target.value })}
                   />
                   <Field
-                    label="What it shows"
+                    label="Description"
                     name={`alt-${at}`}
                     maxLength={200}
                     readOnly={readOnly}
                     value={alt}
-                    hint="For people who cannot see it."
+                    hint="For people who can’t see it."
                     onChange={({ target }) => set(at, { alt: target.value })}
                   />
                   {!readOnly && (
@@ -114,7 +114,7 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
                       look="quiet"
                       onClick={() => change({ gallery: gallery.filter((_, index) => index !== at) })}
                     >
-                      Take it down<span className="sr-only">: {caption || `picture ${at + 1}`}</span>
+                      Remove<span className="sr-only">: {caption || `picture ${at + 1}`}</span>
                     </Button>
                   )}
                 </div>
@@ -125,12 +125,12 @@ function Gallery({ content: { gallery }, change, readOnly, choices }: Props<Cont
       </Part>
       {!readOnly && gallery.length < MOST_PICTURES && (
         <PictureChoice
-          title="Hang another"
+          title="Add a picture"
           value=""
           pictures={choices.pictures}
           onChange={(picture) => {
             const known = choices.pictures.find(({ name }) => name === picture)
-            const alt = known?.alt ?? (known && known.label !== 'Its own' ? known.label : '')
+            const alt = known?.alt ?? (known && known.label !== 'Default' ? known.label : '')
             change({ gallery: [...gallery, { picture, alt, caption: '' }] })
           }}
         />

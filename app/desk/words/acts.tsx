@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { DeskWords, WordContent } from '../../../contract/website-content.ts'
+import { fullDateAndTime } from '../../../shared/dates.ts'
 import type { Answer, Said } from '../../api/client.ts'
 import { wordsApi } from '../../api/words.ts'
 import { leadToUnreadable } from '../../form/typed-field.tsx'
@@ -11,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import editorStyles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import type { useKept } from '../use-kept.ts'
-import { isOne, momentInWords, recordsOf, type Shelf } from './kinds.ts'
+import { isOne, recordsOf, type Shelf } from './kinds.ts'
 
 type Own = ReturnType<typeof useKept<WordContent, DeskWords>>
 type Props = { kept: DeskWords; shelf: Shelf; own: Own }
@@ -47,9 +48,7 @@ export function Acts({ kept, shelf, own }: Props) {
     <div className={partsStyles.acts}>
       {missing.length > 0 ? (
         <a className={`${buttonLook({ look: 'line' })} ${editorStyles.dull}`} href="#check">
-          {missing.length === 1
-            ? 'Publish, when one thing is done'
-            : `Publish, when ${missing.length} things are done`}
+          {missing.length === 1 ? 'Publish (1 thing missing)' : `Publish (${missing.length} things missing)`}
         </a>
       ) : (
         (hasDraft || (state === 'withdrawn' && recordsOf(shelf.kind) === null)) && (
@@ -62,41 +61,41 @@ export function Acts({ kept, shelf, own }: Props) {
           </Button>
         )
       )}
-      {address && <Link to={address}>See it as visitors do</Link>}
+      {address && <Link to={address}>View on website</Link>}
       {hasDraft && (
         <Button small look="quiet" onClick={() => setAsked('discard')}>
-          {isNew ? `Throw this ${shelf.one} away` : 'Throw the changes away'}
+          {isNew ? `Delete ${shelf.one}` : 'Discard changes'}
         </Button>
       )}
       {address && !isOne(shelf.kind) && recordsOf(shelf.kind) === null && (
         <Button small look="quiet" onClick={() => setAsked('withdraw')}>
-          Take it back
+          Unpublish
         </Button>
       )}
       <Dialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked === 'withdraw' ? `Take this ${shelf.one} back?` : 'Throw it away?'}
+        title={asked === 'withdraw' ? `Unpublish this ${shelf.one}?` : 'Delete this?'}
         description={
           asked === 'withdraw'
-            ? 'Visitors do not read it from their next request on. It stays here, and can be published again.'
+            ? 'Visitors won’t see it any more. It stays here and you can publish it again.'
             : isNew
-              ? 'Nobody has read it but the staff.'
-              : 'What visitors read stays as it is.'
+              ? 'Only staff have seen it.'
+              : 'The published version doesn’t change.'
         }
       >
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
           {asked === 'withdraw' ? (
             <Button busy={busy} onClick={() => act((version) => wordsApi.withdraw(named, version))}>
-              Take it back
+              Unpublish
             </Button>
           ) : (
             <Button busy={busy} onClick={discard}>
-              Throw it away
+              Delete
             </Button>
           )}
           <Button look="line" onClick={() => setAsked(null)}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Dialog>
@@ -106,6 +105,6 @@ export function Acts({ kept, shelf, own }: Props) {
 
 function publishWord({ state, choices }: DeskWords, mine: WordContent): string {
   if (mine.kind === 'post' && mine.publishAt !== null && mine.publishAt > Date.now())
-    return `Publish on ${momentInWords(mine.publishAt, choices.timeZone)}`
-  return state === 'changed' ? 'Publish the changes' : 'Publish'
+    return `Publish on ${fullDateAndTime(mine.publishAt, choices.timeZone)}`
+  return state === 'changed' ? 'Publish changes' : 'Publish'
 }

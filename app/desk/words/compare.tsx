@@ -18,15 +18,15 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
   const sides = [
     {
       isMine: false,
-      label: theirs.keptBy ? `${theirs.keptBy} wrote` : 'As it stands now',
+      label: theirs.keptBy ? `${theirs.keptBy}’s version` : 'Saved version',
       of: theirs.content,
     },
-    { isMine: true, label: 'You wrote', of: mine },
+    { isMine: true, label: 'Your version', of: mine },
   ]
   return (
     <div ref={box} tabIndex={-1} className={styles.compare} role="alert">
-      <DeskBox title="Two of you wrote in this" id="two-of-you">
-        <p className={styles.answer}>What you wrote is still here. Say which holds.</p>
+      <DeskBox title="This was edited in two places" id="two-of-you">
+        <p className={styles.answer}>Your changes are still here. Choose which version to keep.</p>
         {found.map((name) => (
           <fieldset key={name} className={styles.pair}>
             <legend>{LABELS[name as keyof typeof LABELS]}</legend>
@@ -48,9 +48,9 @@ export function Compare({ base, mine, theirs, onSettle }: Props) {
             ))}
           </fieldset>
         ))}
-        {found.length === 0 && <p>Both say the same by now.</p>}
+        {found.length === 0 && <p>Both versions are the same now.</p>}
         <Button onClick={() => onSettle(merged<WordContent>(base, mine, theirs.content, keepMine))}>
-          Go on with these
+          Save these
         </Button>
       </DeskBox>
     </div>

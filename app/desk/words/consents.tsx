@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ConsentsAtDesk } from '../../../contract/testimonials.ts'
 import type { DeskWords } from '../../../contract/website-content.ts'
+import { fullDateAndTime } from '../../../shared/dates.ts'
 import type { ConsentState } from '../../../shared/enums.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import type { Answer, Said } from '../../api/client.ts'
@@ -14,7 +15,7 @@ import { Failed } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { Part } from '../editor/part.tsx'
 import partsStyles from '../parts.module.css'
-import { momentInWords } from './kinds.ts'
+
 import styles from './words.module.css'
 
 type Props = { of: DeskWords; readOnly: boolean }
@@ -28,13 +29,13 @@ export function Consents({ of, readOnly }: Props) {
     void read()
   }, [read])
   return (
-    <Part title="Their yes" id="their-yes">
+    <Part title="Consent" id="their-yes">
       {found === null ? (
-        <Spinner label="Looking for it" />
+        <Spinner label="Loading consent" />
       ) : found.ok ? (
         <Found of={of} found={found.data} readOnly={readOnly} onChange={read} />
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </Part>
   )
@@ -69,8 +70,8 @@ function Found({ of, found: { version, consents, timeZone }, readOnly, onChange 
       )}
       {!readOnly && open && (
         <p className={partsStyles.below}>
-          <Button small look="line" busy={busy} busyLabel="Writing it down..." onClick={end}>
-            {open.state === 'given' ? 'They took it back' : 'They need not answer'}
+          <Button small look="line" busy={busy} busyLabel="Saving..." onClick={end}>
+            {open.state === 'given' ? 'Consent withdrawn' : 'Cancel the request'}
           </Button>
         </p>
       )}
@@ -90,16 +91,16 @@ function Ask({ id, version, onDone }: AskProps) {
   return (
     <ConsentForm
       onDone={onDone}
-      button="Ask by letter"
+      button="Ask by email"
       call={(text) => wordsApi.askConsent(id, { version, email: text('email') })}
     >
       <Field
-        label="Their email address"
+        label="Their email"
         name="email"
         type="email"
         required
         autoComplete="off"
-        hint="Of a member. The letter holds the words, and a link that says yes, or takes it back later."
+        hint="A member’s email. The email quotes the text, with a link to agree or to withdraw later."
       />
     </ConsentForm>
   )
@@ -109,7 +110,7 @@ function Paper({ id, version, onDone }: AskProps) {
   return (
     <ConsentForm
       onDone={onDone}
-      button="I saw it on paper"
+      button="Confirm paper consent"
       call={(text) => wordsApi.consentOnPaper(id, { version, note: text('note') })}
     >
       <Field
@@ -118,7 +119,7 @@ function Paper({ id, version, onDone }: AskProps) {
         required
         maxLength={LIMITS.reason}
         autoComplete="off"
-        hint="Where it lies, and of which day it is. Your name is written down with it."
+        hint="Where it’s kept and its date. Your name is saved with it."
       />
     </ConsentForm>
   )
@@ -151,33 +152,33 @@ function ConsentForm({ button, onDone, call, children }: FormProps) {
 
 const STATES: Record<ConsentState, string> = {
   given: 'Agreed',
-  asked: 'Asked, and not answered yet',
-  withdrawn: 'Taken back',
-  'other-words': 'Agreed to other words',
-  ended: 'Asked, and never answered',
+  asked: 'Asked, no answer yet',
+  withdrawn: 'Withdrawn',
+  'other-words': 'Agreed to a different text',
+  ended: 'Asked, never answered',
 }
 
 function saidOf(open: Consent | undefined, isRead: boolean, consents: Consent[]): string {
-  if (!isRead) return 'Publish it first: people agree to words as they will stand.'
-  if (open?.state === 'given') return 'Visitors read these words, and the yes to them stands.'
-  if (open?.state === 'asked') return 'Nobody reads it yet: the letter waits for an answer.'
+  if (!isRead) return 'Publish it first. People agree to the final text.'
+  if (open?.state === 'given') return 'On the website, with consent.'
+  if (open?.state === 'asked') return 'Not on the website yet: waiting for their answer.'
   if (consents.some(({ state }) => state === 'other-words'))
-    return 'Nobody reads it: the words were changed since the yes, so it is asked for again.'
-  return 'Nobody reads it yet: it needs the yes of who is quoted.'
+    return 'Not on the website: the text changed after they agreed, so we ask again.'
+  return 'Not on the website yet: the person quoted has to agree first.'
 }
 
-const WAYS = { link: 'by the link in a letter', paper: 'on paper', demo: 'in the words of the demo' } as const
+const WAYS = { link: 'by email link', paper: 'on paper', demo: 'demo data' } as const
 
 function factsOf(one: Consent, timeZone: string): string {
   const { way, member, askedAt, consentedAt, withdrawnAt, expiresAt, seenBy, note, state } = one
-  const when = (at: number) => momentInWords(at, timeZone)
+  const when = (at: number) => fullDateAndTime(at, timeZone)
   return [
     member ?? one.name,
     consentedAt === null ? `asked on ${when(askedAt)}` : `${WAYS[way]}, ${when(consentedAt)}`,
     seenBy && `seen by ${seenBy}`,
     note,
-    state === 'asked' && expiresAt !== null && `the link says yes until ${when(expiresAt)}`,
-    withdrawnAt !== null && `taken back on ${when(withdrawnAt)}`,
+    state === 'asked' && expiresAt !== null && `link valid until ${when(expiresAt)}`,
+    withdrawnAt !== null && `withdrawn on ${when(withdrawnAt)}`,
   ]
     .filter(Boolean)
     .join(' · ')

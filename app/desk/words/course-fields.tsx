@@ -24,27 +24,27 @@ function WordsPart({ content, change, readOnly }: CourseProps) {
   const field = bound({ content, change, readOnly })
 
   return (
-    <Part title="The course" id="the-course">
+    <Part title="Course" id="the-course">
       <div className={styles.grid}>
         <Line label="Title" {...field('title')} max={120} />
-        <Lines label="In a sentence" {...field('description')} max={300} rows={2} />
-        <Lines label="What it is about" {...field('fullText')} max={4000} rows={8} />
+        <Lines label="Short description" {...field('description')} max={300} rows={2} />
+        <Lines label="Description" {...field('fullText')} max={4000} rows={8} />
         <div className={styles.c12}>
           <LinesField
-            label="What it gives"
+            label="Highlights"
             {...field('highlights')}
-            hint="One a line."
+            hint="One per line."
             rows={6}
             data-field="highlights"
           />
         </div>
         <div className={styles.c12}>
           <LinesField
-            label="Week by week"
+            label="Weekly plan"
             {...field('schedule')}
             rows={6}
             data-field="schedule"
-            hint="One a line, such as: Weeks 1–2: standing well"
+            hint="One per line, like Weeks 1–2: standing well"
           />
         </div>
       </div>
@@ -68,7 +68,7 @@ function PricePart({ content, change, readOnly }: CourseProps) {
               !readOnly && change({ level: LEVELS.find((one) => one === target.value) ?? null })
             }
           >
-            <option value="">Not said yet</option>
+            <option value="">Not set</option>
             {LEVELS.map((one) => (
               <option key={one} value={one}>
                 {one.charAt(0).toUpperCase() + one.slice(1)}
@@ -84,16 +84,16 @@ function PricePart({ content, change, readOnly }: CourseProps) {
             label="Price, in ₹"
             {...field('price')}
             data-field="price"
-            hint="Shown while no class sells it; otherwise the price is the class’s."
+            hint="Shown when no class is on sale for it; otherwise the class’s price is used."
           />
         </div>
         <div className={`${styles.c6} ${styles.money}`}>
           <MoneyField
-            label="What it cost before, in ₹"
+            label="Previous price, in ₹"
             {...field('originalPrice')}
             data-field="originalPrice"
             optional
-            hint="Struck through beside the price, only while it is more."
+            hint="Shown crossed out, if higher than the price."
           />
         </div>
       </div>
@@ -105,12 +105,12 @@ function TeacherPart({ content, change, readOnly, choices }: CourseProps) {
   const field = bound({ content, change, readOnly })
   const { teacherId, place } = content
   return (
-    <Part title="Who teaches it, and where it stands" id="who-and-where">
+    <Part title="Teacher and position" id="who-and-where">
       <div className={styles.grid}>
         <div className={styles.c6}>
           <TeacherSelect
             label="Teacher"
-            none="Nobody is shown"
+            none="No teacher shown"
             choices={choices}
             value={teacherId}
             onValue={(id) => change({ teacherId: id })}
@@ -120,12 +120,7 @@ function TeacherPart({ content, change, readOnly, choices }: CourseProps) {
           <PlaceField place={place} readOnly={readOnly} change={change} />
         </div>
         {teacherId !== null && <Lines label="About the teacher" {...field('bio')} max={1000} rows={4} />}
-        <Line
-          label="What the picture shows"
-          {...field('alt')}
-          max={200}
-          hint="For people who cannot see it."
-        />
+        <Line label="Picture description" {...field('alt')} max={200} hint="For people who can’t see it." />
       </div>
     </Part>
   )
@@ -136,10 +131,10 @@ type PlaceProps = { place: number; readOnly: boolean; change(patch: { place: num
 export function PlaceField({ place, readOnly, change }: PlaceProps) {
   return (
     <CountField
-      label="Place in the order"
+      label="Position"
       name="place"
       readOnly={readOnly}
-      hint="1 is the first."
+      hint="1 comes first."
       data-field="place"
       value={place}
       onValue={(number) => change({ place: Math.min(999, Math.max(1, number ?? 1)) })}

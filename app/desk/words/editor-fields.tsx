@@ -43,7 +43,7 @@ export function Fields({ content, ...shared }: FieldsProps) {
 
 export function Missing({ of: { missing } }: { of: DeskWords }) {
   return (
-    <Part title="Before it can be read" id="check">
+    <Part title="Before publishing" id="check">
       <ul className={styles.check}>
         {missing.map(({ field, text }) => (
           <li key={field + text} className={styles.needed}>

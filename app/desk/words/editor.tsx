@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DeskWords, WordContent, WordKind } from '../../../contract/website-content.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { Refused } from '../../auth/login-failure.tsx'
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
@@ -54,7 +55,7 @@ export default function EditorPage({ loaderData: { shelf, found } }: Route.Compo
       ) : (
         <>
           <DeskHead title={shelf.label} />
-          <Failed message={found.message} />
+          <Failed message={found.message} code={found.code} />
         </>
       )}
     </>
@@ -63,8 +64,8 @@ export default function EditorPage({ loaderData: { shelf, found } }: Route.Compo
 
 /** How the picture of a kind is chosen, where it is no wide print. */
 const PICTURES: Partial<Record<WordKind, { title: string; shape: 'round' | 'wide' }>> = {
-  testimonial: { title: 'Medallion or photograph', shape: 'round' },
-  teacher: { title: 'Medallion or photograph', shape: 'round' },
+  testimonial: { title: 'Picture', shape: 'round' },
+  teacher: { title: 'Picture', shape: 'round' },
 }
 
 function keepingOf(kind: WordKind): Keeping<WordContent, DeskWords> {
@@ -98,10 +99,10 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
       >
         <div className={partsStyles.acts}>
           <ButtonLink small look="line" to={`${at}/preview`}>
-            See the page
+            Preview
           </ButtonLink>
           <ButtonLink small look="quiet" to={`${at}/history`}>
-            What was before
+            History
           </ButtonLink>
         </div>
       </DeskHead>
@@ -110,7 +111,7 @@ function Editor({ shelf, first }: { shelf: Shelf; first: DeskWords }) {
           <Refused
             answer={
               failure.status === 0 || failure.status >= 500
-                ? { ...failure, message: 'This could not be kept just now. What you wrote is still here.' }
+                ? { ...failure, message: 'Couldn’t save just now. Your changes are still here.' }
                 : failure
             }
           />
@@ -156,14 +157,14 @@ function KeptLine({ of, standing }: { of: DeskWords; standing: Standing }) {
   return (
     <span role="status">
       {standing === 'failed'
-        ? 'not kept yet.'
+        ? 'Not saved yet.'
         : standing !== 'kept'
-          ? 'being kept.'
-          : keptAt !== null && `kept at ${clock(keptAt, choices.timeZone)}, by ${keptBy ?? 'you'}.`}
+          ? 'Saving…'
+          : keptAt !== null && `Saved at ${clockAt(keptAt, choices.timeZone)} by ${keptBy ?? 'you'}.`}
     </span>
   )
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [titled(matches, loaderData ? `${loaderData.shelf.label}: writing` : 'Writing')]
+  return [titled(matches, loaderData ? `Edit: ${loaderData.shelf.label}` : 'Edit')]
 }

@@ -14,9 +14,9 @@ const PARTS = [
   {
     name: 'support',
     title: 'For members',
-    about: 'Under “Frequently asked questions” on the page where members ask for help.',
+    about: 'Shown on the members’ help page.',
   },
-  { name: 'paying', title: 'Before paying', about: 'On the page of prices, for every visitor.' },
+  { name: 'paying', title: 'Before paying', about: 'Shown on the pricing page.' },
 ] as const
 
 export function FaqFields({ content, change, readOnly }: Props<ContentOf<'faq'>>) {
@@ -56,7 +56,7 @@ function Questions({ name, questions, readOnly, onChange }: QuestionsProps) {
   }
   return (
     <>
-      {questions.length === 0 && <p>No question yet: without one this part is left out.</p>}
+      {questions.length === 0 && <p>No questions yet. This part is hidden until you add one.</p>}
       <ol className={styles.questions}>
         {questions.map(({ question, answer }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order is what tells them apart
@@ -98,7 +98,8 @@ function Questions({ name, questions, readOnly, onChange }: QuestionsProps) {
                     look="quiet"
                     onClick={() => onChange(questions.filter((_, index) => index !== at))}
                   >
-                    Take it out<span className="sr-only">: question {at + 1}</span>
+                    {' '}
+                    Remove<span className="sr-only">: question {at + 1}</span>
                   </Button>
                 </div>
               )}
@@ -109,7 +110,7 @@ function Questions({ name, questions, readOnly, onChange }: QuestionsProps) {
       <FieldError id={`${name}-error`} error={errors[name]} />
       {!readOnly && questions.length < MOST && (
         <Button small look="line" onClick={() => onChange([...questions, { question: '', answer: '' }])}>
-          Another question
+          Add question
         </Button>
       )}
     </>

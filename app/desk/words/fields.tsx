@@ -14,7 +14,7 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
   return (
     <>
       <Beginning
-        title="The post"
+        title="Post"
         id="the-post"
         readOnly={readOnly}
         head={title}
@@ -23,7 +23,7 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
         card={{ name: 'excerpt', value: excerpt, onValue: (text) => change({ excerpt: text }) }}
         onBody={(text) => change({ body: text })}
       />
-      <Part title="Where it stands" id="where-it-stands">
+      <Part title="Category and author" id="where-it-stands">
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Select
@@ -42,7 +42,7 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
           <div className={styles.c6}>
             <TeacherSelect
               label="Author"
-              none="The studio"
+              none="Studio"
               choices={choices}
               value={teacherId}
               onValue={(id) => change({ teacherId: id })}
@@ -58,7 +58,7 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
           </div>
           <div className={styles.c12}>
             <Tick name="featured" checked={featured} onChange={(checked) => change({ featured: checked })}>
-              Featured: it stands at the top of the blog
+              Featured: shown at the top of the blog
             </Tick>
           </div>
         </div>
@@ -73,7 +73,7 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
   return (
     <>
       <Beginning
-        title="The event"
+        title="Event"
         id="the-event"
         readOnly={readOnly}
         head={title}
@@ -82,7 +82,7 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
         card={{ name: 'description', value: description, onValue: (text) => change({ description: text }) }}
         onBody={(text) => change({ body: text })}
       />
-      <Part title="When, where, how much" id="when-and-where">
+      <Part title="Date, place and price" id="when-and-where">
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Field
@@ -118,7 +118,7 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
             />
           </div>
           <div className={styles.c6}>
-            <MoneyField label="Price" {...field('price')} hint="0 is free." data-field="price" />
+            <MoneyField label="Price" {...field('price')} hint="Enter 0 if it’s free." data-field="price" />
           </div>
           <div className={styles.c6}>
             <Select

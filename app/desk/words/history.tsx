@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WordHistory } from '../../../contract/website-content.ts'
+import { fullDateAndTime } from '../../../shared/dates.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { useAction } from '../../form/use-action.ts'
@@ -15,7 +16,7 @@ import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import { same } from '../three-ways.ts'
 import type { Route } from './+types/history'
-import { inWords, LABELS, momentInWords, nameOf, shelfOf } from './kinds.ts'
+import { inWords, LABELS, nameOf, shelfOf } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -56,29 +57,30 @@ export default function History({ loaderData: { shelf, now, history, named } }: 
     <>
       <Link className={backLinkStyles.back} to={at}>
         <BackIcon />
-        Back to writing
+        Back to editor
       </Link>
       <DeskHead
         title={nameOf(now.data.content) || shelf.begin}
-        about="Each time that it was published, the last first."
+        about="Every published version, newest first."
       />
-      {revisions.length === 0 && <p className={partsStyles.none}>It was not published here yet.</p>}
+      {revisions.length === 0 && <p className={partsStyles.none}>Not published yet.</p>}
       <ol className={styles.ledger}>
         {revisions.map((revision, index) => (
           <li key={revision.number}>
-            <time dateTime={new Date(revision.at).toISOString()}>{momentInWords(revision.at, timeZone)}</time>
+            <time dateTime={new Date(revision.at).toISOString()}>
+              {fullDateAndTime(revision.at, timeZone)}
+            </time>
             <div>
               <b>{nameOf(revision.content) || shelf.label}</b>
               <p>{sayOf(revision)}</p>
               <details>
-                <summary>What it said{index < revisions.length - 1 && ', and what was new'}</summary>
+                <summary>Text{index < revisions.length - 1 && ' and changes'}</summary>
                 <Fields of={revision} before={revisions[index + 1]} now={now.data} timeZone={timeZone} />
               </details>
               {index > 0 && (
                 <div className={partsStyles.below}>
                   <Button small look="line" onClick={() => setBack(revision)}>
-                    Go back to this
-                    <span className="sr-only">: version {revision.number}</span>
+                    Restore <span className="sr-only">: version {revision.number}</span>
                   </Button>
                 </div>
               )}
@@ -89,19 +91,19 @@ export default function History({ loaderData: { shelf, now, history, named } }: 
       <Dialog
         open={back !== null}
         onClose={() => setBack(null)}
-        title={`Go back to version ${back?.number ?? ''}?`}
+        title={`Restore version ${back?.number ?? ''}?`}
         description={
           now.data.version.startsWith('d')
-            ? 'Visitors read it as it was then, from their next request on. What is being written now is thrown away.'
-            : 'Visitors read it as it was then, from their next request on. What stands there now stays in this list.'
+            ? 'Visitors see this version right away. Your unpublished changes are discarded.'
+            : 'Visitors see this version right away. The current version stays in this list.'
         }
       >
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
-          <Button busy={busy} busyLabel="Going back..." onClick={restore}>
-            Go back to it
+          <Button busy={busy} busyLabel="Restoring..." onClick={restore}>
+            Restore version
           </Button>
           <Button look="line" onClick={() => setBack(null)}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Dialog>
@@ -110,8 +112,10 @@ export default function History({ loaderData: { shelf, now, history, named } }: 
 }
 
 function sayOf({ number, by, restored }: Revision): string {
-  const who = by ? ` by ${by}` : ', as it stood before the desk kept versions'
-  return restored === null ? `Version ${number}${who}` : `Version ${number}${who}: version ${restored} again`
+  const who = by ? ` by ${by}` : ', before version history'
+  return restored === null
+    ? `Version ${number}${who}`
+    : `Version ${number}${who}: restored version ${restored}`
 }
 
 type FieldsProps = {
@@ -128,7 +132,7 @@ function Fields({ of, before, now, timeZone }: FieldsProps) {
   const names = Object.keys(content).filter(
     (name) => name !== 'kind' && !(old && same(content[name], old[name])),
   )
-  if (names.length === 0) return <p>The same as the one before.</p>
+  if (names.length === 0) return <p>Same as the version before.</p>
   return (
     <dl>
       {names.map((name) => (
@@ -142,5 +146,5 @@ function Fields({ of, before, now, timeZone }: FieldsProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'What was before')]
+  return [titled(matches, 'History')]
 }

@@ -1,4 +1,5 @@
 import type { ContentOf, WordContent, WordKind } from '../../../contract/website-content.ts'
+import { fullDateAndTime } from '../../../shared/dates.ts'
 import type { WordState } from '../../../shared/enums.ts'
 import { fullName } from '../../../shared/full-name.ts'
 
@@ -14,17 +15,17 @@ export const SHELVES = [
     one: 'testimonial',
     begin: 'New testimonial',
   },
-  { shelf: 'landing', kind: 'landing', label: 'The first page', one: 'page', begin: 'The first page' },
-  { shelf: 'about', kind: 'about', label: 'About', one: 'page', begin: 'The page about you' },
+  { shelf: 'landing', kind: 'landing', label: 'Home page', one: 'page', begin: 'Home page' },
+  { shelf: 'about', kind: 'about', label: 'About', one: 'page', begin: 'About page' },
   {
     shelf: 'questions',
     kind: 'faq',
-    label: 'Questions and answers',
+    label: 'FAQ',
     one: 'page',
-    begin: 'Questions and answers',
+    begin: 'FAQ',
   },
-  { shelf: 'teachers', kind: 'teacher', label: 'Teachers', one: 'page', begin: 'The page of a teacher' },
-  { shelf: 'centres', kind: 'centre', label: 'Centres', one: 'page', begin: 'The page of a centre' },
+  { shelf: 'teachers', kind: 'teacher', label: 'Teachers', one: 'page', begin: 'Teacher page' },
+  { shelf: 'centres', kind: 'centre', label: 'Centres', one: 'page', begin: 'Centre page' },
   { shelf: 'terms', kind: 'terms', label: 'Terms', one: 'page', begin: 'Terms' },
   { shelf: 'privacy', kind: 'privacy', label: 'Privacy', one: 'page', begin: 'Privacy' },
 ] as const satisfies { shelf: string; kind: WordKind; label: string; one: string; begin: string }[]
@@ -46,7 +47,7 @@ export function wayTo({ shelf, kind }: Pick<Shelf, 'shelf' | 'kind'>): string {
 
 /** Where one comes from to such a writing. */
 export function wayBack({ shelf, kind, label }: Shelf): { to: string; label: string } {
-  if (isOne(kind)) return { to: '/studio/words', label: 'Words and pictures' }
+  if (isOne(kind)) return { to: '/studio/words', label: 'Website' }
   return { to: recordsOf(kind) ?? `/studio/words/${shelf}`, label }
 }
 
@@ -65,10 +66,10 @@ export function shelfOf(name: string): Shelf | undefined {
 
 export const STATES: Record<WordState, string> = {
   draft: 'draft',
-  scheduled: 'waits for its hour',
+  scheduled: 'scheduled',
   published: 'published',
-  changed: 'published, changes not yet',
-  withdrawn: 'taken back',
+  changed: 'published, with unpublished changes',
+  withdrawn: 'unpublished',
 }
 
 /** What the fields are called, for anyone who compares two drafts or reads what was there before. */
@@ -77,19 +78,19 @@ export const LABELS: Record<FieldName, string> = {
   kind: 'Kind',
   title: 'Title',
   name: 'Name',
-  text: 'Their words',
+  text: 'Quote',
   className: 'Class',
-  place: 'Place in the order',
-  fullText: 'What it is about',
-  highlights: 'What it gives',
-  schedule: 'Week by week',
+  place: 'Position',
+  fullText: 'Description',
+  highlights: 'Highlights',
+  schedule: 'Weekly plan',
   bio: 'About the teacher',
-  alt: 'What the picture shows',
+  alt: 'Picture description',
   support: 'For members',
   paying: 'Before paying',
-  validFrom: 'Holds from',
-  excerpt: 'For its card',
-  description: 'For its card',
+  validFrom: 'Valid from',
+  excerpt: 'Summary',
+  description: 'Summary',
   body: 'Text',
   category: 'Category',
   picture: 'Picture',
@@ -98,30 +99,30 @@ export const LABELS: Record<FieldName, string> = {
   publishAt: 'Published',
   level: 'Level',
   weeks: 'Weeks',
-  originalPrice: 'Price before',
+  originalPrice: 'Previous price',
   startsOn: 'First day',
   endsOn: 'Last day',
   location: 'Place',
   price: 'Price',
   currency: 'Currency',
-  heroTitle: 'At the top',
-  promisesTitle: 'Title over the cards',
-  promisesLede: 'Line over the cards',
+  heroTitle: 'Headline',
+  promisesTitle: 'Cards title',
+  promisesLede: 'Cards subtitle',
   promises: 'Cards',
-  stepsTitle: 'Title over the steps',
+  stepsTitle: 'Steps title',
   steps: 'Steps',
-  voicesTitle: 'Title over what members say',
-  closingTitle: 'Title at the end',
-  closingText: 'Line at the end',
+  voicesTitle: 'Testimonials title',
+  closingTitle: 'Closing title',
+  closingText: 'Closing line',
   figures: 'Figures',
-  lede: 'Beginning',
+  lede: 'Introduction',
   story: 'Story',
-  quote: 'What you believe, in a sentence',
-  points: 'What you believe',
+  quote: 'Values, in a sentence',
+  points: 'Values',
   gallery: 'Gallery',
   firstName: 'First name',
   lastName: 'Last name',
-  philosophy: 'What they believe in as a teacher',
+  philosophy: 'Approach to teaching',
   styles: 'Styles',
   specialClasses: 'Special classes',
   certifications: 'Certifications',
@@ -130,9 +131,9 @@ export const LABELS: Record<FieldName, string> = {
   address: 'Address',
   specialties: 'Known for',
   timing: 'Hours',
-  phone: 'Telephone',
-  mapQuery: 'On the map',
-  facilities: 'For those who come',
+  phone: 'Phone',
+  mapQuery: 'Map search',
+  facilities: 'Facilities',
 }
 
 /** A field as people read it. */
@@ -143,12 +144,12 @@ export function inWords(
   timeZone: string,
 ): string {
   const value = (content as Record<string, unknown>)[name]
-  const nobody = content.kind === 'post' ? 'The studio' : 'Nobody'
+  const nobody = content.kind === 'post' ? 'Studio' : 'None'
   if (name === 'teacherId') return teachers.find(({ _id }) => _id === value)?.name ?? nobody
-  if (name === 'publishAt' && typeof value === 'number') return momentInWords(value, timeZone)
+  if (name === 'publishAt' && typeof value === 'number') return fullDateAndTime(value, timeZone)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) return partsInWords(value)
-  return value === null || value === undefined || value === '' ? 'Nothing' : String(value)
+  return value === null || value === undefined || value === '' ? 'Empty' : String(value)
 }
 
 function partsInWords(value: object): string {
@@ -158,20 +159,4 @@ function partsInWords(value: object): string {
     )
     .filter(Boolean)
     .join('\n')
-}
-
-/** "24 November 2026, 7:40" */
-export function momentInWords(at: number, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-  return day
-    .format(at)
-    .replace(' at ', ', ')
-    .replace(/, 0(\d:)/, ', $1')
 }

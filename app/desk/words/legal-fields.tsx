@@ -14,25 +14,25 @@ export function LegalFields({ content, change, readOnly }: Props<ContentOf<'term
   const { body, validFrom } = content
   return (
     <>
-      <Part title="The page" id="the-page">
+      <Part title="Page text" id="the-page">
         <div className={styles.grid}>
-          <Lines label="Beginning" {...field('lede')} max={400} rows={2} />
+          <Lines label="Introduction" {...field('lede')} max={400} rows={2} />
           <div className={styles.c12}>
             <MarkdownField
               value={body}
               readOnly={readOnly}
               onValue={(text) => change({ body: text })}
-              hint="Markdown. Each heading opens a part, and stands in the list beside the page."
+              hint="Markdown. Each heading starts a section and appears in the list next to the page."
             />
           </div>
           <div className={styles.c6}>
             <Field
-              label="Holds from"
+              label="Valid from"
               name="validFrom"
               type="date"
               readOnly={readOnly}
               data-field="validFrom"
-              hint="Empty or in the past: from the day you publish it. What held before stays readable under “Earlier versions”."
+              hint="Leave empty to use the publishing date. Older texts stay available under “Earlier versions”."
               value={validFrom}
               onChange={({ target }) => change({ validFrom: target.value })}
             />
@@ -47,8 +47,8 @@ export function LegalFields({ content, change, readOnly }: Props<ContentOf<'term
 /** What may be in braces, and stays true when settings change. */
 export function Names({ markdown }: { markdown: boolean }) {
   return (
-    <Part title="Names for what holds" id="names">
-      <p className={ownStyles.about}>Write one in braces, and visitors read what applies on that day.</p>
+    <Part title="Template variables" id="names">
+      <p className={ownStyles.about}>Use these in braces; visitors see the current value.</p>
       <dl className={ownStyles.names}>
         {variablesIn({ markdown }).map((name) => (
           <div key={name}>

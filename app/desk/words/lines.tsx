@@ -100,7 +100,7 @@ export function Pairs({ name, one, pairs, readOnly, onPairs }: PairsProps) {
         onChange={({ target }) => set(at, { title: target.value })}
       />
       <TextArea
-        label={`What it says`}
+        label={`Text`}
         name={`${name}-${at}-text`}
         rows={3}
         maxLength={400}
@@ -161,13 +161,13 @@ export function Beginning({ title, id, readOnly, head, onHead, card, body, onBod
       <div className={styles.grid}>
         <Line label="Title" name="title" max={120} readOnly={readOnly} value={head} onValue={onHead} />
         <Lines
-          label="For its card"
+          label="Summary"
           name={card.name}
           max={300}
           rows={2}
           readOnly={readOnly}
           value={card.value}
-          hint="A sentence or two; they stand over the text too."
+          hint="One or two sentences, shown on the card and above the text."
           onValue={card.onValue}
         />
         <div className={styles.c12}>

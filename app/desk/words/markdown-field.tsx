@@ -38,7 +38,7 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
     for (const file of files) {
       const sent = await uploadPicture(file)
       setSending((now) => now - 1)
-      if ('failure' in sent) setFailure(`${file.name || 'The picture'}: ${sent.failure}`)
+      if ('failure' in sent) setFailure(`${file.name || 'Picture'}: ${sent.failure}`)
       else type(markOf(sent.picture.name, sent.picture.alt || wordsOf(file.name)))
     }
   }
@@ -48,7 +48,7 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
       <label htmlFor={id}>Text</label>
       <div>
         {!readOnly && (
-          <div className={styles.bar} role="toolbar" aria-label="Marks" aria-controls={id}>
+          <div className={styles.bar} role="toolbar" aria-label="Formatting" aria-controls={id}>
             {MARKS.map((one) => (
               <button key={one.label} type="button" onClick={() => mark(one)}>
                 {one.label}
@@ -107,8 +107,8 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
       </div>
       <p className={fieldStyles.hint} id={`${id}-hint`} role="status">
         {sending > 0
-          ? `${sending === 1 ? 'A picture is' : `${sending} pictures are`} being sent.`
-          : (hint ?? 'Markdown. Pictures can be dropped or pasted here.')}
+          ? `Uploading ${sending === 1 ? '1 picture' : `${sending} pictures`}…`
+          : (hint ?? 'Markdown. Drop or paste pictures here.')}
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </div>

@@ -18,18 +18,16 @@ function TopPart({ content, change, readOnly }: LandingProps) {
   const { figures } = content
   const field = bound({ content, change, readOnly })
   return (
-    <Part title="At the top" id="at-the-top">
+    <Part title="Top of the page" id="at-the-top">
       <div className={styles.grid}>
         <Lines
-          label="In large letters"
+          label="Headline"
           {...field('heroTitle')}
           max={80}
           rows={2}
-          hint="Each line as it is to stand. The welcome under it is the studio’s own."
+          hint="Line breaks are kept. The welcome text below it comes from Settings."
         />
-        <p className={`${styles.c12} small`}>
-          Figures are claims of your own, such as 5000+. Those left empty are left out.
-        </p>
+        <p className={`${styles.c12} small`}>Your own figures, like 5000+. Empty ones aren’t shown.</p>
         {FIGURES.map(({ name, label }) => (
           <div key={name} className={styles.c6}>
             <Field
@@ -64,7 +62,7 @@ export function LandingFields({ content, change, readOnly }: LandingProps) {
             value={promisesTitle}
             onValue={(text) => change({ promisesTitle: text })}
           />
-          <Lines label="Under it" {...field('promisesLede')} max={400} />
+          <Lines label="Subtitle" {...field('promisesLede')} max={400} />
           <Pairs
             name="promises"
             one="Card"
@@ -92,23 +90,23 @@ export function LandingFields({ content, change, readOnly }: LandingProps) {
           />
         </div>
       </Part>
-      <Part title="Further down" id="further-down">
+      <Part title="Bottom of the page" id="further-down">
         <div className={styles.grid}>
           <Line
             {...line}
-            label="Over what members say"
+            label="Testimonials title"
             name="voicesTitle"
             value={content.voicesTitle}
             onValue={(text) => change({ voicesTitle: text })}
           />
           <Line
             {...line}
-            label="At the end"
+            label="Closing title"
             name="closingTitle"
             value={content.closingTitle}
             onValue={(text) => change({ closingTitle: text })}
           />
-          <Lines label="Under it" {...field('closingText')} max={300} />
+          <Lines label="Subtitle" {...field('closingText')} max={300} />
         </div>
       </Part>
     </>

@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UploadedPicture } from '../../../contract/website-content.ts'
+import { fullDateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -21,7 +22,6 @@ import { PictureButton } from '../pictures/picture-button.tsx'
 import { picturesIn, uploadPicture } from '../pictures/upload.ts'
 import { RecordForm } from '../studio/record-form.tsx'
 import type { Route } from './+types/pictures'
-import { momentInWords } from './kinds.ts'
 
 import styles from './words.module.css'
 
@@ -47,16 +47,13 @@ export default function Pictures({ loaderData: { found, isFirst } }: Route.Compo
     <>
       <Link className={backLinkStyles.back} to="/studio/words">
         <BackIcon />
-        Words and pictures
+        Website
       </Link>
-      <DeskHead
-        title="Pictures"
-        about="The newest first. Each is made anew for every screen; where and with what it was taken is left out."
-      />
+      <DeskHead title="Pictures" about="Newest first. Resized for every screen; location data is removed." />
       <Drop onDone={revalidate} />
-      {!found.ok && <Failed message={found.message} />}
+      {!found.ok && <Failed message={found.message} code={found.code} />}
       {found.ok && found.data.pictures.length === 0 && (
-        <p className={partsStyles.none}>None yet. Until then your pages show their prints.</p>
+        <p className={partsStyles.none}>No pictures yet. Your pages show the default prints.</p>
       )}
       {found.ok && (
         <ul className={styles.gallery}>
@@ -72,24 +69,22 @@ export default function Pictures({ loaderData: { found, isFirst } }: Route.Compo
       )}
       {found.ok && (
         <p className={styles.more}>
-          {!isFirst && <Link to="/studio/words/pictures">The newest ones</Link>}
-          {found.data.next && (
-            <Link to={`/studio/words/pictures?after=${found.data.next}`}>The next ones</Link>
-          )}
+          {!isFirst && <Link to="/studio/words/pictures">Back to the newest</Link>}
+          {found.data.next && <Link to={`/studio/words/pictures?after=${found.data.next}`}>Show more</Link>}
         </p>
       )}
       <Dialog
         open={gone !== null}
         onClose={() => setGone(null)}
-        title="Remove this picture?"
-        description="It is taken out for good, with all its files. Versions from before that show it show an empty place there."
+        title="Delete this picture?"
+        description="Deleted for good. Older versions that used it will have a gap."
       >
         <div className={`${partsStyles.acts} ${partsStyles.below}`}>
-          <Button busy={busy} busyLabel="Removing..." onClick={remove}>
-            Remove it
+          <Button busy={busy} busyLabel="Deleting..." onClick={remove}>
+            Delete picture
           </Button>
           <Button look="line" onClick={() => setGone(null)}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Dialog>
@@ -130,9 +125,7 @@ function Drop({ onDone }: { onDone(): void }) {
       >
         <PictureButton label="Choose pictures" multiple large onFiles={(files) => void add(files)} />
         <span role="status">
-          {sending > 0
-            ? `${sending === 1 ? 'One is' : `${sending} are`} being sent.`
-            : 'Or drop them here. JPEG, PNG or WebP, 12 MB at most.'}
+          {sending > 0 ? `Uploading ${sending}…` : 'Or drop them here. JPEG, PNG or WebP, up to 12 MB.'}
         </span>
       </div>
       {failures.map((failure) => (
@@ -150,12 +143,12 @@ function One({ picture, timeZone, onRemove }: OneProps) {
     <li>
       <Picture className={styles.sheet} {...fromImage(image)} />
       <p>
-        {image.width} × {image.height}, {momentInWords(at, timeZone)}
+        {image.width} × {image.height}, {fullDateAndTime(at, timeZone)}
         {by && `, by ${by}`}
       </p>
       <RecordForm
         version={picture.version}
-        labels={{ title: 'Name', alt: 'What it shows' }}
+        labels={{ title: 'Name', alt: 'Description' }}
         values={({ text }) => ({ title: text('title'), alt: text('alt') })}
         save={(form) =>
           wordsApi.describePicture(_id, {
@@ -180,7 +173,7 @@ function One({ picture, timeZone, onRemove }: OneProps) {
           hint="For your staff. Visitors don’t see it."
         />
         <Field
-          label="What it shows"
+          label="Description"
           name="alt"
           maxLength={200}
           defaultValue={alt}

@@ -59,7 +59,7 @@ export default function Preview({ loaderData: { shelf, found, teacher, now } }: 
     return (
       <>
         <DeskHead title={shelf.label} />
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       </>
     )
   const { content, _id } = found.data
@@ -67,9 +67,9 @@ export default function Preview({ loaderData: { shelf, found, teacher, now } }: 
     <>
       <Link className={backLinkStyles.back} to={`/studio/words/${shelf.shelf}/${_id}`}>
         <BackIcon />
-        Back to writing
+        Back to editor
       </Link>
-      <Notice kind="info">This is how it will look. Nothing on it can be pressed.</Notice>
+      <Notice kind="info">Preview. Buttons and links don’t work here.</Notice>
       <InertPage>
         {content.kind === 'post' && <PostText post={asPost(found.data, content, now)} />}
         {content.kind === 'event' && <EventText event={asEvent(found.data, content)} />}
@@ -94,9 +94,7 @@ export default function Preview({ loaderData: { shelf, found, teacher, now } }: 
             error=""
           />
         )}
-        {(content.kind === 'teacher' || content.kind === 'centre') && (
-          <h1 className="sr-only">As visitors will read it</h1>
-        )}
+        {(content.kind === 'teacher' || content.kind === 'centre') && <h1 className="sr-only">Preview</h1>}
         {content.kind === 'teacher' && <TeacherText teacher={asTeacher(found.data, content, teacher)} />}
         {content.kind === 'centre' && (
           <div className="wrap page">
@@ -141,5 +139,5 @@ function TeacherText({ teacher }: { teacher: TeacherOnWire }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'As visitors will read it')]
+  return [titled(matches, 'Preview')]
 }

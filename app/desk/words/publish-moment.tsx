@@ -23,13 +23,13 @@ export function PublishMoment({ value, timeZone, readOnly, onChange }: Props) {
         checked={value === null}
         onChange={(checked) => !readOnly && onChange(checked ? null : nextHour(now))}
       >
-        Dated as it is published
+        Publish now
       </Tick>
       {value !== null && (
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Field
-              label="Day"
+              label="Date"
               name="publishDay"
               type="date"
               required
@@ -40,12 +40,12 @@ export function PublishMoment({ value, timeZone, readOnly, onChange }: Props) {
           </div>
           <div className={styles.c6}>
             <Field
-              label="Hour"
+              label="Time"
               name="publishHour"
               type="time"
               required
               readOnly={readOnly}
-              hint={value > now ? 'Visitors read it from then on.' : 'The day that stands over it.'}
+              hint={value > now ? 'Visitors see it from then on.' : 'The date shown with it.'}
               value={hourField(minute)}
               onChange={({ target }) => target.value && set(day, minuteOfField(target.value))}
             />

@@ -14,7 +14,7 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
   const text = { readOnly, max: LIMITS.textMax }
   return (
     <>
-      <Part title="The teacher" id="the-teacher">
+      <Part title="Teacher" id="the-teacher">
         <div className={styles.grid}>
           <Line
             {...name}
@@ -32,16 +32,16 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
           />
           <Lines
             {...text}
-            label="About them"
+            label="About"
             name="bio"
             value={bio}
             rows={5}
-            hint="A few sentences, beside their picture."
+            hint="A few sentences, shown next to their picture."
             onValue={(words) => change({ bio: words })}
           />
           <Lines
             {...text}
-            label="What they believe in as a teacher"
+            label="Approach to teaching"
             name="philosophy"
             value={philosophy}
             onValue={(words) => change({ philosophy: words })}
@@ -55,14 +55,14 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
           </div>
         </div>
       </Part>
-      <Part title="What they teach" id="what-they-teach">
+      <Part title="Styles and training" id="what-they-teach">
         <div className={styles.grid}>
           {LISTS.map(({ name: list, label }) => (
             <div key={list} className={styles.c6}>
               <LinesField
                 label={label}
                 name={list}
-                hint="One a line."
+                hint="One per line."
                 rows={4}
                 readOnly={readOnly}
                 data-field={list}
@@ -90,44 +90,39 @@ export function CentreFields({ content, change, readOnly }: Props<ContentOf<'cen
 
   return (
     <>
-      <Part title="The centre" id="the-centre">
+      <Part title="Centre" id="the-centre">
         <div className={styles.grid}>
           <Line label="Name" {...field('name')} max={LIMITS.nameMax} />
           <Line label="Address" {...field('address')} max={200} />
-          <Lines label="In a few words" {...field('description')} max={600} />
+          <Lines label="Short description" {...field('description')} max={600} />
+          <Line label="Hours" {...field('timing')} max={120} hint="Like Mon–Sat 6:00 AM – 8:00 PM" />
+          <Line label="Phone" {...field('phone')} max={40} />
           <Line
-            label="Hours"
-            {...field('timing')}
-            max={120}
-            hint="As visitors read them: Mon–Sat 6:00 AM – 8:00 PM"
-          />
-          <Line label="Telephone" {...field('phone')} max={40} />
-          <Line
-            label="On the map"
+            label="Map search"
             {...field('mapQuery')}
             max={200}
-            hint="What a map is asked for; name and address where it is empty."
+            hint="What to search for on the map. Leave empty to use name and address."
           />
         </div>
       </Part>
-      <Part title="What there is" id="what-there-is">
+      <Part title="Facilities" id="what-there-is">
         <div className={styles.grid}>
           <div className={styles.c6}>
             <LinesField
               label="Known for"
               {...field('specialties')}
-              hint="One a line, at most eight."
+              hint="One per line, up to eight."
               rows={4}
               data-field="specialties"
             />
           </div>
           <div className={styles.c6}>
             <LinesField
-              label="For those who come"
+              label="Facilities"
               {...field('facilities')}
               rows={4}
               data-field="facilities"
-              hint="One a line: Mats to borrow. A changing room. Scooters may stand in the yard."
+              hint="One per line, like Mats to borrow, Changing room, Scooter parking."
             />
           </div>
         </div>

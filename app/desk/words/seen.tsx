@@ -15,13 +15,13 @@ export function Seen({ of, content }: { of: DeskWords; content: Written }) {
   return (
     <>
       <div className={editorStyles.over}>
-        <h2>As it will be read</h2>
-        <span>a moment after you typed</span>
+        <h2>Preview</h2>
+        <span>updates as you type</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keys */}
-      <section className={styles.seen} aria-label="As it will be read" tabIndex={0}>
+      <section className={styles.seen} aria-label="Preview" tabIndex={0}>
         <Picture key={preview.head.url} className={styles.strip} {...fromImage(preview.head)} alt="" />
-        <h3>{content.title || 'Without a title yet'}</h3>
+        <h3>{content.title || 'Untitled'}</h3>
         <p className={styles.lead}>{aboutOf(of, content)}</p>
         <div
           className={`${richTextStyles.richText} ${styles.text}`}

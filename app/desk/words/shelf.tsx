@@ -1,5 +1,6 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router'
 import type { WordKind, WordRow } from '../../../contract/website-content.ts'
+import { fullDateAndTime } from '../../../shared/dates.ts'
 import { WORD_SHELVES } from '../../../shared/enums.ts'
 import { wordsApi } from '../../api/words.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -15,7 +16,7 @@ import tabsStyles from '../../ui/tabs.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/shelf'
-import { isOne, momentInWords, recordsOf, type Shelf, STATES, shelfOf } from './kinds.ts'
+import { isOne, recordsOf, type Shelf, STATES, shelfOf } from './kinds.ts'
 import styles from './words.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -31,15 +32,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const TABS = [
-  { state: 'published', label: 'Published', none: 'Nothing is published yet.' },
-  { state: 'draft', label: 'Being written', none: 'Nothing is being written.' },
-  { state: 'withdrawn', label: 'Taken back', none: 'Nothing was taken back.' },
+  { state: 'published', label: 'Published', none: 'Nothing published yet.' },
+  { state: 'draft', label: 'Drafts', none: 'No drafts.' },
+  { state: 'withdrawn', label: 'Unpublished', none: 'Nothing unpublished.' },
 ] as const
 
 const ORDERS: Partial<Record<WordKind, string>> = {
-  course:
-    'In the order in which they stand. A class says which course it sells; who enrolls buys the next one on sale.',
-  testimonial: 'In the order in which they stand. Visitors read those whose speaker agreed.',
+  course: 'In website order. Members who book get the next class on sale for the course.',
+  testimonial: 'In website order. Only testimonials with consent are shown.',
 }
 
 /** What there is of one kind: published, being written, unpublished. */
@@ -49,9 +49,9 @@ export default function ShelfPage({ loaderData: { shelf, state, found } }: Route
     <>
       <Link className={backLinkStyles.back} to="/studio/words">
         <BackIcon />
-        Words and pictures
+        Website
       </Link>
-      <DeskHead title={shelf.label} about={ORDERS[shelf.kind] ?? 'The latest first.'}>
+      <DeskHead title={shelf.label} about={ORDERS[shelf.kind] ?? 'Newest first.'}>
         <Begin shelf={shelf} />
       </DeskHead>
       <nav className={tabsStyles.tabs} aria-label="State">
@@ -78,7 +78,7 @@ export default function ShelfPage({ loaderData: { shelf, state, found } }: Route
           <More next={found.data.next} at={at} />
         </>
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
@@ -88,14 +88,14 @@ function Row({ row, at, timeZone }: { row: WordRow; at: string; timeZone: string
   const { _id, title, about, state, shownAt, changedAt } = row
   const facts = [
     about,
-    shownAt !== null && momentInWords(shownAt, timeZone),
-    changedAt !== null && `written in ${momentInWords(changedAt, timeZone)}`,
+    shownAt !== null && fullDateAndTime(shownAt, timeZone),
+    changedAt !== null && `written in ${fullDateAndTime(changedAt, timeZone)}`,
   ]
   return (
     <li>
       <div>
         <Link className={styles.title} to={`${at}/${_id}`}>
-          {title || 'Without a title yet'}
+          {title || 'Untitled'}
         </Link>
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </div>
@@ -114,8 +114,8 @@ function More({ next, at }: { next: string | null; at: string }) {
   }
   return (
     <p className={styles.more}>
-      {address.has('after') && <Link to={to(null)}>The first ones</Link>}
-      {next && <Link to={to(next)}>The next ones</Link>}
+      {address.has('after') && <Link to={to(null)}>Back to the start</Link>}
+      {next && <Link to={to(next)}>Show more</Link>}
     </p>
   )
 }
@@ -128,12 +128,12 @@ function Begin({ shelf: { kind, shelf, begin } }: { shelf: Shelf }) {
     if (answer) await navigate(`/studio/words/${shelf}/${answer.data._id}`)
   }
   return (
-    <Button small busy={busy} busyLabel="Beginning..." onClick={make}>
+    <Button small busy={busy} busyLabel="Creating..." onClick={make}>
       {begin}
     </Button>
   )
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [titled(matches, `${loaderData?.shelf.label ?? 'Words'} at the desk`)]
+  return [titled(matches, `${loaderData?.shelf.label ?? 'Website'}`)]
 }

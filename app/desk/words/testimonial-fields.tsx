@@ -9,22 +9,22 @@ export function TestimonialFields({ content, change, readOnly }: Props<ContentOf
   const field = bound({ content, change, readOnly })
   const { place } = content
   return (
-    <Part title="What they say" id="what-they-say">
+    <Part title="Testimonial" id="what-they-say">
       <div className={styles.grid}>
         <Lines
-          label="Their words"
+          label="Quote"
           {...field('text')}
           max={600}
           rows={5}
-          hint="As they said them. Whoever is quoted agrees to these very words; after a change they are asked again."
+          hint="In their own words. The person quoted agrees to this exact text; if you edit it, we ask them again."
         />
         <Line
           label="Name"
           {...field('name')}
           max={80}
-          hint="As visitors read it: the whole name, the first alone, or initials."
+          hint="As shown on the website: full name, first name or initials."
         />
-        <Line label="Of which class (optional)" {...field('className')} max={80} />
+        <Line label="Class (optional)" {...field('className')} max={80} />
         <div className={styles.c6}>
           <PlaceField place={place} readOnly={readOnly} change={change} />
         </div>

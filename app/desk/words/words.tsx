@@ -20,13 +20,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Words({ loaderData: { index } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead
-        title="Words and pictures"
-        about="What visitors read. Every text keeps itself while you write, and can go back to what it was."
-      />
-      {!index.ok && <Failed message={index.message} />}
+      <DeskHead title="Website" about="Changes save automatically; older versions can be restored." />
+      {!index.ok && <Failed message={index.message} code={index.code} />}
       {index.ok && (
-        <DeskPart title="Written here" id="written">
+        <DeskPart title="Content" id="written">
           <ul className={partsStyles.rows}>
             {SHELVES.map(({ shelf, kind, label, one }) => {
               const found = index.data.kinds.find((row) => row.kind === kind)
@@ -39,7 +36,7 @@ export default function Words({ loaderData: { index } }: Route.ComponentProps) {
                     isOne(kind)
                       ? oneInWords(found)
                       : `${counted(found?.published ?? 0, one)} published${
-                          found?.unfinished ? `, ${found.unfinished} being written` : ''
+                          found?.unfinished ? `, ${found.unfinished} unpublished` : ''
                         }`
                   }
                 />
@@ -55,14 +52,14 @@ export default function Words({ loaderData: { index } }: Route.ComponentProps) {
           </ul>
         </DeskPart>
       )}
-      <DeskPart title="Elsewhere at the desk" id="elsewhere">
+      <DeskPart title="See also" id="elsewhere">
         <ul className={partsStyles.rows}>
           <Row
             to="/studio/settings"
-            label="The studio"
-            about="Name, welcome, hours, telephone, where else you are found"
+            label="Studio details"
+            about="Name, welcome text, hours, phone, social links"
           />
-          <Row to="/studio/classes" label="Classes" about="What is offered, with its picture and its page" />
+          <Row to="/studio/classes" label="Classes" about="Classes on sale, their pictures and pages" />
         </ul>
       </DeskPart>
     </>
@@ -83,8 +80,8 @@ function Row({ to, label, about }: { to: string; label: string; about: string })
 }
 
 function oneInWords(found: WordsIndex['kinds'][number] | undefined): string {
-  const read = found?.published ? 'Published' : 'Not written yet'
-  return found?.unfinished ? `${read}, changes being written` : read
+  const read = found?.published ? 'Published' : 'Not published yet'
+  return found?.unfinished ? `${read}, with unpublished changes` : read
 }
 
 function counted(count: number, one: string): string {
@@ -92,5 +89,5 @@ function counted(count: number, one: string): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Words and pictures')]
+  return [titled(matches, 'Website')]
 }
