@@ -30,8 +30,8 @@ export default function Begin({ loaderData: { key, opened } }: Route.ComponentPr
           <h1>This link does not work</h1>
           <Notice>{opened.message}</Notice>
           <p className={frameStyles.explanation}>
-            A studio has one owner to begin with. While there is none, each start of the program prints a link
-            that works once; the latest one counts.
+            Until the studio has an owner, each start of the server prints a one-time link. Use the latest
+            one.
           </p>
           <p className={frameStyles.actions}>
             <ButtonLink to="/loginPage">Log in</ButtonLink>
@@ -47,7 +47,7 @@ function BeginForm({ ownerKey, timeZone }: { ownerKey: string; timeZone: string 
     <>
       <h1>Open your studio</h1>
       <p className={frameStyles.explanation}>
-        Four short parts, three minutes. All of it can be changed later at the desk.
+        Four short steps, about three minutes. You can change everything later.
       </p>
       <ApiForm
         className={styles.begin}
@@ -57,8 +57,8 @@ function BeginForm({ ownerKey, timeZone }: { ownerKey: string; timeZone: string 
         keepsBesidePassword
       >
         <fieldset>
-          <legend>You</legend>
-          <p className="small">You own the studio: you alone decide who else works at the desk.</p>
+          <legend>About you</legend>
+          <p className="small">You’re the owner. Only you can add staff.</p>
           <div className={fieldStyles.fields}>
             <Field label="First name" name="firstName" autoComplete="given-name" required />
             <Field label="Last name" name="lastName" autoComplete="family-name" optional />
@@ -81,30 +81,30 @@ function BeginForm({ ownerKey, timeZone }: { ownerKey: string; timeZone: string 
           </div>
         </fieldset>
         <fieldset>
-          <legend>The studio</legend>
+          <legend>Your studio</legend>
           <div className={fieldStyles.fields}>
-            <Field label="Name of the studio" name="studioName" required maxLength={LIMITS.nameMax} />
-            <ZoneSelect defaultValue={timeZone} hint="All hours of classes are in it." />
+            <Field label="Studio name" name="studioName" required maxLength={LIMITS.nameMax} />
+            <ZoneSelect defaultValue={timeZone} hint="Class times are shown in this time zone." />
           </div>
-          <p className="small">Prices are in Indian rupees, which is what Razorpay is asked for.</p>
+          <p className="small">Prices are in Indian rupees.</p>
         </fieldset>
         <fieldset>
-          <legend>The first centre</legend>
+          <legend>First centre</legend>
           <div className={fieldStyles.fields}>
-            <Field label="Name of the centre" name="centreName" required placeholder="Riverside" />
+            <Field label="Centre name" name="centreName" required placeholder="Riverside" />
             <Field label="Address" name="address" required autoComplete="street-address" />
           </div>
         </fieldset>
         <fieldset>
-          <legend>Its first room</legend>
+          <legend>First room</legend>
           <div className={fieldStyles.fields}>
-            <Field label="Name of the room" name="roomName" required placeholder="Upper Hall" />
+            <Field label="Room name" name="roomName" required placeholder="Upper Hall" />
             <Field
-              label="Mats it holds"
+              label="Capacity"
               name="capacity"
               inputMode="numeric"
               required
-              hint="No class in it ever sells more."
+              hint="How many people fit. Classes in this room can’t sell more places."
             />
           </div>
         </fieldset>
@@ -126,7 +126,7 @@ function valuesOf(text: (name: string) => string) {
 export function HydrateFallback() {
   return (
     <AccountFrame picture="wizard-1">
-      <Spinner label="Looking at the link..." />
+      <Spinner label="Checking the link..." />
     </AccountFrame>
   )
 }

@@ -24,7 +24,7 @@ export default function Setup({ loaderData: { list } }: Route.ComponentProps) {
     return (
       <>
         <DeskHead title="Ready to sell" />
-        <Failed message={list.message} />
+        <Failed message={list.message} code={list.code} />
       </>
     )
   return <Steps list={list.data} />
@@ -41,7 +41,7 @@ function Steps({ list }: { list: ReadinessOnWire }) {
     <div className={styles.setup}>
       <div className={styles.head}>
         <div>
-          <h1>{list.ready ? 'Your doors are open' : 'Ten minutes to your first booking'}</h1>
+          <h1>{list.ready ? 'You’re open' : '10 minutes to your first booking'}</h1>
           <p className="lede">
             {done === steps.length
               ? 'Everything is set up.'
@@ -61,7 +61,7 @@ function Steps({ list }: { list: ReadinessOnWire }) {
             <div>
               <h2>
                 {step.title}
-                <span className="sr-only">{step.done ? ', done' : ', still to do'}</span>
+                <span className="sr-only">{step.done ? ', done' : ', to do'}</span>
               </h2>
               <p>{step.done ? step.has : step.until}</p>
               {!step.done && step.act && (
@@ -70,7 +70,7 @@ function Steps({ list }: { list: ReadinessOnWire }) {
             </div>
             {step.done && step.change ? (
               <Link className={styles.change} to={step.change.to}>
-                {step.change.label ?? 'Change'}
+                {step.change.label ?? 'Edit'}
                 <span className="sr-only">, {step.title}</span>
               </Link>
             ) : (
@@ -87,7 +87,7 @@ function Steps({ list }: { list: ReadinessOnWire }) {
           </>
         ) : (
           <span>
-            <b>Not yet on sale:</b> {missingOf(list).join(', and ')}.
+            <b>To start selling,</b> {missingOf(list).join(', and ')}.
           </span>
         )}
       </p>
@@ -97,8 +97,8 @@ function Steps({ list }: { list: ReadinessOnWire }) {
 
 function missingOf({ classes, money }: ReadinessOnWire): string[] {
   return [
-    ...(classes.done ? [] : ['a class with a date has to be published']),
-    ...(money.mode === 'off' ? ['the keys of Razorpay have to be set'] : []),
+    ...(classes.done ? [] : ['publish a class with a date']),
+    ...(money.mode === 'off' ? ['add your Razorpay keys'] : []),
   ]
 }
 

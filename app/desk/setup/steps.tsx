@@ -35,11 +35,11 @@ function ownerSteps({ owner, twoFactor }: ReadinessOnWire): Step[] {
   return [
     {
       id: 'owner',
-      title: 'You',
+      title: 'About you',
       done: owner.done,
       has: `${owner.name}, owner.${owner.twoFactor ? ' Two-factor login is on.' : ''}`,
       until:
-        'Open the link in the email that we sent you. Until then, emails from the desk don’t carry your name.',
+        'Open the link in the email we sent you. Until then, emails from the desk don’t carry your name.',
       act: () => <AgainButton />,
       change: { to: '/yogadashboard/profile?section=security' },
       minutes: 1,
@@ -52,7 +52,7 @@ function ownerSteps({ owner, twoFactor }: ReadinessOnWire): Step[] {
             title: 'Two-factor login',
             done: twoFactor.done,
             has: 'Optional in your studio, and off for your login.',
-            until: `Your studio asks for two-factor login before it shows money and health answers. Until you turn it on, you can’t take payments or refund them.${owner.done ? '' : ' First open the link in the email that we sent you.'}`,
+            until: `Your studio asks for two-factor login before it shows money and health answers. Until you turn it on, you can’t take payments or refund them.${owner.done ? '' : ' First open the link in the email we sent you.'}`,
             act: (look: ButtonLook) =>
               owner.done && (
                 <ButtonLink small look={look} to="/yogadashboard/profile?section=security">
@@ -70,13 +70,13 @@ function studioSteps({ studio, rooms, teachers }: ReadinessOnWire): Step[] {
   return [
     {
       id: 'studio',
-      title: 'The studio',
+      title: 'Your studio',
       done: studio.done,
       has: [
         studio.name,
         'rupees',
         `${studio.timeZone.replaceAll('_', ' ')} time`,
-        studio.phone || 'no telephone yet',
+        studio.phone || 'no phone yet',
       ]
         .filter(Boolean)
         .join(', ')
@@ -87,13 +87,13 @@ function studioSteps({ studio, rooms, teachers }: ReadinessOnWire): Step[] {
     },
     {
       id: 'rooms',
-      title: 'A room',
+      title: 'Room',
       done: rooms.done,
       has: `${rooms.names.join(', ')}.`,
-      until: 'Classes that meet in a room need one. Live and recorded classes do not.',
+      until: 'In-person classes need a room. Live online and recorded classes don’t.',
       act: (look) => (
         <ButtonLink small look={look} to="/studio/centres">
-          Make a room
+          Add room
         </ButtonLink>
       ),
       change: { to: '/studio/centres' },
@@ -101,10 +101,10 @@ function studioSteps({ studio, rooms, teachers }: ReadinessOnWire): Step[] {
     },
     {
       id: 'teachers',
-      title: 'A teacher',
+      title: 'Teacher',
       done: teachers.done,
       has: `${teachers.names.slice(0, 4).join(', ')}${teachers.names.length > 4 ? ` and ${teachers.names.length - 4} more` : ''}.`,
-      until: 'Every class has somebody who teaches it. You, for now?',
+      until: 'Every class needs a teacher. Is that you for now?',
       act: (look) => <MeButton look={look} />,
       change: { to: '/studio/teachers' },
       minutes: 1,
@@ -116,20 +116,20 @@ function sellingSteps({ classes, money, letters }: ReadinessOnWire): Step[] {
   return [
     {
       id: 'classes',
-      title: 'The first class',
+      title: 'First class',
       done: classes.done,
-      has: classes.onSale === 1 ? 'One class is on sale.' : `${classes.onSale} classes are on sale.`,
+      has: classes.onSale === 1 ? '1 class is on sale.' : `${classes.onSale} classes are on sale.`,
       until:
         classes.drafts > 0
-          ? 'A draft waits to be published. Until then there is nothing to book.'
-          : 'One is enough to begin, with one date or twenty. It can be moved or called off later.',
+          ? 'You have a draft. Publish it so that people can book.'
+          : 'One class is enough to start. You can reschedule or cancel it later.',
       act: (look) => (
         <ButtonLink
           small
           look={look}
           to={classes.drafts > 0 ? '/studio/classes?state=draft' : '/studio/classes/new'}
         >
-          {classes.drafts > 0 ? 'Open the drafts' : 'Make a class'}
+          {classes.drafts > 0 ? 'Open drafts' : 'Add class'}
         </ButtonLink>
       ),
       change: { to: '/studio/classes', label: 'Classes' },
@@ -137,18 +137,17 @@ function sellingSteps({ classes, money, letters }: ReadinessOnWire): Step[] {
     },
     {
       id: 'money',
-      title: 'Taking money',
+      title: 'Payments',
       done: money.done,
       has:
         money.mode === 'sandbox'
-          ? 'The practice till of Razorpay: card 4100 2800 0000 1007 pays, and no money moves.'
+          ? 'Razorpay test mode. Card 4100 2800 0000 1007 works; no money moves.'
           : money.webhookAt
-            ? 'Razorpay is connected, and has reported payments.'
-            : 'Razorpay is connected. It has not reported a payment yet.',
+            ? 'Razorpay is connected and reporting payments.'
+            : 'Razorpay is connected. No payments reported yet.',
       until: (
         <>
-          Until then visitors see classes and prices, and nobody can pay. The program is started with these
-          settings:
+          Visitors see classes and prices but can’t pay yet. Set these on the server:
           <span className={styles.settings}>
             {money.missing.map((one) => (
               <span key={one}>{one}</span>
@@ -169,11 +168,11 @@ function sellingSteps({ classes, money, letters }: ReadinessOnWire): Step[] {
         </>
       ),
       until: letters.sent ? (
-        'The studio’s email or MAIL_FROM is an example address, so nobody can reply to your emails. Enter your own under Studio, Name and address.'
+        'The studio’s email or MAIL_FROM is an example address, so no one can reply to your emails. Enter your own under Settings, Name and address.'
       ) : (
         <>
-          Emails wait in the outbox until SMTP_URL names a mail server: {letters.waiting} waiting. Until then
-          you can read them in the mailbox whose address the program prints when it starts.
+          Emails stay in the outbox until SMTP_URL is set: {letters.waiting} waiting. You can read them in the
+          test mailbox; the server prints its address when it starts.
         </>
       ),
       minutes: 2,
@@ -190,17 +189,17 @@ function rulesSteps({ policy, terms }: ReadinessOnWire): Step[] {
       has: policy.sentences.join(' '),
       until: (
         <>
-          “{policy.sentences.join(' ')}” Members read this with every class. Each booking keeps the policy it
-          was made under.
+          “{policy.sentences.join(' ')}” Shown with every class. Each booking keeps the policy it was made
+          under.
         </>
       ),
       act: (look) => (
         <>
           <KeepButton look={look} keep={setupApi.agreeToPolicy}>
-            Keep this policy
+            Looks right
           </KeepButton>
           <ButtonLink small look="line" to="/studio/settings/policy">
-            Change it
+            Edit policy
           </ButtonLink>
         </>
       ),
@@ -211,15 +210,15 @@ function rulesSteps({ policy, terms }: ReadinessOnWire): Step[] {
       id: 'terms',
       title: 'Terms',
       done: terms.done,
-      has: 'You reviewed the terms.',
-      until: 'Your site starts with general terms. Read them, and change what is different at your studio.',
+      has: 'Terms reviewed.',
+      until: 'Your website starts with standard terms. Read them and edit what’s different at your studio.',
       act: (look) => (
         <>
           <KeepButton look={look} keep={setupApi.reviewTerms}>
-            Keep these terms
+            Looks right
           </KeepButton>
           <ButtonLink small look="line" to="/terms">
-            Read the terms
+            Read terms
           </ButtonLink>
         </>
       ),
@@ -236,10 +235,10 @@ function AgainButton() {
       small
       look="line"
       busy={busy}
-      busyLabel="Writing..."
+      busyLabel="Sending..."
       onClick={() => run(memberApi.sendConfirmation())}
     >
-      Send the email again
+      Resend email
     </Button>
   )
 }
@@ -256,11 +255,11 @@ function MeButton({ look }: { look: ButtonLook }) {
   }
   return (
     <>
-      <Button small look={look} busy={busy} busyLabel="Making..." onClick={teach}>
+      <Button small look={look} busy={busy} busyLabel="Adding..." onClick={teach}>
         I teach here
       </Button>
       <ButtonLink small look="line" to="/studio/teachers">
-        Somebody else
+        Someone else
       </ButtonLink>
     </>
   )
@@ -292,7 +291,7 @@ function TestLetterButton() {
       small
       look="line"
       busy={busy}
-      busyLabel="Writing..."
+      busyLabel="Sending..."
       onClick={() => run(setupApi.writeTestLetter())}
     >
       Send a test email

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeletionPreviewOnWire, PrivacyRequestOnWire } from '../../../contract/privacy.ts'
+import { clockAt, fullDate } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { dataApi } from '../../api/data.ts'
 import { Field } from '../../form/field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { clock, dayInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { Facts } from '../parts.tsx'
 import { ConsequenceDialog } from '../pending/consequence-dialog.tsx'
@@ -52,10 +53,10 @@ function Waiting({ of: { deletion }, now, timeZone }: Props) {
     <div className={styles.waiting}>
       <PendingBanner id={_id} dueAt={at} now={now} onDone={revalidate}>
         <b>
-          The account will be deleted at {clock(at, timeZone)}
-          {by && `, asked for by ${by}`}.
+          The account will be deleted at {clockAt(at, timeZone)}
+          {by && `, requested by ${by}`}.
         </b>{' '}
-        Until then nothing changes.
+        Nothing changes until then.
       </PendingBanner>
     </div>
   )
@@ -69,8 +70,8 @@ function DeletionDialog({ of, onClose }: { of: PrivacyRequestOnWire; onClose(): 
   const mayGo = account != null && means?.obstacles.length === 0
   return (
     <ConsequenceDialog
-      title={account ? `Delete the account of ${account.name}?` : 'Delete their account?'}
-      description="Name, address, answers, letters and conversation go, and cannot come back. What the books must keep stays, without a name."
+      title={account ? `Delete ${account.name}’s account?` : 'Delete this account?'}
+      description="Name, address, answers, emails and messages are deleted for good. Payment records required by law stay, without a name."
       preview={preview}
       call={({ text }, { version }) =>
         dataApi.askForDeletion(of._id, { version, proof: text('proof'), email: text('email') })
@@ -80,14 +81,14 @@ function DeletionDialog({ of, onClose }: { of: PrivacyRequestOnWire; onClose(): 
         return revalidate()
       }}
       onClose={onClose}
-      act={mayGo ? 'Delete it in ten minutes' : null}
+      act={mayGo ? 'Delete account in 10 minutes' : null}
       busyLabel="One moment..."
-      leave={mayGo ? 'Keep it' : 'Close'}
+      leave={mayGo ? 'Keep account' : 'Close'}
       otherWays={
         !mayGo &&
         of.userId && (
           <ButtonLink look="line" to={`/studio/members/${encodeURIComponent(of.userId)}`}>
-            To their page
+            Open member
           </ButtonLink>
         )
       }
@@ -100,16 +101,16 @@ function DeletionDialog({ of, onClose }: { of: PrivacyRequestOnWire; onClose(): 
         <>
           <Field
             name="proof"
-            label="How they proved who they are"
-            hint="Such as: passport shown at the desk, or answered from their address. This line is kept, so leave their name out of it."
+            label="How you checked their identity"
+            hint="Like: passport shown at the desk, or replied from their email. This is kept, so leave out their name."
             maxLength={LIMITS.reason}
             autoComplete="off"
             required
           />
           <Field
             name="email"
-            label={account.email ? 'The email of the account' : 'The name of the member'}
-            hint="Type it once more, so that it is the right account."
+            label={account.email ? 'Email of the account' : 'Name of the member'}
+            hint="Type it to confirm the account."
             maxLength={LIMITS.emailMax}
             autoComplete="off"
             spellCheck={false}
@@ -124,22 +125,22 @@ function DeletionDialog({ of, onClose }: { of: PrivacyRequestOnWire; onClose(): 
 type Account = NonNullable<DeletionPreviewOnWire['account']>
 
 function factsOf({ since, enrolled, past, plans, sums, receipts }: Account, timeZone: string) {
-  const day = (at: number) => dayInWords(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at))
+  const day = (at: number) => fullDate(at, timeZone)
   const money = sums
     .map(({ currency, paid, back }) =>
-      [`${formatPrice(paid, currency)} paid`, back > 0 && `${formatPrice(back, currency)} back`]
+      [`${formatPrice(paid, currency)} paid`, back > 0 && `${formatPrice(back, currency)} refunded`]
         .filter(Boolean)
         .join(', '),
     )
     .join('; ')
   return [
-    { key: 'since', label: 'Account since', value: day(since) },
+    { key: 'since', label: 'Member since', value: day(since) },
     {
       key: 'classes',
       label: 'Classes',
       value:
         enrolled.length > 0
-          ? `enrolled in ${enrolled.join(', ')}`
+          ? `booked in ${enrolled.join(', ')}`
           : past > 0
             ? `none now, ${past} before`
             : 'none',
@@ -149,18 +150,18 @@ function factsOf({ since, enrolled, past, plans, sums, receipts }: Account, time
       : [
           {
             key: 'plans',
-            label: 'Ends with it, with nothing back',
+            label: 'Ends now, no refund',
             value: plans.map(({ name, endsAt }) => `${name}, paid until ${day(endsAt)}`).join('; '),
           },
         ]),
     { key: 'money', label: 'Money', value: money || 'none' },
     {
       key: 'kept',
-      label: 'The law keeps, without a name',
+      label: 'Kept by law, without a name',
       value:
         receipts === 0
           ? 'nothing: there are no receipts'
-          : `${receipts} ${receipts === 1 ? 'receipt or credit note' : 'receipts and credit notes'}, and the payments behind them`,
+          : `${receipts} ${receipts === 1 ? 'receipt or credit note' : 'receipts and credit notes'}, with their payments`,
     },
   ]
 }

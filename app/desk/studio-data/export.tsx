@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TakeoutsOnWire } from '../../../contract/studio-export.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { dataApi } from '../../api/data.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -12,7 +13,7 @@ import { titled } from '../../studio.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { useRefresh } from '../../use-refresh.ts'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
@@ -31,14 +32,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Export({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="All that the studio has, as one file: each table for a spreadsheet and for another program. Passwords, keys and sentences for teachers are never in it; answers about health only if you ask." />
+      <SettingsHead about="Everything in one file, ready for a spreadsheet or another program. Passwords, keys and notes for teachers are never included; health answers only if you choose." />
       {found.ok ? (
         <DeskColumns aside={<NotInIt of={found.data} />}>
           <Ask isUnderWay={found.data.exports.some(({ state }) => state === 'waiting')} />
           <Files of={found.data} />
         </DeskColumns>
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
@@ -49,7 +50,7 @@ function Ask({ isUnderWay }: { isUnderWay: boolean }) {
   const { revalidate } = useRevalidator()
   useRefresh(isUnderWay, POLL_MS)
   return (
-    <DeskPart title="A new file" id="new-export">
+    <DeskPart title="New export" id="new-export">
       <MemberForm<{ message: string }>
         className={partsStyles.form}
         call={({ text, ticked }) =>
@@ -65,18 +66,18 @@ function Ask({ isUnderWay }: { isUnderWay: boolean }) {
         }}
       >
         <Tick name="health" checked={health} onChange={setHealth}>
-          With members’ answers about health. Each of them reads that you took them along, and why
+          Include members’ health answers. Each of these members can see that you exported them, and why
         </Tick>
         {health && (
           <Field
-            label="Why they should be in it"
+            label="Reason for including health answers"
             name="reason"
             required
             maxLength={LIMITS.reason}
-            hint="Such as: we move to another program on 1 December."
+            hint="Like: we’re moving to another system on 1 December."
           />
         )}
-        <SubmitButton busyLabel="Asking...">Make the file</SubmitButton>
+        <SubmitButton busyLabel="Starting...">Create export</SubmitButton>
       </MemberForm>
     </DeskPart>
   )
@@ -84,17 +85,17 @@ function Ask({ isUnderWay }: { isUnderWay: boolean }) {
 
 function Files({ of: { exports, timeZone } }: { of: TakeoutsOnWire }) {
   return (
-    <DeskPart title="Files" id="exports" aside="newest first">
-      {exports.length === 0 && <p className={partsStyles.none}>Nobody has asked for one yet.</p>}
+    <DeskPart title="Exports" id="exports" aside="newest first">
+      {exports.length === 0 && <p className={partsStyles.none}>No exports yet.</p>}
       <ul className={partsStyles.rows}>
         {exports.map((one) => (
           <li key={one._id}>
             <div>
-              <b>{hourInWords(one.askedAt, timeZone)}</b>
+              <b>{dateAndTime(one.askedAt, timeZone)}</b>
               <p>
                 {[
                   one.by && `by ${one.by}`,
-                  one.health === null ? 'without health' : `with health: “${one.health}”`,
+                  one.health === null ? 'without health answers' : `with health answers: “${one.health}”`,
                   one.lines !== null && `${one.lines.toLocaleString('en-IN')} rows`,
                   one.bytes !== null && sizeInWords(one.bytes),
                 ]
@@ -111,11 +112,12 @@ function Files({ of: { exports, timeZone } }: { of: TakeoutsOnWire }) {
 }
 
 function Stands({ of, timeZone }: { of: TakeoutsOnWire['exports'][number]; timeZone: string }) {
-  if (of.state === 'waiting') return <span className={styles.state}>being made; you may close this page</span>
+  if (of.state === 'waiting')
+    return <span className={styles.state}>being created; you can close this page</span>
   if (of.state === 'failed')
-    return <span className={styles.state}>could not be made: ask again, or look at the log</span>
-  if (of.state === 'gone') return <span className={styles.state}>deleted after a day</span>
-  if (!of.mine) return <span className={styles.state}>only for the person who asked</span>
+    return <span className={styles.state}>failed: try again, or check the activity log</span>
+  if (of.state === 'gone') return <span className={styles.state}>deleted after one day</span>
+  if (!of.mine) return <span className={styles.state}>only for the person who created it</span>
   return (
     <div className={styles.take}>
       <a
@@ -124,22 +126,22 @@ function Stands({ of, timeZone }: { of: TakeoutsOnWire['exports'][number]; timeZ
         download
       >
         Download
-        <span className="sr-only"> what was made {hourInWords(of.askedAt, timeZone)}</span>
+        <span className="sr-only"> export of {dateAndTime(of.askedAt, timeZone)}</span>
       </a>
-      {of.until !== null && <span className={styles.state}>until {hourInWords(of.until, timeZone)}</span>}
+      {of.until !== null && <span className={styles.state}>until {dateAndTime(of.until, timeZone)}</span>}
     </div>
   )
 }
 
 function NotInIt({ of: { notInIt } }: { of: TakeoutsOnWire }) {
   return (
-    <DeskPart title="What is not in it" id="not-in-it">
+    <DeskPart title="Not included" id="not-in-it">
       <p className={partsStyles.none}>
-        Uploaded pictures and films are too large for it: they are in your backup. Nor are logins, what
-        members tell their teachers, and figures that are counted from the rest.
+        Uploaded pictures and videos (find them in your backup), logins, members’ notes for teachers, and
+        calculated figures.
       </p>
       <details className={styles.details}>
-        <summary>Every table that is left out, for whoever reads the file</summary>
+        <summary>All tables that aren’t included</summary>
         <dl className={styles.missing}>
           {[...Map.groupBy(notInIt, ({ why }) => why)].map(([why, tables]) => (
             <div key={why}>
@@ -160,5 +162,5 @@ function sizeInWords(bytes: number): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Take everything along')]
+  return [titled(matches, 'Export')]
 }

@@ -29,10 +29,10 @@ export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Se
   )
   return (
     <>
-      <DeskPart title="What its columns hold" id="columns" aside="guessed from their headings">
+      <DeskPart title="Columns" id="columns" aside="guessed from their headings">
         {of.top.length > 1 && (
           <Select
-            label="The headings are in"
+            label="Headings are in"
             name="headings"
             value={String(settings.headings)}
             onChange={({ target }) => change({ headings: Number(target.value) })}
@@ -54,7 +54,7 @@ export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Se
                 <span className={styles.examples}>{examples.join(' · ') || 'empty'}</span>
                 {health && (
                   <span className={styles.odd}>
-                    Mentions health. Notes are read by all staff: members give health answers themselves.
+                    Mentions health. All staff can read notes; members give health answers themselves.
                   </span>
                 )}
               </div>
@@ -64,7 +64,7 @@ export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Se
                 value={columns[n] ?? ''}
                 onChange={({ target }) => change({ columns: chosenAt(columns, n, target.value) })}
               >
-                <option value="">Nothing that we need</option>
+                <option value="">Don’t import</option>
                 {IMPORT_FIELDS.map((field) => (
                   <option key={field} value={field}>
                     {FIELDS[field]}
@@ -76,7 +76,7 @@ export function ImportColumns({ of, settling }: { of: ImportOnWire; settling: Se
         </ul>
         <FieldError
           id="columns-error"
-          error={errors.columns ?? (needs ? 'Choose which column holds the name.' : undefined)}
+          error={errors.columns ?? (needs ? 'Choose the column with the name.' : undefined)}
         />
       </DeskPart>
       {groups.length > 0 && <Ways groups={groups} settings={settings} change={change} />}
@@ -90,7 +90,7 @@ type WaysProps = Pick<Settling, 'settings' | 'change'> & { groups: (typeof IMPOR
 /** What counts of those who are here already. */
 function Ways({ groups, settings, change }: WaysProps) {
   return (
-    <DeskPart title="Who is here already" id="ways">
+    <DeskPart title="Existing members" id="ways">
       <div className={`${fieldStyles.fields} ${styles.ways}`}>
         {groups.map((group) => (
           <Select
@@ -125,7 +125,7 @@ function Ticks({ settings, change }: Pick<Settling, 'settings' | 'change'>) {
           checked={settings.monthFirst}
           onChange={(monthFirst) => change({ monthFirst })}
         >
-          In its dates the month comes first: 04/30/1990 is the 30th of April
+          Dates are month first: 04/30/1990 is 30 April
         </Tick>
       )}
       {columns.includes('news') && (
@@ -134,15 +134,15 @@ function Ticks({ settings, change }: Pick<Settling, 'settings' | 'change'>) {
           checked={settings.newsAgreed}
           onChange={(newsAgreed) => change({ newsAgreed })}
         >
-          We have the consent of everybody whose column says yes, and can show it. Without it nobody gets news
+          We can prove consent from everyone whose newsletter column says yes. Otherwise no one is subscribed
         </Tick>
       )}
       <Tick name="invites" checked={settings.invites} onChange={(invites) => change({ invites })}>
-        Email new members who have an email of their own a link to choose a password
+        Email new members with their own address a link to choose a password
       </Tick>
       {columns.includes('birthday') && (
         <Tick name="children" checked={settings.children} onChange={(children) => change({ children })}>
-          Bring in children too, without a login. Emails about them go to the email in their line
+          Import children too, without a login. Emails about them go to the address in their row
         </Tick>
       )}
     </div>

@@ -26,7 +26,7 @@ export function ImportLines({ of, first, state, settling }: Props) {
     (after) => dataApi.importLines(of._id, { state, after }),
   )
   const lines = pages.items
-  if (lines.length === 0) return <p className={partsStyles.none}>No line of that kind.</p>
+  if (lines.length === 0) return <p className={partsStyles.none}>No rows here.</p>
   return (
     <>
       <ol className={styles.lines}>
@@ -36,7 +36,7 @@ export function ImportLines({ of, first, state, settling }: Props) {
           </Line>
         ))}
       </ol>
-      <More of={pages}>Show more lines</More>
+      <More of={pages}>Show more rows</More>
     </>
   )
 }
@@ -45,7 +45,7 @@ type LineProps = { of: ImportLineOnWire; isDraft: boolean; children: ReactNode }
 
 function Line({ of, isDraft, children }: LineProps) {
   const { line, state, userId, name, email, why, leftOut, sharesWith, child, before, after } = of
-  const title = name || email || 'Without a name'
+  const title = name || email || 'No name'
   return (
     <li>
       <span className={styles.number}>
@@ -70,7 +70,7 @@ function Line({ of, isDraft, children }: LineProps) {
           </dl>
         )}
         {leftOut.length > 0 && (
-          <span className={styles.odd}>Left out: {leftOut.map(leftOutInWords).join('; ')}</span>
+          <span className={styles.odd}>Skipped: {leftOut.map(leftOutInWords).join('; ')}</span>
         )}
       </div>
       <span className={styles.state} data-state={state}>
@@ -101,7 +101,7 @@ function LeaveOut({
         settling.change({ without: isOut ? without.filter((one) => one !== line) : [...without, line] })
       }
     >
-      {isOut ? 'Take in' : 'Leave out'}
+      {isOut ? 'Include' : 'Skip'}
       <span className="sr-only">: {name || email}</span>
     </Button>
   )
@@ -117,7 +117,7 @@ function leftOutInWords({ field, value, why }: ImportLineOnWire['leftOut'][numbe
 function NoLogin({ email, sharesWith, child }: Pick<ImportLineOnWire, 'email' | 'sharesWith' | 'child'>) {
   if (email !== '' && sharesWith === null && !child) return null
   const why = child ? 'Child' : sharesWith ? `Shares this email with ${sharesWith}` : 'No email'
-  const then = email === '' ? 'tell them yourself' : `emails about them go to ${email}`
+  const then = email === '' ? 'call or tell them in person' : `emails about them go to ${email}`
   return (
     <span className={styles.odd}>
       {why}: no login, {then}.
@@ -130,7 +130,7 @@ function newInWords({ name: _, news, since, ...others }: Record<string, unknown>
   return [
     ...Object.values(others).map(valueInWords),
     since ? `member since ${valueInWords(since)}` : '',
-    news ? 'gets the news' : '',
+    news ? 'newsletter' : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,10 +1,11 @@
 import { useRevalidator } from 'react-router'
 import type { ImportOnWire } from '../../../contract/imports.ts'
+import { clockAt, dateAndTime } from '../../../shared/dates.ts'
 import { LINE_STATES, type LineState } from '../../../shared/imports.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useRefresh } from '../../use-refresh.ts'
-import { clock, hourInWords } from '../days.ts'
+
 import { PendingBanner } from '../pending/pending-banner.tsx'
 import styles from './import.module.css'
 import { people, STATES } from './import-words.ts'
@@ -17,14 +18,14 @@ export function Stands({ of }: { of: ImportOnWire }) {
   if (of.state === 'draft')
     return of.earlier === null ? null : (
       <Notice kind="info">
-        The very same file was imported on {hourInWords(of.earlier, of.timeZone)}. Nobody will be added twice.
+        This file was already imported on {dateAndTime(of.earlier, of.timeZone)}. No one will be added twice.
       </Notice>
     )
   if (of.state === 'running')
     return (
       <Notice kind="info">
-        {of.done.toLocaleString('en-IN')} of {of.lines.toLocaleString('en-IN')} lines are done. You may close
-        this page.
+        {of.done.toLocaleString('en-IN')} of {of.lines.toLocaleString('en-IN')} rows done. You can close this
+        page.
       </Notice>
     )
   if (of.state === 'undoing') return <Notice kind="info">It is being undone. You can close this page.</Notice>
@@ -44,17 +45,18 @@ function Finished({ of }: { of: ImportOnWire }) {
     <>
       {of.state === 'stopped' ? (
         <Notice>
-          It stopped half-way: the person who started it may no longer import members. Upload the file again.
+          The import stopped: the person who started it can’t import members any more. Upload the file again.
         </Notice>
       ) : (
         <Notice kind="done">
-          Imported{of.finishedAt !== null && ` on ${hourInWords(of.finishedAt, of.timeZone)}`}.
+          Imported{of.finishedAt !== null && ` on ${dateAndTime(of.finishedAt, of.timeZone)}`}.
           {of.invited > 0 && ` ${people(of.invited)} will get an email with a link to choose a password.`}
         </Notice>
       )}
       {canUndo && of.undoUntil !== null && (
         <PendingBanner id={of._id} dueAt={of.undoUntil} now={of.now} onDone={revalidate}>
-          Until {clock(of.undoUntil, of.timeZone)} it can be undone. Anyone who has been active since is kept.
+          Until {clockAt(of.undoUntil, of.timeZone)} you can undo the import. Anyone who has been active since
+          is kept.
         </PendingBanner>
       )}
     </>
@@ -68,7 +70,7 @@ export function Counts({ of, state }: { of: ImportOnWire; state: LineState | und
   const all = shown.reduce((sum, one) => sum + of.counts[one], 0)
   const here = `/studio/settings/import/${encodeURIComponent(of._id)}`
   return (
-    <nav className={styles.counts} aria-label="Which lines">
+    <nav className={styles.counts} aria-label="Row filters">
       <Link to={here} preventScrollReset aria-current={state === undefined ? 'page' : undefined}>
         <b>{all.toLocaleString('en-IN')}</b> all
       </Link>

@@ -9,50 +9,50 @@ export const FIELDS: Record<ImportField, string> = {
   birthday: 'Birthday',
   since: 'Member since',
   tags: 'Tags',
-  note: 'Note for the staff',
-  news: 'Agreed to news',
+  note: 'Note for staff',
+  news: 'Newsletter consent',
 }
 
 export const GROUPS: Record<ImportGroup, string> = {
-  name: 'Their name',
-  phone: 'Their phone',
-  birthday: 'Their birthday',
+  name: 'Name',
+  phone: 'Phone',
+  birthday: 'Birthday',
   since: 'Member since',
-  tags: 'Their tags',
-  note: 'A note in the file',
+  tags: 'Tags',
+  note: 'Note in the file',
 }
 
 /** What counts for someone who is here already. */
 export function wayInWords(group: ImportGroup, way: ImportWay): string {
-  if (way === 'keep') return 'Ours stays'
-  if (way === 'fill') return 'Fill it where it is empty'
-  return group === 'tags' || group === 'note' ? 'Add what is new' : 'The file counts'
+  if (way === 'keep') return 'Keep existing'
+  if (way === 'fill') return 'Fill if empty'
+  return group === 'tags' || group === 'note' ? 'Add new ones' : 'Use the file'
 }
 
 /** Of a draft what they would be, else what they are. */
 export const STATES: Record<LineState, { draft: string; done: string }> = {
-  made: { draft: 'new', done: 'brought in' },
-  changed: { draft: 'here already, would change', done: 'changed' },
-  same: { draft: 'here already, the same', done: 'the same as before' },
-  refused: { draft: 'left out', done: 'left out' },
+  made: { draft: 'new', done: 'added' },
+  changed: { draft: 'existing, will change', done: 'changed' },
+  same: { draft: 'existing, no change', done: 'no change' },
+  refused: { draft: 'skipped', done: 'skipped' },
   gone: { draft: '', done: 'undone' },
   kept: { draft: '', done: 'stayed' },
 }
 
 export const REASONS: Record<LineReason, string> = {
   'no-address': 'no email',
-  'bad-address': 'this is not an email address: correct it, or leave it empty',
-  twice: 'the same person is further up in the file',
+  'bad-address': 'not an email address: correct it or leave it empty',
+  twice: 'same person appears earlier in the file',
   'no-name': 'no name',
-  'no-letters': 'a name needs letters',
-  total: 'a line of totals, not a person',
-  'taken-out': 'you left it out',
-  blocked: 'blocked here',
-  staff: 'works here, and changes their account themselves',
+  'no-letters': 'the name has no letters',
+  total: 'a totals row, not a person',
+  'taken-out': 'you skipped it',
+  blocked: 'blocked member',
+  staff: 'staff member: they edit their own account',
   unproved:
-    'somebody registered with this address and has not confirmed it: bring the line in again once they have, or after 30 days, when such an account ends by itself',
-  full: 'no room',
-  child: 'a child: you chose to leave children out',
+    'someone signed up with this email but hasn’t confirmed it. Import this row again once they have, or after 30 days, when the account expires',
+  full: 'limit reached',
+  child: 'a child, and you chose to skip children',
 }
 
 const CHANGED: Record<string, string> = {
@@ -64,7 +64,7 @@ const CHANGED: Record<string, string> = {
   since: 'Member since',
   tags: 'Tags',
   note: 'Note',
-  news: 'News',
+  news: 'Newsletter',
   name: 'Name',
 }
 export const changedInWords = (name: string) => CHANGED[name] ?? name
@@ -82,7 +82,7 @@ export const people = (count: number) =>
 
 /** What the button does: "Bring 3 people in, change 2". */
 export function importInWords(made: number, changed: number): string {
-  if (made === 0) return `Change ${people(changed)}`
-  const change = changed > 0 ? `, change ${changed.toLocaleString('en-IN')}` : ''
-  return `Bring ${people(made)} in${change}`
+  if (made === 0) return `Update ${people(changed)}`
+  const change = changed > 0 ? `, update ${changed.toLocaleString('en-IN')}` : ''
+  return `Add ${people(made)}${change}`
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ImportLinesOnWire, ImportOnWire } from '../../../contract/imports.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LINE_STATES, type LineState } from '../../../shared/imports.ts'
 import { dataApi } from '../../api/data.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskPart, Facts } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
@@ -36,14 +37,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function Import({ loaderData: { found, lines, state } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Nothing happens before you have seen what each line would mean." />
+      <SettingsHead about="Check what each row will do before anything is saved." />
       <p className={styles.crumb}>
-        <Link to="/studio/settings/import">All lists</Link>
+        <Link to="/studio/settings/import">All imports</Link>
       </p>
       {found.ok ? (
         <Loaded key={found.data._id} of={found.data} lines={lines.ok ? lines.data : null} state={state} />
       ) : (
-        <Failed message={found.message} />
+        <Failed message={found.message} code={found.code} />
       )}
     </>
   )
@@ -59,18 +60,14 @@ function Loaded({ of, lines, state }: Props) {
       <DeskPart
         title={of.fileName}
         id="import"
-        aside={`${people(of.lines)}, ${hourInWords(of.createdAt, of.timeZone)}${of.by ? `, by ${of.by}` : ''}`}
+        aside={`${people(of.lines)}, ${dateAndTime(of.createdAt, of.timeZone)}${of.by ? `, by ${of.by}` : ''}`}
       >
         <div className={styles.stands}>
           <Stands of={of} />
         </div>
       </DeskPart>
       {isDraft && <ImportColumns of={of} settling={settling} />}
-      <DeskPart
-        title={isDraft ? 'What it would come to' : 'What it came to'}
-        id="lines"
-        aside="in the order of the file"
-      >
+      <DeskPart title={isDraft ? 'Preview' : 'Result'} id="lines" aside="in file order">
         <Counts of={of} state={state} />
         {isDraft && <Acts of={of} />}
         {lines && (
@@ -82,7 +79,7 @@ function Loaded({ of, lines, state }: Props) {
             settling={isDraft ? settling : null}
           />
         )}
-        {!lines && <Failed message="The lines could not be read. Reload the page to try once more." />}
+        {!lines && <Failed message="Couldn’t load the rows. Reload the page to try again." />}
       </DeskPart>
     </>
   )
@@ -100,42 +97,42 @@ function Acts({ of }: { of: ImportOnWire }) {
   return (
     <div className={styles.acts}>
       <Button aria-disabled={nothing || undefined} onClick={() => setAsking(true)}>
-        {nothing ? 'Nothing to bring in' : toDo}
+        {nothing ? 'Nothing to import' : toDo}
       </Button>
       <Button
         look="quiet"
         busy={busy}
-        busyLabel="Throwing it away..."
+        busyLabel="Deleting..."
         onClick={async () => {
           if (await run(dataApi.throwImportAway(of._id, of.version)))
             await navigate('/studio/settings/import')
         }}
       >
-        Throw this list away
+        Delete this import
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`${toDo}?`}>
         <Facts
           rows={[
             { key: 'made', label: 'New', value: made.toLocaleString('en-IN') },
-            { key: 'changed', label: 'Here already, changed', value: changed.toLocaleString('en-IN') },
-            { key: 'refused', label: 'Left out', value: refused.toLocaleString('en-IN') },
+            { key: 'changed', label: 'Existing, changed', value: changed.toLocaleString('en-IN') },
+            { key: 'refused', label: 'Skipped', value: refused.toLocaleString('en-IN') },
             {
               key: 'letters',
-              label: 'Invitations, ten minutes after it is done',
+              label: 'Invitations, 10 minutes after the import',
               value: (of.settings.invites ? of.invited : 0).toLocaleString('en-IN'),
             },
           ]}
         />
         <p className={styles.sentence}>
           {hasNews
-            ? 'Those whose column says so get your news, as you have their word.'
-            : 'Nobody is put on the list for news.'}{' '}
-          All of it can be undone for ten minutes.
+            ? 'Members with newsletter consent are subscribed.'
+            : 'No one is subscribed to the newsletter.'}{' '}
+          You can undo the import for 10 minutes.
         </p>
         <div className={partsStyles.acts}>
           <Button
             busy={busy}
-            busyLabel="Beginning..."
+            busyLabel="Starting..."
             onClick={async () => {
               if (await run(dataApi.runImport(of._id, of.version))) {
                 setAsking(false)
@@ -147,7 +144,7 @@ function Acts({ of }: { of: ImportOnWire }) {
             {toDo}
           </Button>
           <Button look="quiet" onClick={() => setAsking(false)}>
-            Not yet
+            Cancel
           </Button>
         </div>
       </Dialog>
@@ -156,5 +153,5 @@ function Acts({ of }: { of: ImportOnWire }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Bring members in')]
+  return [titled(matches, 'Import')]
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportListOnWire } from '../../../contract/imports.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { IMPORTS, type ImportState } from '../../../shared/imports.ts'
 import { dataApi } from '../../api/data.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -9,7 +10,7 @@ import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskBox, DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
@@ -18,12 +19,12 @@ import type { Route } from './+types/imports'
 import { people } from './import-words.ts'
 import styles from './imports.module.css'
 
-const TOO_LARGE = 'At most 5 MB, please.'
+const TOO_LARGE = 'The file is over 5 MB.'
 const STATE_WORDS: Record<ImportState, string> = {
   draft: 'not imported yet',
-  running: 'under way',
+  running: 'in progress',
   done: 'imported',
-  stopped: 'stopped: its author may no longer import',
+  stopped: 'stopped: its author can’t import any more',
   undoing: 'being undone',
   undone: 'undone',
 }
@@ -38,9 +39,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Imports({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Bring the people along from another program or a spreadsheet. Nothing happens before you have seen what each line would mean." />
+      <SettingsHead about="Import members from another system or a spreadsheet. You’ll see what each row does before anything is saved." />
       <Upload />
-      {found.ok ? <Earlier of={found.data} /> : <Failed message={found.message} />}
+      {found.ok ? <Earlier of={found.data} /> : <Failed message={found.message} code={found.code} />}
     </>
   )
 }
@@ -61,16 +62,14 @@ function Upload() {
   const error = problem ?? errors.file
   return (
     <div className={styles.upload}>
-      <DeskBox title="A list of people" id="upload">
+      <DeskBox title="New import" id="upload">
         <p>
-          As CSV: the first line names the columns, each line after it is one person. Only a name is needed;
-          with an email they can log in. Please leave out answers about health: those are for each member to
-          give.
+          Upload a CSV file with column names in the first row and one person per row. Only a name is
+          required; with an email they can log in. Please leave out health information; members give it
+          themselves.
         </p>
         <div className={styles.file} data-invalid={error ? true : undefined}>
-          <label htmlFor="import-file">
-            {busy ? 'Reading...' : 'The file (CSV, at most 5 MB and 20,000 lines)'}
-          </label>
+          <label htmlFor="import-file">{busy ? 'Reading...' : 'CSV file, up to 5 MB and 20,000 rows'}</label>
           <input
             id="import-file"
             type="file"
@@ -88,15 +87,15 @@ function Upload() {
 
 function Earlier({ of: { imports, timeZone } }: { of: ImportListOnWire }) {
   return (
-    <DeskPart title="Earlier lists" id="imports" aside="newest first">
-      {imports.length === 0 && <p className={partsStyles.none}>No list has been sent yet.</p>}
+    <DeskPart title="Previous imports" id="imports" aside="newest first">
+      {imports.length === 0 && <p className={partsStyles.none}>No imports yet.</p>}
       <ul className={partsStyles.rows}>
         {imports.map(({ _id, fileName, state, lines, createdAt, by }) => (
           <li key={_id}>
             <div className={styles.named}>
               <Link to={`/studio/settings/import/${encodeURIComponent(_id)}`}>{fileName}</Link>
               <p>
-                {people(lines)}, {hourInWords(createdAt, timeZone)}
+                {people(lines)}, {dateAndTime(createdAt, timeZone)}
                 {by && `, by ${by}`}
               </p>
             </div>
@@ -109,5 +108,5 @@ function Earlier({ of: { imports, timeZone } }: { of: ImportListOnWire }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Bring members in')]
+  return [titled(matches, 'Import')]
 }

@@ -26,11 +26,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Looks({ loaderData: { found, by } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Each look at answers about health, and at sentences for teachers, with its reason. Members read the same of their own." />
+      <SettingsHead about="Every time staff opened a member’s health answers or notes for teachers, with the reason. Members see their own list." />
       <p className={styles.crumb}>
         <Link to="/studio/settings/privacy">Back to privacy</Link>
       </p>
-      {found.ok ? <Lines key={`${by}`} first={found.data} by={by} /> : <Failed message={found.message} />}
+      {found.ok ? (
+        <Lines key={`${by}`} first={found.data} by={by} />
+      ) : (
+        <Failed message={found.message} code={found.code} />
+      )}
     </>
   )
 }
@@ -43,10 +47,10 @@ function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefine
   )
   const looks = pages.items
   return (
-    <DeskPart title="Who looked" id="looks" aside="newest first">
+    <DeskPart title="Access log" id="looks" aside="newest first">
       <FilterForm to="/studio/settings/privacy/looks" className={`${fieldStyles.fields} ${styles.filters}`}>
         <Select label="By" name="by" defaultValue={by ?? ''}>
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {first.people.map(({ _id, name, looks: count }) => (
             <option key={_id} value={_id}>
               {name}, {count} {count === 1 ? 'look' : 'looks'}
@@ -54,7 +58,7 @@ function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefine
           ))}
         </Select>
       </FilterForm>
-      {looks.length === 0 && <p className={partsStyles.none}>Nobody has looked.</p>}
+      {looks.length === 0 && <p className={partsStyles.none}>No one has opened any.</p>}
       <Ledger
         now={first.now}
         timeZone={first.timeZone}
@@ -66,8 +70,7 @@ function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefine
               {looker}, at <Link to={`/studio/members/${encodeURIComponent(userId)}`}>{who}</Link>
             </>
           ),
-          about:
-            kind === 'health' ? `Answers about health. “${reason}”` : `Sentences for teachers, for ${reason}`,
+          about: kind === 'health' ? `Health answers. “${reason}”` : `Notes for teachers, for ${reason}`,
         }))}
       />
       <More of={pages} />
@@ -76,5 +79,5 @@ function Lines({ first, by }: { first: PrivacyLooksOnWire; by: string | undefine
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Who looked')]
+  return [titled(matches, 'Access log')]
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { PrivacyPastOnWire, PrivacyRequestOnWire } from '../../../contract/privacy.ts'
+import { dateAndTime, fullDate, plainDay } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { PRIVACY_KINDS, PRIVACY_WAYS } from '../../../shared/privacy.ts'
 import { dataApi } from '../../api/data.ts'
@@ -9,7 +10,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { dayInWords, hourInWords } from '../days.ts'
+
 import { More, usePages } from '../pages.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
@@ -18,7 +19,7 @@ import { KINDS, OUTCOMES, WAYS } from './privacy-words.ts'
 
 export function About({ of, timeZone }: { of: PrivacyRequestOnWire; timeZone: string }) {
   const { kind, who, userId, contact, cameBy, askedAt, dueAt, words, writtenBy } = of
-  const name = who || 'Somebody who is gone'
+  const name = who || 'Former staff'
   return (
     <>
       <b>{KINDS[kind]}</b>
@@ -26,8 +27,8 @@ export function About({ of, timeZone }: { of: PrivacyRequestOnWire; timeZone: st
         {userId ? <Link to={`/studio/members/${encodeURIComponent(userId)}`}>{name}</Link> : name}
         {contact && `, ${contact}`}
         {cameBy === 'product' ? `, ${WAYS[cameBy]}` : `, ${WAYS[cameBy]} on ${dayAt(askedAt, timeZone)}`}
-        {writtenBy && `, written down by ${writtenBy}`}
-        {dueAt !== null && of.doneAt === null && `. To be answered by ${dayAt(dueAt, timeZone)}`}
+        {writtenBy && `, logged by ${writtenBy}`}
+        {dueAt !== null && of.doneAt === null && `. Answer by ${dayAt(dueAt, timeZone)}`}
       </p>
       {words && <p className={styles.words}>“{words}”</p>}
     </>
@@ -43,7 +44,7 @@ export function Past({ first }: { first: PrivacyPastOnWire }) {
   const requests = pages.items
   return (
     <DeskPart title="Answered" id="past" aside="newest first">
-      {requests.length === 0 && <p className={partsStyles.none}>Nobody has asked for anything yet.</p>}
+      {requests.length === 0 && <p className={partsStyles.none}>No requests yet.</p>}
       <ul className={styles.requests}>
         {requests.map((one) => (
           <li key={one._id}>
@@ -51,9 +52,9 @@ export function Past({ first }: { first: PrivacyPastOnWire }) {
             <div className={styles.request}>
               <About of={one} timeZone={first.timeZone} />
               {one.answer && <p className={styles.words}>{one.answer}</p>}
-              {one.proof && <p className={styles.who}>Proved by: {one.proof}</p>}
+              {one.proof && <p className={styles.who}>Identity check: {one.proof}</p>}
               <p className={styles.who}>
-                {one.doneAt !== null && hourInWords(one.doneAt, first.timeZone)}
+                {one.doneAt !== null && dateAndTime(one.doneAt, first.timeZone)}
                 {one.doneBy && `, by ${one.doneBy}`}
               </p>
               {one.version > 0 && <Again of={one} />}
@@ -75,22 +76,22 @@ function Again({ of }: { of: PrivacyRequestOnWire }) {
       look="quiet"
       small
       busy={busy}
-      busyLabel="Opening..."
+      busyLabel="Reopening..."
       onClick={async () => {
         if (await run(dataApi.openRequestAgain(of._id, of.version))) await revalidate()
       }}
     >
-      Open it again<span className="sr-only">: {of.who}</span>
+      Reopen<span className="sr-only">: {of.who}</span>
     </Button>
   )
 }
 
 export function NewRequest({ now, timeZone }: { now: number; timeZone: string }) {
   const { revalidate } = useRevalidator()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const today = plainDay(now, timeZone)
   return (
-    <DeskPart title="Write one down" id="new-request">
-      <p className={partsStyles.none}>What somebody asked by letter, by telephone or at the desk.</p>
+    <DeskPart title="Log a request" id="new-request">
+      <p className={partsStyles.none}>For requests by post, by phone or at the desk.</p>
       <MemberForm<{ message: string }>
         className={partsStyles.form}
         call={({ text }) =>
@@ -108,37 +109,37 @@ export function NewRequest({ now, timeZone }: { now: number; timeZone: string })
           return revalidate()
         }}
       >
-        <Select label="They ask for" name="kind" defaultValue="export">
+        <Select label="Request" name="kind" defaultValue="export">
           {PRIVACY_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind]}
             </option>
           ))}
         </Select>
-        <Field label="Who asks" name="who" required maxLength={LIMITS.fullName} autoComplete="off" />
+        <Field label="From" name="who" required maxLength={LIMITS.fullName} autoComplete="off" />
         <Field
-          label="How they can be answered"
+          label="Contact"
           name="contact"
           required
           maxLength={LIMITS.emailMax}
           autoComplete="off"
-          hint="The email of an account leads to it; of a member without one, the whole name and the phone."
+          hint="The email of their account. For a member without email: full name and phone."
         />
-        <Select label="It came" name="cameBy" defaultValue="telephone">
+        <Select label="Received" name="cameBy" defaultValue="telephone">
           {PRIVACY_WAYS.map((way) => (
             <option key={way} value={way}>
               {WAYS[way]}
             </option>
           ))}
         </Select>
-        <Field label="On" name="askedOn" type="date" required defaultValue={today} max={today} />
-        <TextArea label="In their words" name="words" required maxLength={LIMITS.noteMax} />
-        <SubmitButton busyLabel="Writing...">Write it down</SubmitButton>
+        <Field label="Date" name="askedOn" type="date" required defaultValue={today} max={today} />
+        <TextArea label="Details" name="words" required maxLength={LIMITS.noteMax} />
+        <SubmitButton busyLabel="Saving...">Save request</SubmitButton>
       </MemberForm>
     </DeskPart>
   )
 }
 
 export function dayAt(at: number, timeZone: string): string {
-  return dayInWords(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at))
+  return fullDate(at, timeZone)
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { PrivacyDeskOnWire, PrivacyRequestOnWire } from '../../../contract/privacy.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { PRIVACY_OUTCOMES } from '../../../shared/privacy.ts'
 import { dataApi } from '../../api/data.ts'
@@ -10,7 +11,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { DeskColumns, DeskPart } from '../parts.tsx'
 import { SettingsHead } from '../studio/settings-head.tsx'
@@ -33,8 +34,8 @@ export default function Privacy({ loaderData: { desk, past } }: Route.ComponentP
       <SettingsHead
         about={
           <>
-            What people ask about their data and by when, and what they agreed to. Who opened answers about
-            health stands under <Link to="/studio/settings/privacy/looks">who looked</Link>.
+            Data requests with their due dates, and consents. To see who opened health answers, see the{' '}
+            <Link to="/studio/settings/privacy/looks">access log</Link>.
           </>
         }
       />
@@ -48,10 +49,14 @@ export default function Privacy({ loaderData: { desk, past } }: Route.ComponentP
           }
         >
           <Open of={desk.data} />
-          {past.ok ? <Past key={desk.data.now} first={past.data} /> : <Failed message={past.message} />}
+          {past.ok ? (
+            <Past key={desk.data.now} first={past.data} />
+          ) : (
+            <Failed message={past.message} code={past.code} />
+          )}
         </DeskColumns>
       ) : (
-        <Failed message={desk.message} />
+        <Failed message={desk.message} code={desk.code} />
       )}
     </>
   )
@@ -60,8 +65,8 @@ export default function Privacy({ loaderData: { desk, past } }: Route.ComponentP
 function Open({ of: { open, now, timeZone } }: { of: PrivacyDeskOnWire }) {
   const [_last] = open.toSorted((a, b) => (b.deletion?.at ?? 0) - (a.deletion?.at ?? 0))
   return (
-    <DeskPart title="Waiting for an answer" id="open" aside="soonest first">
-      {open.length === 0 && <p className={partsStyles.none}>Everybody has an answer.</p>}
+    <DeskPart title="Open requests" id="open" aside="due first">
+      {open.length === 0 && <p className={partsStyles.none}>All caught up.</p>}
       <ul className={styles.requests}>
         {open.map((one) => (
           <li key={one._id}>
@@ -85,7 +90,7 @@ function Answer({ of }: { of: PrivacyRequestOnWire }) {
   return (
     <details className={styles.answer}>
       <summary>
-        Answer<span className="sr-only"> what {of.who} asks</span>
+        Answer<span className="sr-only"> {of.who}</span>
       </summary>
       <p className={styles.who}>{HOW[of.kind]}</p>
       <MemberForm<{ message: string }>
@@ -99,7 +104,7 @@ function Answer({ of }: { of: PrivacyRequestOnWire }) {
         }
         onDone={() => revalidate()}
       >
-        <Select label="What came of it" name="outcome" defaultValue="done">
+        <Select label="Outcome" name="outcome" defaultValue="done">
           {PRIVACY_OUTCOMES.map((one) => (
             <option key={one} value={one}>
               {OUTCOMES[one]}
@@ -107,7 +112,7 @@ function Answer({ of }: { of: PrivacyRequestOnWire }) {
           ))}
         </Select>
         <TextArea label="What was done" name="answer" required maxLength={LIMITS.noteMax} />
-        <SubmitButton busyLabel="Keeping...">It is answered</SubmitButton>
+        <SubmitButton busyLabel="Saving...">Mark as answered</SubmitButton>
       </MemberForm>
     </details>
   )
@@ -115,25 +120,25 @@ function Answer({ of }: { of: PrivacyRequestOnWire }) {
 
 function Consents({ of: { consents, withdrawn, timeZone } }: { of: PrivacyDeskOnWire }) {
   return (
-    <DeskPart title="What people agreed to" id="consents">
+    <DeskPart title="Consents" id="consents">
       <dl className={styles.consents}>
         {consents.map(({ what, count, since }) => (
           <div key={what}>
             <dt>{CONSENTS[what].label}</dt>
             <dd>
               <b>{count.toLocaleString('en-IN')}</b> {count === 1 ? CONSENTS[what].one : CONSENTS[what].many}
-              {since !== null && `, the first since ${dayAt(since, timeZone)}`}
+              {since !== null && `, since ${dayAt(since, timeZone)}`}
             </dd>
           </div>
         ))}
       </dl>
-      <h3 className={styles.small}>Taken back</h3>
-      {withdrawn.length === 0 && <p className={partsStyles.none}>Nobody recently.</p>}
+      <h3 className={styles.small}>Withdrawn recently</h3>
+      {withdrawn.length === 0 && <p className={partsStyles.none}>None.</p>}
       <ul className={styles.withdrawn}>
         {withdrawn.map(({ at, what, who, userId }) => (
           <li key={`${at}${what}${who}`}>
             {userId ? <Link to={`/studio/members/${encodeURIComponent(userId)}`}>{who}</Link> : who}{' '}
-            {WITHDRAWN[what]}, {hourInWords(at, timeZone)}
+            {WITHDRAWN[what]}, {dateAndTime(at, timeZone)}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { FlameIcon } from '../icons.tsx'
 import styles from './own-brand.module.css'
 
-const THEMES = { day: 'By day', night: 'By night' }
+const THEMES = { day: 'Light theme', night: 'Dark theme' }
 const HEX = /^#[0-9a-f]{6}$/
 
 /** "1B6E5A", as it is copied without its #. */
@@ -32,7 +32,7 @@ export function AccentField({ theme, value, onValue }: AccentProps) {
         <div className={styles.pick}>
           <input
             type="color"
-            aria-label={`${THEMES[theme]}, from a palette`}
+            aria-label={`${THEMES[theme]}, colour picker`}
             value={isColour ? value : OWN_ACCENT[theme]}
             onChange={({ target }) => onValue(target.value)}
           />
@@ -47,23 +47,23 @@ export function AccentField({ theme, value, onValue }: AccentProps) {
           />
         </div>
       </FormState>
-      {!isColour && !error && <p>Six figures after #, such as {OWN_ACCENT[theme]}.</p>}
+      {!isColour && !error && <p>A # and six characters, like {OWN_ACCENT[theme]}.</p>}
       <ul className={styles.weighed} aria-label={`Contrast ${THEMES[theme].toLowerCase()}`}>
         {weighed.map(({ where, ratio, passes: isEnough }) => (
           <li key={where} className={isEnough ? styles.enough : styles.short}>
             {isEnough ? <CheckIcon /> : <FlameIcon />}
             <span>{where}</span>
             <span>
-              {ratio.toFixed(1)} : 1<span className="sr-only">{isEnough ? ', enough' : ', too little'}</span>
+              {ratio.toFixed(1)} : 1<span className="sr-only">{isEnough ? ', enough' : ', too low'}</span>
             </span>
           </li>
         ))}
       </ul>
       {nearest && (
         <p role="status">
-          Words in it could not be read by everybody.{' '}
+          Text in this colour is too hard to read.{' '}
           <Button small look="line" onClick={() => onValue(nearest)}>
-            Take {nearest}, the nearest that can
+            Use {nearest}, the nearest readable colour
           </Button>
         </p>
       )}

@@ -32,8 +32,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function BrandPage({ loaderData: { brand } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Every page and every letter shows your logo and colour. Where a mail program blocks pictures, your name stands in its place." />
-      {brand.ok ? <BrandForm brand={brand.data} /> : <Failed message={brand.message} />}
+      <SettingsHead about="Shown on every page and in every email. If an email app blocks pictures, your name is shown instead." />
+      {brand.ok ? <BrandForm brand={brand.data} /> : <Failed message={brand.message} code={brand.code} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ function BrandForm({ brand }: { brand: BrandAtDesk }) {
     <RecordForm
       version={brand.version}
       labels={LABELS}
-      button="Keep it"
+      button="Save"
       values={() => ({
         accent: isOwn ? accent : null,
         logo: logo.day && { day: logo.day.name, night: logo.night?.name ?? null },
@@ -66,8 +66,9 @@ function BrandForm({ brand }: { brand: BrandAtDesk }) {
     >
       <DeskPart title="Logo" id="logo">
         <p className={styles.about}>
-          A square logo sits beside your name; a wide one replaces it. PNG or WebP on a transparent
-          background, at least 76 pixels high. Without a dark version it stands on a light patch.
+          A square logo appears next to your name; a wide one replaces it. Use PNG or WebP with a transparent
+          background, at least 76 pixels high. Without a dark version, the logo gets a light background in the
+          dark theme.
         </p>
         <div className={styles.logos}>
           <LogoField
@@ -88,11 +89,10 @@ function BrandForm({ brand }: { brand: BrandAtDesk }) {
       </DeskPart>
       <DeskPart title="Colour" id="colour">
         <p className={styles.about}>
-          It marks what can be pressed, and links. Words in it and on it have to be read by everybody: 4.5 to
-          1 against every background of the pages (WCAG, AA).
+          Used for buttons and links. Text must stay readable: a contrast of at least 4.5 to 1 (WCAG AA).
         </p>
         <Tick name="isOwn" checked={isOwn} onChange={setOwn}>
-          A colour of your own
+          Use your own colour
         </Tick>
         {isOwn && (
           <div className={styles.accents}>
@@ -132,12 +132,12 @@ function LogoField({ theme, label, logo, onLogo }: LogoProps) {
         {photo ? (
           <img src={photoSource(photo)} alt={`Your logo, ${label.toLowerCase()}`} />
         ) : (
-          <span>None yet</span>
+          <span>No logo yet</span>
         )}
       </div>
       <div className={partsStyles.acts}>
         <PictureButton
-          label={logo ? 'Another' : `Choose one${theme === 'night' ? ' for a dark background' : ''}`}
+          label={logo ? 'Replace' : `Choose logo${theme === 'night' ? ' for a dark background' : ''}`}
           busy={busy}
           onFiles={(files) => void add(files)}
         />

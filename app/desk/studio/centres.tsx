@@ -33,21 +33,21 @@ export default function Centres({ loaderData: { centres } }: Route.ComponentProp
     <>
       <DeskHead
         title="Centres and rooms"
-        about="A room says how many mats it holds; no class in it sells more, and no two sessions share it at one hour."
+        about="A room sets the maximum capacity of its classes and prevents double booking."
       >
-        {may('studio.change') && !making && <Button onClick={() => setMaking(true)}>Another centre</Button>}
+        {may('studio.change') && !making && <Button onClick={() => setMaking(true)}>Add centre</Button>}
       </DeskHead>
       {making && (
-        <DeskPart title="A new centre" id="new-centre">
+        <DeskPart title="New centre" id="new-centre">
           <NewCentre onDone={() => setMaking(false)} />
           <Button look="quiet" small onClick={() => setMaking(false)}>
-            Not now
+            Cancel
           </Button>
         </DeskPart>
       )}
-      {!centres.ok && <Failed message={centres.message} />}
+      {!centres.ok && <Failed message={centres.message} code={centres.code} />}
       {centres.ok && centres.data.length === 0 && (
-        <p className={partsStyles.none}>No centre yet. Classes that meet in a room need one.</p>
+        <p className={partsStyles.none}>No centres yet. In-person classes need one.</p>
       )}
       {centres.ok && centres.data.map((centre) => <Centre key={centre._id} centre={centre} />)}
     </>
@@ -64,20 +64,19 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
     <DeskPart
       title={centre.name}
       id={`centre-${centre._id}`}
-      aside={centre.archived ? 'no longer used' : `${inUse.length} ${inUse.length === 1 ? 'room' : 'rooms'}`}
+      aside={centre.archived ? 'inactive' : `${inUse.length} ${inUse.length === 1 ? 'room' : 'rooms'}`}
     >
       <div className={styles.record}>
         <p>{[centre.address, centre.phone, centre.timing].filter(Boolean).join(' · ')}</p>
         <div className={partsStyles.acts}>
           {may('content.change') && (
             <Link to={`/studio/words/centres/${centre._id}`}>
-              Write the page
-              <span className="sr-only"> of {centre.name}</span>
+              Edit page <span className="sr-only"> of {centre.name}</span>
             </Link>
           )}
           {mayChange && (
             <Button look="line" small onClick={() => setOpen(open === 'centre' ? null : 'centre')}>
-              {open === 'centre' ? 'Close' : 'Change'}
+              {open === 'centre' ? 'Close' : 'Edit'}
               <span className="sr-only"> {centre.name}</span>
             </Button>
           )}
@@ -90,7 +89,7 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
             <div>
               <b>{room.name}</b>
               <p>
-                {room.archived ? 'No longer used' : `${room.capacity} mats`}
+                {room.archived ? 'Inactive' : `${room.capacity} places`}
                 {room.directions && ` · ${room.directions}`}
               </p>
             </div>
@@ -101,7 +100,7 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
                 onClick={() => setOpen(open === room._id ? null : room._id)}
                 aria-expanded={open === room._id}
               >
-                {open === room._id ? 'Close' : 'Change'}
+                {open === room._id ? 'Close' : 'Edit'}
                 <span className="sr-only"> {room.name}</span>
               </Button>
             )}
@@ -115,8 +114,7 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
             <RoomForm centreId={centre._id} onDone={close} />
           ) : (
             <Button look="line" small onClick={() => setOpen('new room')}>
-              Another room
-              <span className="sr-only"> in {centre.name}</span>
+              Add room <span className="sr-only"> in {centre.name}</span>
             </Button>
           )}
         </div>
@@ -125,7 +123,7 @@ function Centre({ centre }: { centre: DeskCentreOnWire }) {
   )
 }
 
-const CENTRE_LABELS = { state: 'State', archived: 'No longer used' }
+const CENTRE_LABELS = { state: 'State', archived: 'Inactive' }
 
 /** A centre stands where people can find it as soon as it has a name and an address; more is written on its page. */
 function NewCentre({ onDone }: { onDone(): void }) {
@@ -133,7 +131,7 @@ function NewCentre({ onDone }: { onDone(): void }) {
     <RecordForm
       version={0}
       labels={CENTRE_LABELS}
-      button="Make the centre"
+      button="Add centre"
       values={({ text }) => ({ name: text('name'), address: text('address'), state: text('state') })}
       save={(fields) => setupApi.makeCentre(withoutVersion(fields))}
       onDone={onDone}
@@ -153,7 +151,7 @@ function CentreForm({ centre, onDone }: { centre: DeskCentreOnWire; onDone(): vo
     <RecordForm
       version={centre.version}
       labels={CENTRE_LABELS}
-      button="Keep the centre"
+      button="Save centre"
       values={({ text, ticked }) => ({ state: text('state'), archived: ticked('archived') })}
       save={(fields) => setupApi.changeCentre(centre._id, fields)}
       again={() => readAgain(({ _id }) => _id === centre._id)}
@@ -161,7 +159,7 @@ function CentreForm({ centre, onDone }: { centre: DeskCentreOnWire; onDone(): vo
     >
       <StateField state={centre.state} />
       <Tick name="archived" defaultChecked={centre.archived}>
-        No longer used: visitors do not see it, and nothing new is planned here
+        Inactive: hidden on the website, no new sessions here
       </Tick>
     </RecordForm>
   )
@@ -174,9 +172,9 @@ function StateField({ state = '' }: { state?: string }) {
       name="state"
       optional
       defaultValue={state}
-      hint="The place of supply of what meets here, for the tax."
+      hint="For GST: the place of supply of classes here."
     >
-      <option value="">The studio’s own</option>
+      <option value="">Same as the studio</option>
       {Object.entries(STATES)
         .sort(([, one], [, other]) => one.localeCompare(other))
         .map(([code, name]) => (

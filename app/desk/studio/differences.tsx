@@ -12,9 +12,9 @@ export function Differences({ of, message }: { of: Difference[]; message: string
         <table>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">As it stands now</th>
-              <th scope="col">In your form</th>
+              <th scope="col">Field</th>
+              <th scope="col">Saved version</th>
+              <th scope="col">Your version</th>
             </tr>
           </thead>
           <tbody>
@@ -29,7 +29,7 @@ export function Differences({ of, message }: { of: Difference[]; message: string
         </table>
       )}
       <p className="small">
-        Take over what you want to keep of theirs, then keep the form once more: it counts from now on.
+        Copy what you want to keep from the saved version into your form, then save again.
       </p>
     </div>
   )

@@ -10,11 +10,11 @@ export function Files({ of: { store } }: { of: SystemsOnWire }) {
   const { room, isLow, unreachable, lastError } = store
   const free = room?.disk && `${megabytes(room.disk.freeBytes)} of ${megabytes(room.disk.totalBytes)}`
   return (
-    <DeskPart title="Pictures and films" id="files">
+    <DeskPart title="Pictures and videos" id="files">
       {unreachable !== null && <Notice>{unreachable}</Notice>}
       {isLow && (
         <Notice>
-          The disk is filling up: {free} are free. Once it is full no picture, film or export can be kept.
+          The disk is almost full: {free} free. Once it’s full, no pictures, videos or exports can be saved.
         </Notice>
       )}
       <Facts
@@ -29,7 +29,7 @@ export function Files({ of: { store } }: { of: SystemsOnWire }) {
                   value: usedIn(room),
                 },
               ]),
-          ...(free ? [{ key: 'free', label: 'Free on that disk', value: free }] : []),
+          ...(free ? [{ key: 'free', label: 'Free disk space', value: free }] : []),
           {
             key: 'error',
             label: 'Last error',
@@ -38,7 +38,7 @@ export function Files({ of: { store } }: { of: SystemsOnWire }) {
         ]}
       />
       <Try call={setupApi.testStore} busyLabel="Testing...">
-        Test the store
+        Test storage
       </Try>
     </DeskPart>
   )

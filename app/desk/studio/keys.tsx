@@ -2,6 +2,7 @@ import { use, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApiKeyOnWire } from '../../../contract/api-keys.ts'
 import { SCOPE_NAMES, SCOPES, type Scope } from '../../../shared/api-scopes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -14,7 +15,7 @@ import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
@@ -38,14 +39,17 @@ export default function Keys({ loaderData: { keys, webhooks } }: Route.Component
       <SettingsHead
         about={
           <>
-            A key lets another program read here, and never write. It reads as far as you may, and ends when
-            you revoke it or no longer own the studio. What can be asked for is in the{' '}
-            <a href="/api/docs">description of the API</a>.
+            A key lets another program read your data, never change it. It can read what you can, until you
+            revoke it or are no longer an owner. See the <a href="/api/docs">API reference</a>.
           </>
         }
       />
-      {keys.ok ? <Loaded keys={keys.data} /> : <Failed message={keys.message} />}
-      {webhooks.ok ? <Webhooks of={webhooks.data} /> : <Failed message={webhooks.message} />}
+      {keys.ok ? <Loaded keys={keys.data} /> : <Failed message={keys.message} code={keys.code} />}
+      {webhooks.ok ? (
+        <Webhooks of={webhooks.data} />
+      ) : (
+        <Failed message={webhooks.message} code={webhooks.code} />
+      )}
     </>
   )
 }
@@ -54,7 +58,7 @@ function Loaded({ keys }: { keys: ApiKeyOnWire[] }) {
   return (
     <DeskColumns aside={<NewKey />}>
       <DeskPart title="Active keys" id="keys" aside="newest first">
-        {keys.length === 0 && <p className={partsStyles.none}>No other program reads here.</p>}
+        {keys.length === 0 && <p className={partsStyles.none}>No API keys.</p>}
         <ul className={partsStyles.rows}>
           {keys.map((key) => (
             <Key key={key._id} of={key} />
@@ -77,8 +81,8 @@ function Key({ of: { _id, name, ending, scopes, by, createdAt, usedAt } }: { of:
           {[
             `ends in ${ending}`,
             scopes.map((scope) => SCOPES[scope].says.toLowerCase()).join('; '),
-            `made by ${by}, ${hourInWords(createdAt, timeZone)}`,
-            usedAt === null ? 'never used' : `last used ${hourInWords(usedAt, timeZone)}`,
+            `created by ${by}, ${dateAndTime(createdAt, timeZone)}`,
+            usedAt === null ? 'never used' : `last used ${dateAndTime(usedAt, timeZone)}`,
           ].join(' · ')}
         </p>
       </div>
@@ -102,8 +106,8 @@ function NewKey() {
   const { revalidate } = useRevalidator()
   const [token, setToken] = useState('')
   return (
-    <DeskPart title="A new key" id="new-key">
-      <ShownOnce what="This is the key." secret={token} />
+    <DeskPart title="New API key" id="new-key">
+      <ShownOnce what="This is your key." secret={token} />
       <MemberForm<{ message: string; data: { token: string } }>
         className={partsStyles.form}
         call={({ text, ticked }) =>
@@ -120,14 +124,14 @@ function NewKey() {
         }}
       >
         <Field
-          label="What it is for"
+          label="Name"
           name="name"
           required
           maxLength={LIMITS.nameMax}
-          hint="Such as the accountant’s program, or the screen at the door."
+          hint="What it’s for, like “Accounting” or “Door screen”."
         />
         <fieldset name="scopes" className={styles.scopes}>
-          <legend>It may read</legend>
+          <legend>Can read</legend>
           {SCOPE_NAMES.map((scope) => (
             <Tick key={scope} name={`scope-${scope}`}>
               {SCOPES[scope].says}
@@ -136,7 +140,7 @@ function NewKey() {
           <ScopesError />
         </fieldset>
         <OwnProof />
-        <SubmitButton busyLabel="Making...">Make the key</SubmitButton>
+        <SubmitButton busyLabel="Creating...">Create key</SubmitButton>
       </MemberForm>
     </DeskPart>
   )

@@ -34,8 +34,8 @@ export default function Letters({ loaderData: { texts } }: Route.ComponentProps)
   const kind = search.get('letter')
   return (
     <>
-      <SettingsHead about="Every letter says what it has to: the hour, the place, the money. Before and after that it can say what you would say." />
-      {!texts.ok && <Failed message={texts.message} />}
+      <SettingsHead about="Every email includes the facts: time, place, money. You can add your own words before and after." />
+      {!texts.ok && <Failed message={texts.message} code={texts.code} />}
       {texts.ok && <Chosen texts={texts.data} kind={kind} />}
     </>
   )
@@ -46,7 +46,7 @@ function Chosen({ texts, kind }: { texts: LetterTextsOnWire; kind: string | null
   if (letter) return <Editor key={letter.kind} letter={letter} texts={texts} />
   return (
     <>
-      {kind !== null && <p className={partsStyles.none}>There is no such letter. These are all of them.</p>}
+      {kind !== null && <p className={partsStyles.none}>This email doesn’t exist. Here are all of them.</p>}
       <div className={styles.groups}>
         {[...new Set(texts.letters.map(({ group }) => group))].map((group) => (
           <DeskPart key={group} title={group} id={group.toLowerCase()}>
@@ -61,7 +61,7 @@ function Chosen({ texts, kind }: { texts: LetterTextsOnWire; kind: string | null
                       </b>
                       <p>{wordLetter(one.example, one.words, texts.studio).subject}</p>
                     </div>
-                    {isWorded(one.words) && <span className={badgeStyles.badge}>In your words</span>}
+                    {isWorded(one.words) && <span className={badgeStyles.badge}>customised</span>}
                   </li>
                 ))}
             </ul>
@@ -88,16 +88,16 @@ function Editor({ letter, texts }: { letter: Letter; texts: LetterTextsOnWire })
   return (
     <DeskColumns
       aside={
-        <DeskPart title="As it arrives" id="preview">
+        <DeskPart title="Preview" id="preview">
           <Preview letter={letter} words={words} texts={texts} />
         </DeskPart>
       }
     >
-      <DeskPart title={when} id="letter" aside={<Link to={PATH}>All letters</Link>}>
+      <DeskPart title={when} id="letter" aside={<Link to={PATH}>All emails</Link>}>
         <RecordForm
           version={letter.version}
           labels={LABELS}
-          button="Keep it"
+          button="Save email text"
           values={({ text }) => ({
             subject: text('subject'),
             opening: text('opening'),
@@ -117,21 +117,21 @@ function Editor({ letter, texts }: { letter: Letter; texts: LetterTextsOnWire })
             maxLength={LIMITS.letterSubjectMax}
             defaultValue={letter.words.subject}
             placeholder={example.subject.replaceAll('{studio}', texts.studio)}
-            hint="Leave it empty for the letter’s own. {subject} stands for that, {studio} for your name."
+            hint="Leave empty for the default. {subject} inserts the default, {studio} your studio’s name."
             onInput={type('subject')}
           />
           <TextArea
-            label="Before the facts"
+            label="Text before the facts"
             name="opening"
             optional
             rows={4}
             maxLength={LIMITS.letterPartMax}
             defaultValue={letter.words.opening}
-            hint="An empty line begins a new paragraph."
+            hint="Leave a blank line between paragraphs."
             onInput={type('opening')}
           />
           <TextArea
-            label="After the facts"
+            label="Text after the facts"
             name="closing"
             optional
             rows={4}
@@ -156,17 +156,17 @@ function Test({ letter, words }: { letter: Letter; words: LetterWords }) {
         look="line"
         small
         busy={busy}
-        busyLabel="Writing..."
+        busyLabel="Sending..."
         disabled={!isKept}
         onClick={() => run(setupApi.testLetterText(letter.kind))}
       >
-        Send me this letter
+        Send me a test
       </Button>
-      {!isKept && <span className={styles.first}>Keep it first.</span>}
+      {!isKept && <span className={styles.first}>Save first.</span>}
     </p>
   )
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Letters')]
+  return [titled(matches, 'Emails')]
 }

@@ -1,5 +1,6 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { ActivityLineOnWire, ActivityOnWire } from '../../../contract/activity.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import fieldStyles from '../../form/field.module.css'
@@ -9,7 +10,7 @@ import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { Ledger } from '../ledger.tsx'
 import { More, usePages } from '../pages.tsx'
@@ -33,11 +34,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Log({ loaderData: { activity, query, now } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Everything that somebody changed at the desk. What members do for themselves is not here, and single marks of a roll only under “Roll calls”." />
+      <SettingsHead about="Everything staff changed at the desk. Members’ own actions aren’t listed; attendance marks are under “Attendance”." />
       {activity.ok ? (
         <Lines key={JSON.stringify(query) + now} first={activity.data} query={query} now={now} />
       ) : (
-        <Failed message={activity.message} />
+        <Failed message={activity.message} code={activity.code} />
       )}
     </>
   )
@@ -54,9 +55,9 @@ function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now
   )
   const lines = pages.items
   return (
-    <DeskPart title="Activity" id="log" aside="newest first">
+    <DeskPart title="Activity log" id="log" aside="newest first">
       <Filters people={first.people} query={query} />
-      {lines.length === 0 && <p className={partsStyles.none}>Nothing of that kind yet.</p>}
+      {lines.length === 0 && <p className={partsStyles.none}>Nothing here yet.</p>}
       <Ledger
         now={now}
         timeZone={timeZone}
@@ -64,7 +65,7 @@ function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now
           id: line._id,
           at: line.at,
           title: <Act line={line} />,
-          about: line.by ?? 'Somebody who is gone',
+          about: line.by ?? 'Former staff',
           acts: <Change line={line} />,
         }))}
       />
@@ -89,7 +90,7 @@ function Filters({ people, query }: { people: ActivityOnWire['people']; query: Q
         value={query.by ?? ''}
         onChange={(event) => choose('by', event.target.value)}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {people.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -146,7 +147,7 @@ function Change({ line }: { line: ActivityLineOnWire }) {
       {noUndo !== null && <span className="small">No undo. {noUndo}</span>}
       {undoneAt !== null && (
         <span>
-          Undone by {undoneBy ?? 'somebody'}, {hourInWords(undoneAt, timeZone)}
+          Undone by {undoneBy ?? 'someone'}, {dateAndTime(undoneAt, timeZone)}
         </span>
       )}
       {undoable && (
@@ -184,5 +185,5 @@ function shown(value: unknown): string {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Activity')]
+  return [titled(matches, 'Activity log')]
 }

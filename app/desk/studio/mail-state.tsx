@@ -19,8 +19,8 @@ export function Letters({ of: { letters } }: { of: SystemsOnWire }) {
         ]}
       />
       <MailDomain />
-      <Try call={setupApi.writeTestLetter} busyLabel="Writing...">
-        Send me a test email
+      <Try call={setupApi.writeTestLetter} busyLabel="Sending...">
+        Send test email
       </Try>
       {failed.length > 0 && (
         <ul className={partsStyles.rows}>
@@ -30,9 +30,7 @@ export function Letters({ of: { letters } }: { of: SystemsOnWire }) {
                 <b>{subject}</b>
                 <p>
                   To {to}. Tried {tries} {tries === 1 ? 'time' : 'times'}: {error}.{' '}
-                  {nextTryAt === null
-                    ? 'It is not tried again by itself.'
-                    : `Next try ${when(nextTryAt, '')}.`}
+                  {nextTryAt === null ? 'No automatic retry.' : `Next try ${when(nextTryAt, '')}.`}
                 </p>
               </div>
               <Try call={() => setupApi.sendLetterAgain(_id)} busyLabel="Trying...">

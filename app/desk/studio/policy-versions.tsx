@@ -1,6 +1,7 @@
 import type { PolicyVersionOnWire } from '../../../contract/policy.ts'
+import { clockAt, fullDay } from '../../../shared/dates.ts'
 import { inHours, policyText } from '../../../shared/policy-text.ts'
-import { clock, dayInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
@@ -9,7 +10,7 @@ import { dayOf } from '../wall-clock.ts'
 export function Versions({ of }: { of: PolicyVersionOnWire[] }) {
   const { timeZone } = useDesk()
   return (
-    <DeskPart title="Every version" id="versions" aside="newest first">
+    <DeskPart title="All versions" id="versions" aside="newest first">
       <ul className={partsStyles.rows}>
         {of.map((one) => (
           <li key={one.version}>
@@ -21,10 +22,10 @@ export function Versions({ of }: { of: PolicyVersionOnWire[] }) {
                 {[
                   one.validFrom === 0
                     ? 'from the start'
-                    : `since ${dayInWords(dayOf(one.validFrom, timeZone))}, ${clock(one.validFrom, timeZone)}`,
-                  one.by ?? 'as the program began',
+                    : `since ${fullDay(dayOf(one.validFrom, timeZone))}, ${clockAt(one.validFrom, timeZone)}`,
+                  one.by ?? 'default',
                   `${inHours(one.recordedHours)} for a recording`,
-                  one.places === 1 ? 'one place is under it' : `${one.places} places are under it`,
+                  one.places === 1 ? '1 booking' : `${one.places} bookings`,
                 ].join(' · ')}
               </p>
             </div>

@@ -31,13 +31,16 @@ export default function PolicyPage({ loaderData: { versions } }: Route.Component
       <SettingsHead
         about={
           <>
-            What you say here counts for purchases from then on. Every place that is bought keeps the words
-            that its buyer was shown. Visitors read it in the <Link to="/terms">terms</Link> and under every
-            class.
+            Applies to new bookings. Existing bookings keep the policy they were made under. Shown in the{' '}
+            <Link to="/terms">terms</Link> and under every class.
           </>
         }
       />
-      {versions.ok ? <Policies versions={versions.data} /> : <Failed message={versions.message} />}
+      {versions.ok ? (
+        <Policies versions={versions.data} />
+      ) : (
+        <Failed message={versions.message} code={versions.code} />
+      )}
     </>
   )
 }
@@ -55,10 +58,10 @@ function Policies({ versions }: { versions: PolicyVersionOnWire[] }) {
 }
 
 const LABELS = {
-  tiers: 'Hours before it begins, refund in percent',
-  coolingOffMinutes: 'Cooling-off, minutes',
-  recordedHours: 'Recordings, hours',
-  openedPercent: 'After opening a film, percent',
+  tiers: 'Hours before the start, refund in percent',
+  coolingOffMinutes: 'Cooling-off period, in minutes',
+  recordedHours: 'Full refund window for recordings, in hours',
+  openedPercent: 'Refund after opening a video, in percent',
 }
 
 type Line = { key: number; hours: string; percent: string }
@@ -84,7 +87,7 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
     <RecordForm
       version={current.version}
       labels={LABELS}
-      button="Use it from now on"
+      button="Save policy"
       values={({ text }) => ({
         tiers: lines.map(({ hours, percent }) => ({ hoursBefore: hours, percent })),
         ...Object.fromEntries(
@@ -105,28 +108,28 @@ function PolicyForm({ current }: { current: PolicyVersionOnWire }) {
       </p>
       <div className={fieldStyles.fields}>
         <Field
-          label="Cooling-off, minutes"
+          label="Cooling-off period, in minutes"
           name="coolingOffMinutes"
           inputMode="numeric"
           required
           defaultValue={current.coolingOffMinutes}
-          hint="After paying all of it comes back, until the next session or a film. 0 for none."
+          hint="Full refund this soon after paying, unless a session or video has started. 0 for none."
         />
         <Field
-          label="Recordings, hours"
+          label="Full refund window for recordings, in hours"
           name="recordedHours"
           inputMode="numeric"
           required
           defaultValue={current.recordedHours}
-          hint="All of it comes back for so long, while no film was opened."
+          hint="After payment, if no video was opened."
         />
         <Field
-          label="After opening a film, percent"
+          label="Refund after opening a video, in percent"
           name="openedPercent"
           inputMode="numeric"
           required
           defaultValue={current.openedPercent}
-          hint="The most that comes back of a class that meets, once one of its films was opened."
+          hint="For a dated class: the most you refund once one of its videos was opened."
         />
       </div>
     </RecordForm>
@@ -138,11 +141,11 @@ function Tiers({ lines, setLines }: { lines: Line[]; setLines(lines: Line[]): vo
     setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
   return (
     <fieldset className={styles.lines}>
-      <legend>Refunds of a class that meets</legend>
+      <legend>Refunds for dated classes</legend>
       {lines.map((line, index) => (
         <div key={line.key} className={styles.line}>
           <Field
-            label="Hours before it begins"
+            label="Hours before the start"
             name={`tiers.${index}.hoursBefore`}
             inputMode="numeric"
             required
@@ -175,7 +178,7 @@ function Tiers({ lines, setLines }: { lines: Line[]; setLines(lines: Line[]): vo
           small
           onClick={() => setLines([...lines, { key: ++made, hours: '', percent: '' }])}
         >
-          Another line
+          Add a line
         </Button>
       )}
     </fieldset>

@@ -21,8 +21,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function PromisesPage({ loaderData: { promises } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="What people are told to count on. Pages and letters say so from the next one on; a seat that is held and an offer that was made keep their end." />
-      {promises.ok ? <PromisesForm now={promises.data} /> : <Failed message={promises.message} />}
+      <SettingsHead about="What members can rely on. Shown on pages and in emails. Current holds and offers keep their deadline." />
+      {promises.ok ? (
+        <PromisesForm now={promises.data} />
+      ) : (
+        <Failed message={promises.message} code={promises.code} />
+      )}
     </>
   )
 }
@@ -30,27 +34,27 @@ export default function PromisesPage({ loaderData: { promises } }: Route.Compone
 const FIELDS = [
   {
     name: 'answerHours',
-    label: 'An answer within',
+    label: 'Reply to messages within',
     unit: 'hours',
-    hint: 'Every message is answered by then. Today says so before it is too late.',
+    hint: 'Today reminds you before a reply is late.',
   },
   {
     name: 'offerHours',
-    label: 'A freed place is offered for',
+    label: 'Waitlist offers last',
     unit: 'hours',
-    hint: 'To the next on the waiting list, at most; shorter just before the class.',
+    hint: 'How long the next person has to take a free place. Shorter just before the class.',
   },
   {
     name: 'holdMinutes',
-    label: 'A place is kept while somebody pays for',
+    label: 'Hold a place during payment for',
     unit: 'minutes',
-    hint: 'Then it is free for others.',
+    hint: 'Then it’s free for others.',
   },
   {
     name: 'minimumAge',
-    label: 'An account of one’s own from',
+    label: 'Minimum age',
     unit: 'years',
-    hint: 'Whoever is younger needs a parent’s. Those who are members stay so.',
+    hint: 'Younger people need a parent’s account. Existing members aren’t affected.',
   },
 ] as const
 
@@ -58,11 +62,11 @@ const LABELS = Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])
 
 function PromisesForm({ now }: { now: PromisesOnWire }) {
   return (
-    <DeskPart title="Promises" id="promises">
+    <DeskPart title="Service levels" id="promises">
       <RecordForm
         version={now.version}
         labels={LABELS}
-        button="Keep it"
+        button="Save"
         values={({ text }) => Object.fromEntries(FIELDS.map(({ name }) => [name, text(name)]))}
         save={setupApi.changePromises}
         again={async () => {
@@ -75,7 +79,7 @@ function PromisesForm({ now }: { now: PromisesOnWire }) {
             <Field
               key={name}
               name={name}
-              hint={`${hint} From ${PROMISE_BOUNDS[name].least} to ${PROMISE_BOUNDS[name].most}.`}
+              hint={`${hint} ${PROMISE_BOUNDS[name].least} to ${PROMISE_BOUNDS[name].most}.`}
               label={`${label} (${unit})`}
               required
               inputMode="numeric"
@@ -89,5 +93,5 @@ function PromisesForm({ now }: { now: PromisesOnWire }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Promises')]
+  return [titled(matches, 'Service levels')]
 }

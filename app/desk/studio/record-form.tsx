@@ -32,7 +32,7 @@ type RecordFormProps = {
 
 /** A record of the studio in a form. When someone else was quicker, what they kept is shown field by field; what is typed stays. */
 export function RecordForm(props: RecordFormProps) {
-  const { labels, values, save, again, onDone, button, busyLabel = 'Keeping...', acts, children } = props
+  const { labels, values, save, again, onDone, button, busyLabel = 'Saving...', acts, children } = props
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(props.version)
   const [stale, setStale] = useState<{ message: string; differences: Difference[] } | null>(null)

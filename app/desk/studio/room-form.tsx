@@ -9,7 +9,7 @@ import styles from './studio.module.css'
 
 type Room = DeskCentreOnWire['rooms'][number]
 
-const ROOM_LABELS = { name: 'Name', capacity: 'Mats', directions: 'The way to its door' }
+const ROOM_LABELS = { name: 'Name', capacity: 'Capacity', directions: 'Directions to the room' }
 
 export function RoomForm({ centreId, room, onDone }: { centreId: string; room?: Room; onDone(): void }) {
   return (
@@ -17,7 +17,7 @@ export function RoomForm({ centreId, room, onDone }: { centreId: string; room?: 
       <RecordForm
         version={room?.version ?? 0}
         labels={ROOM_LABELS}
-        button={room ? 'Keep the room' : 'Make the room'}
+        button={room ? 'Save room' : 'Add room'}
         values={({ text, ticked }) => ({
           name: text('name'),
           capacity: text('capacity'),
@@ -33,7 +33,7 @@ export function RoomForm({ centreId, room, onDone }: { centreId: string; room?: 
         <div className={fieldStyles.fields}>
           <Field label="Name" name="name" required maxLength={LIMITS.nameMax} defaultValue={room?.name} />
           <Field
-            label="Mats it holds"
+            label="Capacity"
             name="capacity"
             inputMode="numeric"
             required
@@ -41,16 +41,16 @@ export function RoomForm({ centreId, room, onDone }: { centreId: string; room?: 
           />
         </div>
         <Field
-          label="The way to its door"
+          label="Directions to the room"
           name="directions"
           optional
           maxLength={400}
           defaultValue={room?.directions}
-          hint="Stands in reminders and on the day, for those who are booked."
+          hint="Shown to booked members in reminders and on the day."
         />
         {room && (
           <Tick name="archived" defaultChecked={room.archived}>
-            No longer used
+            Inactive
           </Tick>
         )}
       </RecordForm>

@@ -13,13 +13,13 @@ type SettingsPage = { to: string; label: string; verb: Verb }
 const SETTINGS: readonly { label: string; pages: readonly SettingsPage[] }[] = [
   one({ to: '/studio/settings', label: 'Name and address', verb: 'studio.change' }),
   one({ to: '/studio/settings/brand', label: 'Logo and colour', verb: 'studio.change' }),
-  one({ to: '/studio/settings/policy', label: 'Cancellation', verb: 'policies.change' }),
-  one({ to: '/studio/settings/promises', label: 'Promises', verb: 'studio.change' }),
-  one({ to: '/studio/settings/letters', label: 'Letters', verb: 'studio.change' }),
+  one({ to: '/studio/settings/policy', label: 'Cancellation policy', verb: 'policies.change' }),
+  one({ to: '/studio/settings/promises', label: 'Service levels', verb: 'studio.change' }),
+  one({ to: '/studio/settings/letters', label: 'Email texts', verb: 'studio.change' }),
   {
     label: 'Connections',
     pages: [
-      { to: '/studio/settings/systems', label: 'Payments and mail', verb: 'studio.change' },
+      { to: '/studio/settings/systems', label: 'Payments and email', verb: 'studio.change' },
       { to: '/studio/settings/keys', label: 'API keys and webhooks', verb: 'api-keys.change' },
     ],
   },
@@ -31,7 +31,7 @@ const SETTINGS: readonly { label: string; pages: readonly SettingsPage[] }[] = [
       { to: '/studio/settings/export', label: 'Export', verb: 'studio.export' },
     ],
   },
-  one({ to: '/studio/settings/log', label: 'Activity', verb: 'activity.see' }),
+  one({ to: '/studio/settings/log', label: 'Activity log', verb: 'activity.see' }),
 ]
 
 export const PAGES = SETTINGS.flatMap(({ pages }) => pages)

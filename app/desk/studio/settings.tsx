@@ -28,12 +28,15 @@ export default function Settings({ loaderData: { identity } }: Route.ComponentPr
       <SettingsHead
         about={
           <>
-            What stands on every page and in every letter.{' '}
-            <Link to="/studio/setup">Open the setup checklist</Link>
+            Shown on every page and in every email. <Link to="/studio/setup">Open the setup checklist</Link>
           </>
         }
       />
-      {identity.ok ? <IdentityForm identity={identity.data} /> : <Failed message={identity.message} />}
+      {identity.ok ? (
+        <IdentityForm identity={identity.data} />
+      ) : (
+        <Failed message={identity.message} code={identity.code} />
+      )}
     </>
   )
 }
@@ -41,13 +44,13 @@ export default function Settings({ loaderData: { identity } }: Route.ComponentPr
 const LABELS = {
   name: 'Name',
   email: 'Email',
-  phone: 'Telephone',
+  phone: 'Phone',
   timeZone: 'Time zone',
   tagline: 'Tagline',
-  welcome: 'Welcome',
+  welcome: 'Welcome text',
   places: 'Where you teach',
   openingHours: 'Opening hours',
-  social: 'Elsewhere',
+  social: 'Social links',
 }
 
 function IdentityForm({ identity }: { identity: IdentityOnWire }) {
@@ -56,7 +59,7 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
       <RecordForm
         version={identity.version}
         labels={LABELS}
-        button="Keep it"
+        button="Save"
         values={({ text }) => ({
           ...Object.fromEntries(
             ['name', 'email', 'phone', 'timeZone', 'tagline', 'welcome', 'places'].map((name) => [
@@ -81,12 +84,12 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
             type="email"
             required
             defaultValue={identity.email}
-            hint="Stands at the foot of the site."
+            hint="Shown in the footer of the website."
           />
-          <Field label="Telephone" name="phone" type="tel" optional defaultValue={identity.phone} />
+          <Field label="Phone" name="phone" type="tel" optional defaultValue={identity.phone} />
           <ZoneSelect
             defaultValue={identity.timeZone}
-            hint="Every time on the site is shown in it. Sessions already scheduled still start at the same moment."
+            hint="Times are shown in this zone. Scheduled sessions keep their actual start."
           />
         </div>
         <Field
@@ -95,10 +98,10 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
           optional
           maxLength={160}
           defaultValue={identity.tagline}
-          hint="One line under the name."
+          hint="One line below the name."
         />
         <TextArea
-          label="Welcome"
+          label="Welcome text"
           name="welcome"
           optional
           rows={3}
@@ -111,7 +114,7 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
           optional
           maxLength={160}
           defaultValue={identity.places}
-          hint="As your emails say it, such as “Kothrud, Baner and online”."
+          hint="Used in emails, like “Kothrud, Baner and online”."
         />
         <div className={fieldStyles.fields}>
           <TextArea
@@ -122,15 +125,15 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
             defaultValue={identity.openingHours
               .map(({ days, hours }) => (hours ? `${days}: ${hours}` : days))
               .join('\n')}
-            hint="One a line: Mon–Fri: 6:00 AM – 9:00 PM"
+            hint="One per line, like Mon–Fri: 6:00 AM – 9:00 PM"
           />
           <TextArea
-            label="Elsewhere"
+            label="Social links"
             name="social"
             optional
             rows={3}
             defaultValue={identity.social.map(({ name, url }) => `${name}: ${url}`).join('\n')}
-            hint="One link a line, such as instagram.com/yourstudio"
+            hint="One link per line, like instagram.com/yourstudio"
           />
         </div>
       </RecordForm>

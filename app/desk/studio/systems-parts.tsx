@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SystemsOnWire } from '../../../contract/systems.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { Answer, Said } from '../../api/client.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart, Facts } from '../parts.tsx'
@@ -23,7 +24,7 @@ export function Place({ of: { backupAt, rehearsedAt, database, baseUrl, jitsiUrl
           },
           { key: 'database', label: 'Database', value: database },
           { key: 'address', label: 'Reached at', value: baseUrl },
-          { key: 'rooms', label: 'Live rooms', value: jitsiUrl ?? 'addresses you enter' },
+          { key: 'rooms', label: 'Online sessions', value: jitsiUrl ?? 'links you enter' },
         ]}
       />
     </DeskPart>
@@ -32,7 +33,7 @@ export function Place({ of: { backupAt, rehearsedAt, database, baseUrl, jitsiUrl
 
 export function useWhen() {
   const { timeZone } = useDesk()
-  return (at: number | null, never: string) => (at === null ? never : hourInWords(at, timeZone))
+  return (at: number | null, never: string) => (at === null ? never : dateAndTime(at, timeZone))
 }
 
 type TryProps = { call(): Promise<Answer<Said>>; busyLabel: string; children: ReactNode }

@@ -21,8 +21,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Systems({ loaderData: { systems } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHead about="Payments, mail, files, the nightly audit and backups: their state, and a test for each." />
-      {systems.ok ? <Loaded systems={systems.data} /> : <Failed message={systems.message} />}
+      <SettingsHead about="Status and tests for payments, email, files, the nightly audit and backups." />
+      {systems.ok ? (
+        <Loaded systems={systems.data} />
+      ) : (
+        <Failed message={systems.message} code={systems.code} />
+      )}
     </>
   )
 }
@@ -46,8 +50,8 @@ function Loaded({ systems }: { systems: SystemsOnWire }) {
 
 const MODES: Record<SystemsOnWire['payments']['mode'], string> = {
   razorpay: 'Razorpay',
-  sandbox: 'Razorpay’s sandbox: no money moves',
-  off: 'Nobody can pay: the keys of Razorpay are not set',
+  sandbox: 'Razorpay test mode, no money moves',
+  off: 'Not set up: Razorpay keys missing',
 }
 
 function Payments({ of: { payments, baseUrl } }: { of: SystemsOnWire }) {
@@ -57,16 +61,16 @@ function Payments({ of: { payments, baseUrl } }: { of: SystemsOnWire }) {
     <DeskPart title="Payments" id="payments">
       <Facts
         rows={[
-          { key: 'mode', label: 'Money comes through', value: MODES[mode] },
+          { key: 'mode', label: 'Provider', value: MODES[mode] },
           ...(key === null ? [] : [{ key: 'key', label: 'Key', value: key }]),
-          { key: 'address', label: 'Webhook at Razorpay', value: `${baseUrl}/api/payments/webhook` },
+          { key: 'address', label: 'Webhook URL for Razorpay', value: `${baseUrl}/api/payments/webhook` },
           { key: 'webhook', label: 'Last webhook', value: when(webhookAt, 'never') },
           ...(refused === null
             ? []
             : [
                 {
                   key: 'refused',
-                  label: 'With a wrong secret',
+                  label: 'Wrong webhook secret',
                   value: `${refused.count}, since ${when(refused.since, '')}`,
                 },
               ]),
@@ -75,20 +79,20 @@ function Payments({ of: { payments, baseUrl } }: { of: SystemsOnWire }) {
             : [
                 {
                   key: 'unseen',
-                  label: 'Payments untold',
+                  label: 'Unreported payments',
                   value: `${unseen.count}, since ${when(unseen.since, '')}`,
                 },
               ]),
           {
             key: 'waiting',
             label: 'Webhooks waiting',
-            value: stuck > 0 ? `${waiting}, ${stuck} of them in trouble` : String(waiting),
+            value: stuck > 0 ? `${waiting}, ${stuck} failing` : String(waiting),
           },
         ]}
       />
       {mode !== 'off' && (
-        <Try call={setupApi.testPayments} busyLabel="Asking...">
-          Test the keys
+        <Try call={setupApi.testPayments} busyLabel="Testing...">
+          Test keys
         </Try>
       )}
     </DeskPart>
@@ -101,12 +105,12 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
   return (
     <DeskPart title="Audit" id="books">
       <p className={partsStyles.none}>
-        Every night each promise about money and places is checked against what is stored.{' '}
+        Every night, all payments and bookings are checked.{' '}
         {audit === null
-          ? 'It has not run yet.'
+          ? 'It hasn’t run yet.'
           : count === 0
-            ? `The last time, ${when(audit.at, '')}, everything was in order.`
-            : `The last time, ${when(audit.at, '')}, this was found:`}
+            ? `Last run ${when(audit.at, '')}: no problems.`
+            : `Last run ${when(audit.at, '')} found:`}
       </p>
       {count > 0 && (
         <ul className={partsStyles.rows}>
@@ -118,12 +122,12 @@ function Books({ of: { audit } }: { of: SystemsOnWire }) {
         </ul>
       )}
       <Try call={setupApi.runAudit} busyLabel="Checking...">
-        Run it now
+        Run audit
       </Try>
     </DeskPart>
   )
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Payments and mail')]
+  return [titled(matches, 'Payments and email')]
 }

@@ -35,7 +35,7 @@ export function TeacherAccount({ teacher }: { teacher: DeskTeacherOnWire }) {
         </Button>
       </p>
     )
-  if (!accounts.ok) return <Failed message={accounts.message} />
+  if (!accounts.ok) return <Failed message={accounts.message} code={accounts.code} />
   const free = accounts.data.filter(({ pageId }) => pageId === null)
   const found = free.filter(({ name, email }) =>
     `${name} ${email}`.toLowerCase().includes(q.trim().toLowerCase()),

@@ -49,7 +49,7 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
           </Button>
         </DeskPart>
       )}
-      {!teachers.ok && <Failed message={teachers.message} />}
+      {!teachers.ok && <Failed message={teachers.message} code={teachers.code} />}
       {teachers.ok && (
         <DeskPart title="All teachers" id="everybody" aside="in the order of the website">
           {teachers.data.length === 0 && (
@@ -63,7 +63,7 @@ export default function Teachers({ loaderData: { teachers } }: Route.ComponentPr
                   <p>
                     {[
                       teacher.archived ? 'no longer teaches here' : teacher.styles.join(', '),
-                      !teacher.archived && teacher.bio === '' && 'not public until you write about them',
+                      !teacher.archived && teacher.bio === '' && 'hidden until their page has a text',
                       teacher.email,
                       accountText(teacher),
                     ]
@@ -152,7 +152,7 @@ function NewTeacher() {
           type="email"
           required
           defaultValue={asked.get('email') ?? ''}
-          hint="Shown with their classes. A staff account with this email is linked by itself."
+          hint="Shown with their classes. A staff account with this email is linked automatically."
         />
       </div>
     </RecordForm>
@@ -180,7 +180,7 @@ function TeacherForm({ teacher, onDone }: { teacher: DeskTeacherOnWire; onDone()
         type="email"
         required
         defaultValue={teacher.email}
-        hint="Shown with their classes. A staff account with this email is linked by itself."
+        hint="Shown with their classes. A staff account with this email is linked automatically."
       />
       <Tick name="archived" defaultChecked={teacher.archived}>
         No longer teaches here: their page is hidden, and no new sessions are planned with them

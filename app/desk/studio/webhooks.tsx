@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { WebhookOnWire } from '../../../contract/webhooks.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '../../../shared/webhook-events.ts'
 import { setupApi } from '../../api/setup.ts'
 import { Tick } from '../../form/choices.tsx'
@@ -10,7 +11,7 @@ import { MemberForm } from '../../form/member-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
@@ -46,8 +47,8 @@ function One({ of: { _id, url, events, by, createdAt, deliveries } }: { of: Webh
       <div className={styles.webhook}>
         <b>{url}</b>
         <p>
-          {events.map((event) => WEBHOOK_EVENTS[event]).join('; ')} · made{by === null ? '' : ` by ${by}`},{' '}
-          {hourInWords(createdAt, timeZone)}
+          {events.map((event) => WEBHOOK_EVENTS[event]).join('; ')} · created{by === null ? '' : ` by ${by}`},{' '}
+          {dateAndTime(createdAt, timeZone)}
         </p>
         {deliveries.length > 0 && (
           <details>
@@ -95,26 +96,25 @@ function Delivery({ of }: { of: WebhookOnWire['deliveries'][number] }) {
   const { _id, event, createdAt, deliveredAt, tries, error, nextTryAt } = of
   const said =
     deliveredAt !== null
-      ? `taken ${hourInWords(deliveredAt, timeZone)}`
+      ? `delivered ${dateAndTime(deliveredAt, timeZone)}`
       : error === null
-        ? 'on its way'
-        : `${error}, tried ${tries} ${tries === 1 ? 'time' : 'times'}, ${nextTryAt === null ? 'not again by itself' : `again ${hourInWords(nextTryAt, timeZone)}`}`
+        ? 'sending'
+        : `${error}, tried ${tries} ${tries === 1 ? 'time' : 'times'}, ${nextTryAt === null ? 'no automatic retry' : `again ${dateAndTime(nextTryAt, timeZone)}`}`
   return (
     <li>
       <span>
-        {event}, {hourInWords(createdAt, timeZone)}: {said}
+        {event}, {dateAndTime(createdAt, timeZone)}: {said}
       </span>
       <Button
         look="quiet"
         small
         busy={busy}
-        busyLabel="Asking..."
+        busyLabel="Sending..."
         onClick={async () => {
           if (await run(setupApi.deliverAgain(_id))) revalidate()
         }}
       >
-        Deliver again
-        <span className="sr-only"> {event}</span>
+        Resend <span className="sr-only"> {event}</span>
       </Button>
     </li>
   )
@@ -124,8 +124,8 @@ function NewWebhook() {
   const { revalidate } = useRevalidator()
   const [secret, setSecret] = useState('')
   return (
-    <DeskPart title="A new webhook" id="new-webhook">
-      <ShownOnce what="This is the secret that deliveries are signed with." secret={secret} />
+    <DeskPart title="New webhook" id="new-webhook">
+      <ShownOnce what="This is your signing secret." secret={secret} />
       <MemberForm<{ message: string; data: { secret: string } }>
         className={partsStyles.form}
         call={({ text, ticked }) =>
@@ -145,12 +145,12 @@ function NewWebhook() {
         }}
       >
         <Field
-          label="Address"
+          label="URL"
           name="url"
           type="url"
           required
           maxLength={500}
-          hint="It gets a POST with ids, never names, signed as Standard Webhooks. See docs/integrate.md."
+          hint="Gets a POST with ids, never names, signed as Standard Webhooks. See docs/integrate.md."
         />
         <fieldset name="events" className={styles.scopes}>
           <legend>Events</legend>
@@ -162,7 +162,7 @@ function NewWebhook() {
           <EventsError />
         </fieldset>
         <OwnProof />
-        <SubmitButton busyLabel="Making...">Make the webhook</SubmitButton>
+        <SubmitButton busyLabel="Adding...">Add webhook</SubmitButton>
       </MemberForm>
     </DeskPart>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CandidatesOnWire, DeskSession } from '../../../contract/substitutes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 import { deskApi } from '../../api/desk.ts'
@@ -13,7 +14,7 @@ import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import partsStyles from '../parts.module.css'
 import { Looking } from '../pending/consequence-dialog.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -57,8 +58,7 @@ function AssignList({ session, all, onClose }: AssignProps) {
     (one, other) =>
       Number(canTake(other)) - Number(canTake(one)) || Number(other.knowsStyle) - Number(one.knowsStyle),
   )
-  if (all.length === 0)
-    return <Notice kind="info">There is no other teacher yet. Add one under Teachers.</Notice>
+  if (all.length === 0) return <Notice kind="info">No other teachers yet. Add one under Teachers.</Notice>
   return (
     <ul className={partsStyles.rows}>
       {sorted.map((teacher) => (
@@ -92,8 +92,8 @@ function stateOf(
   { busyWith, isCertified, knowsStyle }: AssignProps['all'][number],
   timeZone: string,
 ): string {
-  if (busyWith) return `Busy: ${busyWith.title}, ${hourInWords(busyWith.startsAt, timeZone)}`
-  if (!isCertified) return 'Free, but without the certificate that this class needs'
+  if (busyWith) return `Busy: ${busyWith.title}, ${dateAndTime(busyWith.startsAt, timeZone)}`
+  if (!isCertified) return 'Free, but doesn’t have the certificate this class needs'
   return knowsStyle ? 'Free' : 'Free, but this style isn’t on their page'
 }
 
@@ -130,8 +130,8 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
           options={[
             {
               value: 'first',
-              label: `${namesOf(preferred)} first, then the others`,
-              note: `the others after ${preferredMinutes % 60 === 0 ? inHours(preferredMinutes / 60) : `${preferredMinutes} minutes`}`,
+              label: `${namesOf(preferred)} first, then the rest`,
+              note: `the rest after ${preferredMinutes % 60 === 0 ? inHours(preferredMinutes / 60) : `${preferredMinutes} minutes`}`,
             },
             { value: 'all', label: `All ${all.length} who can teach it`, note: namesOf(all) },
           ]}
@@ -154,18 +154,18 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
       />
       {mayNameFee && (
         <MoneyField
-          label="Fee in rupees"
+          label="Fee, in ₹"
           name="fee"
           value={fee}
           onValue={setFee}
           optional
-          hint="Without one, the substitute’s own rate applies."
+          hint="Leave empty to use the substitute’s own rate."
         />
       )}
       <Tick name="studioFirst">The studio confirms the substitute first</Tick>
       <p className="small">{heard(session.booked)}</p>
       <div className={partsStyles.acts}>
-        <SubmitButton busyLabel="Asking...">Ask now</SubmitButton>
+        <SubmitButton busyLabel="Asking...">Send request</SubmitButton>
         <Button look="line" onClick={onClose}>
           Cancel
         </Button>
@@ -176,7 +176,7 @@ function AskForm({ session, who, onClose }: Props & { who: CandidatesOnWire }) {
 
 function heard(booked: number): string {
   if (booked === 0) return 'No one has booked yet.'
-  const who = booked === 1 ? 'One member gets' : `${booked} members get`
+  const who = booked === 1 ? '1 member gets' : `${booked} members get`
   return `${who} an email once there is a substitute, and can then cancel free of charge.`
 }
 

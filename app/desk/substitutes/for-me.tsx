@@ -22,35 +22,34 @@ export function ForMe({ request }: { request: SubstituteRequestOnWire }) {
   }
 
   return (
-    <DeskBox title={`${from.name.split(' ')[0]} needs somebody`} id={`for-me-${_id}`}>
+    <DeskBox title={`${from.name.split(' ')[0]} needs a substitute`} id={`for-me-${_id}`}>
       <p>
         {session.title}. {sessionInWords(session)}.{' '}
-        <b>{fee === null ? 'Paid by your own rate.' : `${formatPrice(fee)}.`}</b> You are free then and may
-        teach it.
+        <b>{fee === null ? 'Paid at your own rate.' : `${formatPrice(fee)}.`}</b> You’re free then.
       </p>
       {message && <p className="small">“{message}”</p>}
-      {isProposed && <p>You said that you would. The studio says yes first.</p>}
-      {!isProposed && request.studioFirst && <p className="small">The studio says yes first.</p>}
+      {isProposed && <p>You accepted. The studio still has to confirm.</p>}
+      {!isProposed && request.studioFirst && <p className="small">The studio has to confirm.</p>}
       <div className={`${partsStyles.acts} ${partsStyles.below}`}>
         {!isProposed && (
           <Button
             small
             look="info"
             busy={busy}
-            busyLabel="Saying yes..."
+            busyLabel="Accepting..."
             onClick={() => answer(deskApi.acceptRequest(_id))}
           >
-            I will take it
+            Accept session
           </Button>
         )}
         <Button
           small
           look="line"
           busy={busy}
-          busyLabel="Saying no..."
+          busyLabel="Declining..."
           onClick={() => answer(deskApi.declineRequest(_id))}
         >
-          {isProposed ? 'I cannot after all' : 'Not me'}
+          {isProposed ? 'I can’t any more' : 'Decline'}
         </Button>
       </div>
     </DeskBox>

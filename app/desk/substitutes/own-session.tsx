@@ -32,10 +32,10 @@ export function OwnSession({ session, request }: Props) {
           look="quiet"
           busy={busy}
           busyLabel="Withdrawing..."
-          aria-label={`I will teach ${session.title} myself`}
+          aria-label={`Withdraw request for ${session.title}`}
           onClick={() => withdraw(request._id)}
         >
-          I will teach
+          Withdraw request
         </Button>
       ) : (
         <Button

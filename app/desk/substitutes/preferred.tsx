@@ -14,7 +14,7 @@ type Props = Pick<SubstitutesOnWire, 'classes' | 'teachers' | 'mayAssign'>
 /** Who is asked before the others, class by class. */
 export function Preferred({ classes, teachers, mayAssign }: Props) {
   return (
-    <DeskPart title="Who is asked first" id="asked-first">
+    <DeskPart title="Preferred substitutes" id="asked-first">
       {classes.map((one) => (
         <details key={one._id} className={styles.class}>
           <summary>
@@ -31,7 +31,7 @@ export function Preferred({ classes, teachers, mayAssign }: Props) {
   )
 }
 
-const LABELS = { preferred: 'Asked first', certificate: 'Certificate that it needs' }
+const LABELS = { preferred: 'Preferred', certificate: 'Required certificate' }
 
 type ClassProps = Omit<Props, 'classes'> & { of: Props['classes'][number] }
 
@@ -46,8 +46,8 @@ function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
     <RecordForm
       version={one.version}
       labels={LABELS}
-      button="Keep it"
-      buttonName={`Keep it for ${one.title}`}
+      button="Save"
+      buttonName={`Save for ${one.title}`}
       acts={null}
       values={({ text }) => shown(preferred, text('certificate'))}
       save={({ version, certificate }) =>
@@ -66,7 +66,7 @@ function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
       }}
     >
       <CheckboxGroup
-        legend={`First for ${one.title}`}
+        legend={`Preferred for ${one.title}`}
         name="preferred"
         value={preferred}
         onChange={setPreferred}
@@ -75,12 +75,12 @@ function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
       />
       {mayAssign && (
         <Field
-          label="Certificate that it needs"
+          label="Required certificate"
           name="certificate"
           optional
           maxLength={LIMITS.listEntryMax}
           defaultValue={one.neededCertificate ?? ''}
-          hint="As teachers name it. Who does not hold it on the day is not asked."
+          hint="Spelled as teachers enter it. Teachers without it aren’t asked."
         />
       )}
     </RecordForm>
@@ -89,5 +89,5 @@ function ClassForm({ of: one, teachers, mayAssign }: ClassProps) {
 
 function namesOf({ preferred }: Props['classes'][number], teachers: Props['teachers']): string {
   const names = preferred.flatMap((id) => teachers.find(({ _id }) => _id === id)?.name ?? [])
-  return names.length === 0 ? 'everybody at once' : names.join(', ')
+  return names.length === 0 ? 'no preference' : names.join(', ')
 }

@@ -26,9 +26,9 @@ export default function Substitutes({ loaderData: { found } }: Route.ComponentPr
     <>
       <DeskHead
         title="Substitutes"
-        about="When somebody cannot teach, those who may and are free hear of it. Whoever says yes first has the session."
+        about="Ask for a substitute and all free, qualified teachers are notified. The first to accept gets the session."
       />
-      {found.ok ? <Parts of={found.data} /> : <Failed message={found.message} />}
+      {found.ok ? <Parts of={found.data} /> : <Failed message={found.message} code={found.code} />}
     </>
   )
 }
@@ -44,8 +44,8 @@ function Parts({ of: found }: { of: SubstitutesOnWire }) {
         <ForMe key={request._id} request={request} />
       ))}
       {mayAssign && (
-        <DeskPart title="Needs somebody" id="needs-somebody" aside="soonest first">
-          {studio.length === 0 && <p className={partsStyles.none}>Every session to come has its teacher.</p>}
+        <DeskPart title="Cover needed" id="needs-somebody" aside="next first">
+          {studio.length === 0 && <p className={partsStyles.none}>All upcoming sessions are covered.</p>}
           <ul className={partsStyles.rows}>
             {studio.map((request) => (
               <Assign key={request._id} request={request} />
@@ -55,7 +55,7 @@ function Parts({ of: found }: { of: SubstitutesOnWire }) {
       )}
       {teaches && <OwnSessions of={own} />}
       {given.length > 0 && (
-        <DeskPart title="Of late" id="of-late">
+        <DeskPart title="Recent" id="of-late">
           <ul className={partsStyles.rows}>
             {given.map((request) => (
               <li key={request._id}>
@@ -76,10 +76,8 @@ function OwnSessions({ of: own }: { of: SubstitutesOnWire['own'] }) {
   const [all, setAll] = useState(false)
   const shown = all ? own : own.slice(0, FEW)
   return (
-    <DeskPart title="Your sessions" id="your-sessions" aside="soonest first">
-      {own.length === 0 && (
-        <p className={partsStyles.none}>You have no session to come. There is nobody to ask for.</p>
-      )}
+    <DeskPart title="Your sessions" id="your-sessions" aside="next first">
+      {own.length === 0 && <p className={partsStyles.none}>You have no upcoming sessions.</p>}
       <ul className={partsStyles.rows}>
         {shown.map(({ session, request }) => (
           <OwnSession key={session._id} session={session} request={request} />

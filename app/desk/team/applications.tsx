@@ -1,6 +1,7 @@
 import type { ApplicationOnWire } from '../../../contract/applications.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
@@ -10,7 +11,7 @@ import { Decide } from './decide.tsx'
 export function Applications({ of }: { of: ApplicationOnWire[] }) {
   const { timeZone } = useDesk()
   return (
-    <DeskPart title="Who would like to teach" id="applications" aside={of.length > 0 ? of.length : null}>
+    <DeskPart title="Teacher applications" id="applications" aside={of.length > 0 ? of.length : null}>
       {of.length === 0 ? (
         <p className={partsStyles.none}>No open applications.</p>
       ) : (
@@ -20,7 +21,7 @@ export function Applications({ of }: { of: ApplicationOnWire[] }) {
               <div>
                 <Link to={`/studio/members/${memberId}`}>{name}</Link>
                 <p>
-                  {[email, phone, `applied ${hourInWords(Date.parse(appliedAt), timeZone)}`]
+                  {[email, phone, `applied ${dateAndTime(Date.parse(appliedAt), timeZone)}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RoleLeavesOnWire } from '../../../contract/team.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { StaffRole } from '../../../shared/enums.ts'
 import { setupApi } from '../../api/setup.ts'
 import { useAction } from '../../form/use-action.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice, Spinner } from '../../ui/states.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import partsStyles from '../parts.module.css'
 import { useAnswer } from '../use-answer.ts'
@@ -45,21 +46,21 @@ export function EndRole({ ending, onClose }: { ending: Ending; onClose(): void }
       title={`${name} is no longer ${role}${centre ? ` in ${centre}` : ''}${hasEnded ? '' : '?'}`}
       description={
         hasEnded
-          ? 'What is left waits for one of you.'
-          : 'From the next click on. Their account, and what they booked themselves, stays.'
+          ? 'Someone else needs to take over what’s left.'
+          : 'Takes effect right away. Their account and their own bookings stay.'
       }
     >
-      {!leaves && !failure && <Spinner label="Looking at what it leaves..." />}
+      {!leaves && !failure && <Spinner label="Checking open tasks..." />}
       {failure && <Notice>{failure.message}</Notice>}
       {leaves && <Left by={leaves} timeZone={timeZone} />}
       <p className={partsStyles.acts}>
         {!hasEnded && (
-          <Button busy={busy} busyLabel="Ending..." disabled={!leaves || leaves.lastOwner} onClick={end}>
-            End the role
+          <Button busy={busy} busyLabel="Removing..." disabled={!leaves || leaves.lastOwner} onClick={end}>
+            Remove role
           </Button>
         )}
         <Button look="line" onClick={onClose}>
-          {hasEnded ? 'Close' : 'Keep it'}
+          {hasEnded ? 'Close' : 'Keep role'}
         </Button>
       </p>
     </Dialog>
@@ -72,30 +73,28 @@ const leavesNothing = ({ sessions, requests, threads }: RoleLeavesOnWire) =>
 /** Each with the way to it. */
 function Left({ by, timeZone }: { by: RoleLeavesOnWire; timeZone: string }) {
   const { sessions, first, requests, threads, pending, webhooks, lastOwner } = by
-  if (lastOwner) return <p>Nobody else owns the studio. Invite another owner first.</p>
+  if (lastOwner) return <p>There’s no other owner. Invite another owner first.</p>
   const ends = [
-    pending > 0 && `${pending} ${pending === 1 ? 'action' : 'actions'} waiting to be done`,
+    pending > 0 && `${pending} pending ${pending === 1 ? 'action' : 'actions'}`,
     webhooks > 0 && `${webhooks} ${webhooks === 1 ? 'webhook' : 'webhooks'}`,
   ].filter(Boolean)
   if (leavesNothing(by))
-    return (
-      <p>{ends.length > 0 ? `Cancelled with it: ${ends.join(' and ')}.` : 'It leaves nothing behind.'}</p>
-    )
+    return <p>{ends.length > 0 ? `Cancelled with it: ${ends.join(' and ')}.` : 'No open tasks.'}</p>
   return (
     <>
       {ends.length > 0 && <p>Cancelled with it: {ends.join(' and ')}.</p>}
-      <p>It leaves:</p>
+      <p>Open tasks:</p>
       <ul className={partsStyles.rows}>
         {sessions > 0 && (
           <li>
             <div>
-              <b>{sessions === 1 ? 'One session' : `${sessions} sessions`} to come that they teach</b>
-              <p>In their name until somebody else is found. The first:</p>
+              <b>{sessions === 1 ? '1 upcoming session' : `${sessions} upcoming sessions`} they teach</b>
+              <p>Still under their name until you find a substitute. First:</p>
               <ul>
                 {first.map(({ _id, title, startsAt }) => (
                   <li key={_id}>
                     <Link to={`/studio/session/${_id}`}>
-                      {title}, {hourInWords(startsAt, timeZone)}
+                      {title}, {dateAndTime(startsAt, timeZone)}
                     </Link>
                   </li>
                 ))}
@@ -106,14 +105,14 @@ function Left({ by, timeZone }: { by: RoleLeavesOnWire; timeZone: string }) {
         {requests > 0 && (
           <li>
             <Link to="/studio/substitutes">
-              {requests === 1 ? 'One open request' : `${requests} open requests`} for a substitute
+              {requests === 1 ? '1 open request' : `${requests} open requests`} for a substitute
             </Link>
           </li>
         )}
         {threads > 0 && (
           <li>
             <Link to="/studio/messages">
-              {threads === 1 ? 'One message' : `${threads} messages`} waiting for an answer, assigned to them
+              {threads === 1 ? '1 message' : `${threads} messages`} assigned to them
             </Link>
           </li>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TeamOnWire } from '../../../contract/team.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { STAFF_ROLES } from '../../../shared/enums.ts'
 import { ROLE_TEXTS } from '../../../shared/role-texts.ts'
 import { setupApi } from '../../api/setup.ts'
@@ -11,7 +12,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
@@ -58,7 +59,7 @@ export function InviteForm({ centres }: { centres: TeamOnWire['centres'] }) {
               <option value="">The whole studio</option>
               {centres.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
-                  {name} alone
+                  {name} only
                 </option>
               ))}
             </Select>
@@ -77,14 +78,14 @@ export function Invitations({ of }: { of: TeamOnWire['invitations'] }) {
   const { revalidate } = useRevalidator()
   if (of.length === 0) return null
   return (
-    <DeskPart title="Not answered yet" id="invitations">
+    <DeskPart title="Pending invitations" id="invitations">
       <ul className={partsStyles.rows}>
         {of.map(({ _id, email, role, centre, expiresAt, teacherPage }) => (
           <li key={_id}>
             <div>
               <b>{email}</b>
               <p>
-                {centre ? `${role}, ${centre}` : role}, until {hourInWords(expiresAt, timeZone)}
+                {centre ? `${role}, ${centre}` : role}, until {dateAndTime(expiresAt, timeZone)}
               </p>
               {role === 'teacher' && (
                 <p>

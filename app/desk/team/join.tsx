@@ -44,7 +44,7 @@ function Asked({ invitation, token, email }: AskedProps) {
   const isOwn = email === invitation.email
   return (
     <>
-      <h1>Work with us</h1>
+      <h1>Join the team</h1>
       <p className={frameStyles.explanation}>
         {studio} invites you to join as {AS_ROLE[role]}
         {centre && ` at ${centre}`}. {YOUR_ROLE_TEXTS[role]}
@@ -91,7 +91,7 @@ function Asked({ invitation, token, email }: AskedProps) {
               />
             </>
           )}
-          <SubmitButton busyLabel="Opening...">Open the desk</SubmitButton>
+          <SubmitButton busyLabel="Opening...">Open desk</SubmitButton>
         </ApiForm>
       )}
     </>
@@ -101,11 +101,11 @@ function Asked({ invitation, token, email }: AskedProps) {
 export function HydrateFallback() {
   return (
     <AccountFrame picture="wizard-2">
-      <Spinner label="Looking at the invitation..." />
+      <Spinner label="Checking the invitation..." />
     </AccountFrame>
   )
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Work with us'), { name: 'robots', content: 'noindex' }]
+  return [titled(matches, 'Join the team'), { name: 'robots', content: 'noindex' }]
 }

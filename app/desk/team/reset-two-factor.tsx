@@ -16,7 +16,7 @@ export function ResetTwoFactor({ person, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`Reset two-factor login of ${person.name}`}
+      title={`Reset two-factor login login for ${person.name}?`}
       description="They are logged out everywhere, log in with their password, and can set up two-factor again. They get an email."
     >
       <MemberForm
@@ -29,7 +29,7 @@ export function ResetTwoFactor({ person, onClose }: Props) {
       >
         <OwnProof />
         <div className={partsStyles.acts}>
-          <SubmitButton busyLabel="Resetting...">Reset two-factor</SubmitButton>
+          <SubmitButton busyLabel="Resetting...">Reset two-factor login</SubmitButton>
           <Button look="line" onClick={onClose}>
             Cancel
           </Button>

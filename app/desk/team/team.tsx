@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TeamOnWire } from '../../../contract/team.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { memberApi } from '../../api/member.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -12,7 +13,7 @@ import { titled } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { OwnProof, proofOf } from '../own-proof.tsx'
 import partsStyles from '../parts.module.css'
@@ -37,18 +38,15 @@ export default function Team({ loaderData: { team, applications } }: Route.Compo
     <>
       <DeskHead
         title="Team"
-        about={
-          isOwners
-            ? 'Who works at the desk, what each role may do there, and who would like to teach here.'
-            : 'Who would like to teach here.'
-        }
+        about={isOwners ? 'Staff, their roles and teacher applications.' : 'Teacher applications.'}
       />
       {applications.ok ? (
         <Applications of={applications.data} />
       ) : (
-        !isOwners && <Failed message={applications.message} />
+        !isOwners && <Failed message={applications.message} code={applications.code} />
       )}
-      {isOwners && (team.ok ? <Loaded team={team.data} /> : <Failed message={team.message} />)}
+      {isOwners &&
+        (team.ok ? <Loaded team={team.data} /> : <Failed message={team.message} code={team.code} />)}
     </>
   )
 }
@@ -68,7 +66,7 @@ function Loaded({ team }: { team: TeamOnWire }) {
         </>
       }
     >
-      <DeskPart title="At the desk" id="at-the-desk" aside="by first name">
+      <DeskPart title="Staff" id="at-the-desk" aside="by first name">
         <ul className={partsStyles.rows}>
           {team.people.map((person) => (
             <li key={person._id}>
@@ -81,8 +79,8 @@ function Loaded({ team }: { team: TeamOnWire }) {
                       .join(' and '),
                     person.email,
                     person.lastSeenAt === null
-                      ? 'not logged in lately'
-                      : `last here ${hourInWords(person.lastSeenAt, timeZone)}`,
+                      ? 'no recent login'
+                      : `last login ${dateAndTime(person.lastSeenAt, timeZone)}`,
                     person.twoFactor ? 'two-factor on' : 'two-factor off',
                   ].join(' · ')}
                 </p>
@@ -107,8 +105,8 @@ function Loaded({ team }: { team: TeamOnWire }) {
                       setEnding({ personId: person._id, name: person.name, role, centreId, centre })
                     }
                   >
-                    No longer {centre ? `${role}, ${centre}` : role}
-                    <span className="sr-only">: {person.name}</span>
+                    Remove {centre ? `${role}, ${centre}` : role}
+                    <span className="sr-only"> role of {person.name}</span>
                   </Button>
                 ))}
               </div>
@@ -128,12 +126,12 @@ function SecondFactor({ team }: { team: TeamOnWire }) {
   const { revalidate } = useRevalidator()
   const without = team.people.filter(({ twoFactor }) => !twoFactor).map(({ name }) => name)
   return (
-    <DeskPart title="Second factor" id="second-factor">
+    <DeskPart title="Two-factor login" id="second-factor">
       <p className={partsStyles.none}>
         {team.demandsSecondFactor
-          ? 'Money and health are shown only to those who log in with a second factor.'
-          : 'Whoever has a role sees the money and health that belong to it, with a password alone.'}
-        {without.length > 0 && ` Without one: ${without.join(', ')}.`}
+          ? 'Required to see payments and health data.'
+          : 'Optional. Staff see the payments and health data of their role with just a password.'}
+        {without.length > 0 && ` Not set up yet: ${without.join(', ')}.`}
       </p>
       {team.demandsSecondFactor ? (
         <MemberForm
@@ -144,8 +142,8 @@ function SecondFactor({ team }: { team: TeamOnWire }) {
         >
           <OwnProof />
           <div className={partsStyles.acts}>
-            <SubmitButton look="line" busyLabel="Changing...">
-              Leave it to everybody
+            <SubmitButton look="line" busyLabel="Saving...">
+              Make it optional
             </SubmitButton>
           </div>
         </MemberForm>
@@ -159,7 +157,7 @@ function SecondFactor({ team }: { team: TeamOnWire }) {
               if (await run(setupApi.demandSecondFactor({ demanded: true }))) revalidate()
             }}
           >
-            Demand one for money and health
+            Require for payments and health data
           </Button>
         </p>
       )}
