@@ -56,6 +56,7 @@ export const loggedOut = 'You are logged out.'
 export const notLoggedIn = 'Please log in to continue.'
 export const notYours = 'This belongs to another account.'
 export const notAllowed = 'You may not do this.'
+export const onlyManagers = 'Only managers can see this.'
 export const secondFactorMissing =
   'Money and health are only for those who log in with a second factor. Turn one on in your profile, under security.'
 export const secondFactorOfYourOwn = 'Turn on a second factor for your own account first.'

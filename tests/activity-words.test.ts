@@ -50,8 +50,8 @@ describe('the activity log', () => {
   })
 
   test('says them before the name, and by themselves where there is none', () => {
-    expect(actInWords('member.registered', 'Asha Rao')).toBe('Registered a member: Asha Rao')
-    expect(actInWords('member.registered', null)).toBe('Registered a member')
+    expect(actInWords('member.registered', 'Asha Rao')).toBe('Added member Asha Rao')
+    expect(actInWords('member.registered', null)).toBe('Added member')
     expect(actInWords('post.published', null)).toBe('Published a post')
   })
 })

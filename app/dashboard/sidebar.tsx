@@ -74,7 +74,7 @@ export function Sidebar() {
         {user?.isStaff && (
           <Link className={styles.item} to="/studio">
             <DeskIcon />
-            The desk
+            Desk
           </Link>
         )}
         <button type="button" className={styles.item} onClick={logOut}>

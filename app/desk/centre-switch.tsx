@@ -47,10 +47,12 @@ export function CentreSwitch() {
         />
       )}
       <span className={styles.words}>
-        <span className="sr-only">The desk of </span>
+        <span className="sr-only">Desk for </span>
         <b>{chosen ? shortName(chosen.name, centres) : 'All centres'}</b>
         <small>
-          {chosen ? 'Today and schedule' : centres.map(({ name }) => shortName(name, centres)).join(', ')}
+          {chosen
+            ? 'Today and Schedule only'
+            : centres.map(({ name }) => shortName(name, centres)).join(', ')}
         </small>
       </span>
       <DownIcon />

@@ -41,8 +41,8 @@ export default function DeskLayout({ loaderData: { user } }: Route.ComponentProp
 function SecondFactorMissing() {
   return (
     <p className={styles.factor}>
-      This studio shows money and health only to those who log in with a second factor.{' '}
-      <Link to="/yogadashboard/profile?section=security">Turn on yours</Link>
+      Payments and health data need two-factor login at this studio.{' '}
+      <Link to="/yogadashboard/profile?section=security">Turn on two-factor login</Link>
     </p>
   )
 }
@@ -85,5 +85,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'The desk'), { name: 'robots', content: 'noindex' }]
+  return [titled(matches, 'Desk'), { name: 'robots', content: 'noindex' }]
 }

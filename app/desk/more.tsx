@@ -14,7 +14,7 @@ export default function More() {
   const logOut = useLogout()
   return (
     <>
-      <DeskHead title="The desk" />
+      <DeskHead title="Desk" />
       <div className={styles.centre}>
         <CentreSwitch />
       </div>
@@ -39,5 +39,5 @@ export default function More() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'The desk')]
+  return [titled(matches, 'Desk')]
 }

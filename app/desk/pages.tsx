@@ -31,11 +31,11 @@ export function usePages<Data extends { next: unknown }, T>(
 type MoreProps = { of: { hasMore: boolean; busy: boolean; more(): Promise<void> }; children?: ReactNode }
 
 /** The way to the next page, where there is one. */
-export function More({ of: { hasMore, busy, more }, children = 'Show earlier ones' }: MoreProps) {
+export function More({ of: { hasMore, busy, more }, children = 'Show earlier' }: MoreProps) {
   if (!hasMore) return null
   return (
     <p className={partsStyles.below}>
-      <Button look="line" small busy={busy} busyLabel="Fetching..." onClick={more}>
+      <Button look="line" small busy={busy} busyLabel="Loading..." onClick={more}>
         {children}
       </Button>
     </p>

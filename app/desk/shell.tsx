@@ -77,13 +77,13 @@ export function DeskSide() {
           ) : (
             (studio?.name ?? NAME)
           )}
-          <small>the desk</small>
+          <small>Desk</small>
         </span>
       </Link>
       <CentreSwitch />
       <button type="button" className={styles.find} onClick={openPalette}>
         <SearchIcon />
-        <span className={styles.long}>Find</span>
+        <span className={styles.long}>Search</span>
         <span className={styles.key} aria-hidden="true">
           Ctrl K
         </span>
@@ -125,13 +125,13 @@ export function DeskTop() {
     <header className={styles.top}>
       <Link className={styles.own} to={OWN_PAGE}>
         <Who />
-        <span className="sr-only">, my page</span>
+        <span className="sr-only">, my profile</span>
       </Link>
       <button
         type="button"
         className={iconButtonStyles.bare}
         onClick={openPalette}
-        aria-label="Find anything"
+        aria-label="Search everything"
       >
         <SearchIcon />
       </button>
@@ -180,7 +180,7 @@ export function DeskThumb() {
   const current = pathname === more.to ? ('page' as const) : undefined
   const links = all.length > AT_THE_THUMB ? [...all.slice(0, AT_THE_THUMB - 1), { ...more, current }] : all
   return (
-    <nav className={styles.thumb} aria-label="Desk, at the thumb">
+    <nav className={styles.thumb} aria-label="Desk, bottom bar">
       {links.map(({ to, label, short, Icon, current }) => (
         <Link key={to} to={to} aria-current={current}>
           <Icon />

@@ -72,7 +72,7 @@ export function useKept<Content extends object, Kept extends Versioned<Content>>
     if (refused.code === 'stale') {
       const theirs = await keeping.read(base._id)
       if (theirs.ok && takeIn(theirs.data)) {
-        toast.info('This was changed elsewhere meanwhile, in other fields. Both changes are kept.')
+        toast.info('Someone changed other fields. Both changes are saved.')
         return send()
       }
     }

@@ -1,19 +1,25 @@
 import { useRevalidator } from 'react-router'
+import type { FailureCode } from '../../shared/failure-codes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { Button } from './button.tsx'
 import styles from './load-error.module.css'
 import { WholePage } from './page-failed.tsx'
 import { Notice } from './states.tsx'
 
-/** What could not be fetched: what the server said of it, and another try that leaves the rest of the page alone. */
-export function Failed({ message }: { message: string }) {
+type FailedProps = { message: string; code?: FailureCode | null }
+
+/** What could not be fetched: why, and another try that leaves the rest of the page alone, unless a role is what is missing. */
+export function Failed({ message, code }: FailedProps) {
   const { revalidate, state } = useRevalidator()
+  if (code === 'forbidden') return <Notice kind="info">{TEXTS.onlyManagers}</Notice>
   return (
     <div className={styles.failed}>
       <Notice>{message || TEXTS.unexpected}</Notice>
-      <Button small look="line" busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
-        Try again
-      </Button>
+      {code !== 'second-factor-missing' && (
+        <Button small look="line" busy={state === 'loading'} busyLabel="Trying..." onClick={revalidate}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -44,15 +44,15 @@ function classWithoutFilms(): { id: string; title: string } {
 async function owner(browser: Browser, classId: string): Promise<Page> {
   const page = await staff(browser, program, 'studio@example.com')
   await page.goto(`/studio/classes/${classId}`)
-  await expect(page.getByRole('heading', { name: 'Films', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Videos', exact: true })).toBeVisible()
   return page
 }
 
 /** First what it means, then the change itself. */
 async function changeClass(page: Page, means: string | RegExp) {
-  await page.getByRole('button', { name: 'See what it means' }).click()
-  await expect(page.getByRole('region', { name: 'Changing it' })).toContainText(means)
-  await page.getByRole('button', { name: 'Change it now' }).click()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText(means)
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Kept. Visitors read it from now on.').last()).toBeVisible()
 }
 
@@ -72,8 +72,8 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
   await expect(page.getByRole('button', { name: 'Upload' })).toHaveCount(0)
 
   await add(page, film('first-light.mp4'))
-  await expect(page.getByRole('region', { name: 'Films' }).getByLabel('Title')).toHaveValue('first light')
-  await page.getByRole('region', { name: 'Films' }).getByLabel('Title').fill('First light')
+  await expect(page.getByRole('region', { name: 'Videos' }).getByLabel('Title')).toHaveValue('first light')
+  await page.getByRole('region', { name: 'Videos' }).getByLabel('Title').fill('First light')
   await page.getByRole('combobox', { name: 'Number' }).selectOption({ label: 'Session 2' })
   await page.getByRole('button', { name: 'Upload' }).press('Enter')
   await expect(page.getByText('First light, 10:00, is here. Nobody sees it yet.')).toBeVisible()
@@ -101,9 +101,9 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Change First light' }).click()
-  await page.getByRole('checkbox', { name: 'Open to all, as a preview' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Free preview for everyone' }).press('Space')
   await changeClass(page, 'Open to all, without paying: “First light”.')
-  await expect(page.getByText('open to all', { exact: true })).toBeVisible()
+  await expect(page.getByText('free preview', { exact: true })).toBeVisible()
   const filmId = inDatabase(
     program,
     (db) => (db.prepare('select id from classVideos where classId = ?').get(id) as { id: string }).id,
@@ -121,17 +121,19 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
   })
   await page.reload()
   await expect(page.getByText('2 members stopped on the way, most between 3:00 and 4:00.')).toBeVisible()
-  await page.getByText('As a table').click()
+  await page.getByText('Show as table').click()
   await page.getByRole('button', { name: 'Change First light' }).click()
   await expectNoFaults(page, 'the films of a class')
-  await page.getByRole('button', { name: 'Take it out of the class' }).click()
+  await page.getByRole('button', { name: 'Remove from class' }).click()
   await expect(page.getByText('First light goes, with its file, once you change the class.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it First light' }).click()
-  await expect(page.getByText('Change what stands here; first you see what it means.')).toBeVisible()
+  await expect(
+    page.getByText('Edit any field. You’ll see who is affected before anything changes.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Change First light' }).click()
-  await page.getByRole('button', { name: 'Take it out of the class' }).click()
+  await page.getByRole('button', { name: 'Remove from class' }).click()
   await changeClass(page, 'First light goes for good, with its file. 2 people have begun it.')
-  await expect(page.getByText('None yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No tags yet.', { exact: false })).toBeVisible()
   expect(videos()).toBe(0)
 })
 
@@ -153,7 +155,7 @@ test('a video that broke off goes on where it stopped, from a new page, with the
       .getByText('5.2 of 13 MB sent', { exact: false })
       .or(page.getByText('5.2 MB of 13 MB sent', { exact: false })),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Hold' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('held', { exact: false })).toBeVisible()
   await expectNoFaults(page, 'a film on its way')
   await page.close()
@@ -174,12 +176,12 @@ test('a video that broke off goes on where it stopped, from a new page, with the
 test('a recording is written, filled with videos and published', async ({ browser }) => {
   const page = await staff(browser, program, 'studio@example.com')
   await page.goto('/studio/classes')
-  await page.getByRole('button', { name: 'New class' }).click()
+  await page.getByRole('button', { name: 'Add class' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Evenings on Film')
   await page.getByRole('combobox', { name: 'Style' }).fill('Yin')
-  await page.getByRole('textbox', { name: 'One line for the card', exact: true }).fill('Three slow evenings.')
+  await page.getByRole('textbox', { name: 'One-line description', exact: true }).fill('Three slow evenings.')
   await page.getByRole('radio', { name: 'Beginner' }).press('Space')
-  await page.getByRole('radio', { name: 'In films' }).press('Space')
+  await page.getByRole('radio', { name: 'Videos' }).press('Space')
   await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'Price, in ₹' }).fill('299')
   await page.getByRole('radio', { name: 'Yin', exact: true }).press('Space')
@@ -219,19 +221,19 @@ test('a recording that someone bought grows by a video, in its order, and keeps 
         .map(({ title }) => String(title)),
     )
   const before = titles()
-  await page.getByRole('button', { name: `Change ${before[0]}` }).click()
-  await page.getByRole('button', { name: 'Take it out of the class' }).click()
-  await page.getByRole('button', { name: 'See what it means' }).click()
+  await page.getByRole('button', { name: `Edit ${before[0]}` }).click()
+  await page.getByRole('button', { name: 'Remove from class' }).click()
+  await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('Somebody bought this recording, so its films stay.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'As it was' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
 
   await add(page, film('a-slow-evening.mp4'))
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByRole('button', { name: 'Put it in a slow evening' }).click()
   await page.getByRole('button', { name: 'Change a slow evening' }).click()
-  await page.getByRole('combobox', { name: 'Its place' }).selectOption({ label: 'Film 2' })
+  await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Film 2' })
   await expectNoFaults(page, 'a recording whose films are changed')
-  await changeClass(page, 'Whoever has a place finds it at once, and pays nothing for it.')
+  await changeClass(page, 'Members who booked see it right away, at no cost.')
   expect(titles()).toEqual([before[0], 'a slow evening', ...before.slice(1)])
   await reader.goto(`/yogadashboard/yoga-class/${id}`)
   await expect(reader.getByRole('button', { name: /^a slow evening/ })).toBeVisible()

@@ -21,15 +21,15 @@ test('every report has something to say of the demo’s year, and says it in wor
 }) => {
   const page = await owner(browser)
   await page.goto('/studio/reports?period=year')
-  await expect(page.getByRole('heading', { name: 'Money in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible()
   for (const said of [
-    /came in/,
-    /of every 100 places were taken/,
-    /stand on the mat/,
+    /received/,
+    /of every 100 places were booked/,
+    /showed up/,
     /came for the first time/,
     /own rhythm/,
     /waited for a place/,
-    /watched films/,
+    /watched videos/,
   ])
     await expect(page.getByText(said).first()).toBeVisible()
   await expect(page.getByRole('img', { name: /Money in by month; the most, ₹/ }).first()).toBeVisible()
@@ -39,7 +39,7 @@ test('every report has something to say of the demo’s year, and says it in wor
 test('a figure is followed to its rows and their file by the keyboard alone', async ({ browser }) => {
   const page = await owner(browser)
   await page.goto('/studio/reports?period=quarter')
-  await page.getByRole('region', { name: 'Places taken' }).getByRole('link').first().focus()
+  await page.getByRole('region', { name: 'Places booked' }).getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sessions that were held' })).toBeVisible()
   await expect(page).toHaveURL(/reports\/mats\?period=quarter/)
@@ -77,9 +77,9 @@ test('a month that is over is read whole, by its arrows; those who came back are
   await expect(page).toHaveURL(/at=\d{4}-\d\d-01/)
   await expect(page.getByRole('heading', { level: 1, name: /^[A-Z]\w+ \d{4}$/ })).toBeVisible()
   await expect(page.getByText(/than in the month before\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Slipping away' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'At risk' })).toHaveCount(0)
   await expectNoFaults(page, 'a month that is over')
-  const again = page.getByRole('region', { name: 'Who came again' })
+  const again = page.getByRole('region', { name: 'Retention' })
   await again
     .getByText(/came back/)
     .getByRole('link')
@@ -102,9 +102,9 @@ test('of one centre no one is counted whose visits are the whole studio’s; on 
   await page.goto('/studio/reports')
   await page.getByRole('link', { name: 'Zen Flow Mumbai', exact: true }).click()
   await expect(page).toHaveURL(/centre=/)
-  await expect(page.getByRole('heading', { name: 'Places taken' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Slipping away' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Places booked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'At risk' })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: 'Schedule' })).toBeHidden()
-  await expect(page.getByRole('columnheader', { name: 'In rooms' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'In person' })).toBeVisible()
 })

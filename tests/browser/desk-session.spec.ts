@@ -65,7 +65,7 @@ function seatPeople({ id: classId, sessions }: YogaClass, count: number) {
 
 async function open(studio: Page, sessionId = '') {
   await studio.goto(`/studio/session/${sessionId}`, { waitUntil: 'networkidle' })
-  await expect(studio.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(studio.getByRole('heading', { name: 'Attendance' })).toBeVisible()
 }
 
 const people = (studio: Page) => studio.locator('[data-booking]')
@@ -90,12 +90,12 @@ test('anyone who is removed can be put back, until someone else has the place', 
   const takeOff = async () => {
     await people(studio).first().getByRole('button').first().click()
     const dialog = studio.getByRole('dialog')
-    const off = dialog.getByRole('radio', { name: /Take off this one/ })
-    await expect(off.or(dialog.getByRole('button', { name: /^Take them off/ })).first()).toBeVisible()
+    const off = dialog.getByRole('radio', { name: /Cancel this session for them/ })
+    await expect(off.or(dialog.getByRole('button', { name: /^Cancel booking/ })).first()).toBeVisible()
     if (await off.isVisible()) await off.check()
-    await expect(dialog.getByText('The money and a letter leave in ten minutes')).toBeVisible()
-    await dialog.getByLabel('Why?').fill('They called')
-    await dialog.getByRole('button', { name: /^Take them off, ₹150 back/ }).click()
+    await expect(dialog.getByText('The refund and an email go out in 10 minutes')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('They called')
+    await dialog.getByRole('button', { name: /^Cancel booking, ₹150 back/ }).click()
     await expect(people(studio)).toHaveCount(0)
   }
   const strip = studio.getByRole('status').filter({ hasText: 'Undo books them again' })
@@ -106,7 +106,7 @@ test('anyone who is removed can be put back, until someone else has the place', 
   await studio.keyboard.press('Control+z')
   await expect(people(studio)).toHaveCount(1)
   await expect(strip).toHaveCount(0)
-  await expect(studio.getByText(/booked again: nothing was sent/)).toBeVisible()
+  await expect(studio.getByText(/booked again, nothing was sent/)).toBeVisible()
 
   await takeOff()
   const { page: other, email } = await newcomer(browser, program)
@@ -161,32 +161,32 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
   await studio.setViewportSize({ width: 1440, height: 900 })
 
   // One more than the room holds, with a reason.
-  await studio.getByRole('button', { name: 'Add a member' }).click()
-  await studio.getByLabel('A name, a whole email address').fill(late.email)
-  await studio.getByRole('button', { name: 'Find' }).click()
+  await studio.getByRole('button', { name: 'Add booking' }).click()
+  await studio.getByLabel('Name, full email address').fill(late.email)
+  await studio.getByRole('button', { name: 'Search' }).click()
   await studio.getByRole('button', { name: /^Choose / }).click()
-  await studio.getByLabel('Why one more than the room holds?').fill('Came from Pune for it')
-  await studio.getByRole('button', { name: 'Add for nothing' }).click()
+  await studio.getByLabel('Reason for going over capacity').fill('Came from Pune for it')
+  await studio.getByRole('button', { name: 'Add for free' }).click()
   await expect(people(studio)).toHaveCount(ROOM + 1)
   await expect(studio.getByText('one more than the room: Came from Pune for it')).toBeVisible()
 
   // One goes to another session.
   const [moved] = seated
   await studio.getByRole('button', { name: moved?.name ?? '' }).click()
-  await studio.getByLabel('Why?').fill('Asked for another day')
-  await studio.getByRole('button', { name: 'Move them' }).click()
+  await studio.getByLabel('Reason').fill('Asked for another day')
+  await studio.getByRole('button', { name: 'Move booking' }).click()
   await expect(people(studio)).toHaveCount(ROOM)
   await expect(studio.getByText(`${moved?.name} moved to another session`)).toBeVisible()
 
   // One who waits comes before the others.
-  await studio.getByRole('button', { name: /^Give a mat to / }).click()
-  await studio.getByLabel('Why before the others?').fill('Her last week in town')
-  await studio.getByRole('button', { name: 'Give the mat' }).click()
+  await studio.getByRole('button', { name: /^Give .* a place$/ }).click()
+  await studio.getByLabel('Reason for going out of order').fill('Her last week in town')
+  await studio.getByRole('button', { name: 'Give the place' }).click()
   await expect(people(studio)).toHaveCount(ROOM + 1)
-  await expect(studio.getByText('came before others on the list')).toBeVisible()
+  await expect(studio.getByText('moved ahead on the waitlist')).toBeVisible()
 
-  await studio.getByRole('button', { name: 'Message all' }).click()
-  await studio.getByLabel('What you would like to say').fill('Bring a second blanket.')
+  await studio.getByRole('button', { name: 'Email everyone' }).click()
+  await studio.getByLabel('Message').fill('Bring a second blanket.')
   await studio.getByRole('button', { name: `Write to ${ROOM + 1} people` }).click()
   await expect(studio.getByText(`Written to ${ROOM + 1} people`)).toBeVisible()
   const letter = studio.getByRole('status').filter({ hasText: `Email to ${ROOM + 1} people by Nandini.` })
@@ -194,13 +194,13 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
   await studio.setViewportSize({ width: 1440, height: 900 })
   await letter.getByRole('button', { name: 'Undo' }).click()
   await expect(letter).toHaveCount(0)
-  await expect(studio.getByText('An email was undone before it left')).toBeVisible()
+  await expect(studio.getByText('Email undone before sending')).toBeVisible()
 
   // Cancelled, with what it costs; undone on the same page; cancelled for good.
   const callOff = async () => {
     await studio.getByRole('button', { name: 'Cancel session' }).click()
     const dialog = studio.getByRole('dialog')
-    await expect(dialog.getByText('bookings are cancelled')).toBeVisible()
+    await expect(dialog.getByText('bookings cancelled')).toBeVisible()
     await expect(dialog.getByRole('definition')).toHaveText([`${ROOM + 1}`, '₹150', `${ROOM + 1}`])
     await dialog.getByLabel('Reason').fill('The river is in the hall.')
     return dialog.getByRole('button', { name: 'Cancel session, refund ₹150' })
@@ -256,10 +256,10 @@ test('figures of an earlier choice can neither be pressed nor come late', async 
   await studio.getByRole('button', { name: 'Cancel session' }).click()
   const dialog = studio.getByRole('dialog')
   const figure = dialog.getByRole('definition').first()
-  await dialog.getByRole('radio', { name: 'All that are to come' }).check()
+  await dialog.getByRole('radio', { name: 'All upcoming sessions' }).check()
   await expect(figure).toHaveText('33')
   await expect(dialog.getByRole('button', { name: 'Cancel session' })).toBeEnabled()
-  await dialog.getByRole('radio', { name: 'This and those after it' }).check()
+  await dialog.getByRole('radio', { name: 'This and later sessions' }).check()
   await expect(dialog.getByRole('button', { name: 'Cancel session' })).toBeDisabled()
   await expect(figure).toHaveText('33')
   const late = studio.waitForResponse('**/change/preview')
@@ -317,8 +317,8 @@ test('a teacher reads and marks their session, and is offered nothing of the des
   const meera = await staff(browser, program, 'meera.joshi@example.com')
   await open(meera, id)
   await expect(people(meera)).toHaveCount(2)
-  await expect(meera.getByRole('button', { name: 'Message all' })).toBeVisible()
-  for (const name of ['Move', 'Cancel session', 'Add a member'])
+  await expect(meera.getByRole('button', { name: 'Email everyone' })).toBeVisible()
+  for (const name of ['Move', 'Cancel session', 'Add booking'])
     await expect(meera.getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect(meera.getByText('₹')).toHaveCount(0)
   await expectNoFaults(meera, 'a session, to its teacher')

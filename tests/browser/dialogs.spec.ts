@@ -94,7 +94,7 @@ async function meet(page: Page, where: string): Promise<boolean> {
   const title = await titleOpen(page)
   if (title === null) return false
   // The palette lies on the page without a frame of its own: its list has the lines.
-  if (!seen.has(title) && title !== 'Find anything') {
+  if (!seen.has(title) && title !== 'Search everything') {
     seen.add(title)
     await lookAt(page, `“${title}” (${where})`)
   }

@@ -21,11 +21,11 @@ export async function openStudio(page: Page, { mats = '14' } = {}) {
     'First name': 'Nandini',
     'Last name (optional)': 'Kapoor',
     Email: OWNER,
-    'Name of the studio': 'River Yoga',
-    'Name of the centre': 'River House',
+    'Studio name': 'River Yoga',
+    'Centre name': 'River House',
     Address: '1 Quay Street',
-    'Name of the room': 'Upper Hall',
-    'Mats it holds': mats,
+    'Room name': 'Upper Hall',
+    Capacity: mats,
   }
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value)

@@ -25,7 +25,7 @@ const HOUR = 60
 
 /** Finds something by the palette, and goes there. */
 async function find(page: Page, words: string, option: RegExp | string) {
-  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
   // The page listens for keys as soon as it is alive.
   await expect(async () => {
     await page.keyboard.press('Control+k')
@@ -107,21 +107,21 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await find(page, 'messages', 'Messages')
     await press(page, page.getByRole('link', { name: 'Ananya Iyer' }).first())
     await expect(page.getByText('Is there parking?')).toBeVisible()
-    await type(page, page.getByLabel('Your answer'), 'In the street behind the temple.')
-    await press(page, page.getByRole('button', { name: 'Answer', exact: true }))
+    await type(page, page.getByLabel('Your reply'), 'In the street behind the temple.')
+    await press(page, page.getByRole('button', { name: 'Send reply', exact: true }))
     await expect.poll(() => lettersTo(program, asking.email).join('\n')).toContain('behind the temple')
   })
 
   await test.step('calls a roll, with one who walked in', async () => {
     await find(page, 'hatha by keys', /Hatha by Keys/)
-    await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
     await press(page, page.getByRole('group', { name: 'Ananya Iyer' }).getByRole('radio').first(), 'Space')
     await expect(
       page.getByRole('group', { name: 'Ananya Iyer' }).getByRole('radio', { name: 'here' }),
     ).toBeChecked()
     await press(page, page.getByRole('button', { name: 'Walk-in' }))
     const dialog = page.getByRole('dialog', { name: 'Walk-in' })
-    await type(page, dialog.getByLabel('Or a guest, by name'), 'Tara Sen')
+    await type(page, dialog.getByLabel('Or a guest’s name'), 'Tara Sen')
     await page.keyboard.press('Enter')
     await expect(
       page.getByRole('group', { name: 'Tara Sen' }).getByRole('radio', { name: 'here' }),
@@ -131,33 +131,33 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
 
   await test.step('keeps a note about a member', async () => {
     await find(page, 'asha', /^Asha/)
-    await type(page, page.getByLabel('A note for the staff'), 'Prefers the window.')
-    await press(page, page.getByRole('button', { name: 'Keep the note' }))
+    await type(page, page.getByLabel('Note for staff'), 'Prefers the window.')
+    await press(page, page.getByRole('button', { name: 'Save note' }))
     await expect(page.getByText('Prefers the window.').first()).toBeVisible()
   })
 
   await test.step('sells a place for cash', async () => {
     await keys(page, 'p', /\/money\/sell/)
-    await type(page, page.getByRole('searchbox', { name: 'Their name' }), asking.email)
+    await type(page, page.getByRole('searchbox', { name: 'Guest’s name' }), asking.email)
     await press(page, page.getByRole('button', { name: new RegExp(asking.email) }))
     await tabTo(page, page.getByRole('combobox', { name: 'Class' }))
     await page.keyboard.type('Hatha by Keys')
     await expect(page.getByRole('group', { name: 'Paid by' })).toBeVisible()
-    await press(page, page.getByRole('button', { name: /^Took in cash/ }))
-    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+    await press(page, page.getByRole('button', { name: /^Record cash payment/ }))
+    await expect(page.getByRole('heading', { name: 'Payment taken' })).toBeVisible()
   })
 
   await test.step('gives a part back, having read what that means', async () => {
     await find(page, comer.email, /^Ananya/)
-    await press(page, page.getByRole('region', { name: 'Paid' }).getByRole('button', { name: /^Give back/ }))
+    await press(page, page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: /^Refund/ }))
     const dialog = page.getByRole('dialog', { name: 'Give money back to Ananya Iyer' })
     await choose(page, dialog.getByRole('radio', { name: /^Another amount/ }))
     await type(page, dialog.getByLabel('Amount', { exact: true }), '100')
-    await expect(dialog.getByText('leaves in 10 minutes, and arrives in a few days')).toBeVisible()
-    await type(page, dialog.getByLabel('Why?'), 'The fan was loud.')
+    await expect(dialog.getByText('sent in 10 minutes, arrives in a few days')).toBeVisible()
+    await type(page, dialog.getByLabel('Reason'), 'The fan was loud.')
     await press(page, dialog.getByRole('button', { name: 'Refund ₹100' }))
     await expect(dialog).toBeHidden()
-    await press(page, page.getByRole('region', { name: 'Paid' }).getByRole('link', { name: /^₹/ }))
+    await press(page, page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: /^₹/ }))
     await expect(page.getByText('Until then nothing changes')).toBeVisible()
     // Its ten minutes are over.
     inDatabase(program, (db) => db.exec('update pendingActions set dueAt = 0'))
@@ -171,7 +171,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await keys(page, 'gs', /\/studio\/schedule/)
     const at = startOf(program, second)
     for (let week = 0; week < 3; week++) {
-      const after = page.getByRole('link', { name: 'Week after' })
+      const after = page.getByRole('link', { name: 'Next week' })
       const to = (await after.getAttribute('href')) ?? ''
       await press(page, after)
       await expect(after).not.toHaveAttribute('href', to)
@@ -197,11 +197,11 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await tabTo(page, dialog.getByLabel('From'))
     await page.keyboard.type(dayAsTyped(startOf(program, second)))
     await expect(dialog.getByText('Hatha by Keys', { exact: true })).toBeVisible()
-    await expect(dialog.getByText('goes back for what is cancelled')).toBeVisible()
+    await expect(dialog.getByText('refunded for cancelled sessions')).toBeVisible()
     await type(page, dialog.getByLabel('Why'), 'The river is high')
-    await press(page, dialog.getByRole('button', { name: /^Close it/ }))
+    await press(page, dialog.getByRole('button', { name: /^Close/ }))
     await expect(dialog).toBeHidden()
-    const coming = page.getByRole('region', { name: 'To come' })
+    const coming = page.getByRole('region', { name: 'Upcoming' })
     await expect(coming.getByText(/The river is high\. The whole studio/)).toBeVisible()
     await press(page, coming.getByRole('button', { name: /^Open again: The river is high/ }))
     await expect(page.getByText(/The river is high\..* Opened again by/)).toBeVisible()
@@ -210,7 +210,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
   await test.step('changes what the studio says of itself', async () => {
     await find(page, 'studio', 'Studio')
     await type(page, page.getByLabel('Tagline'), 'Yoga by the river, by hand')
-    await press(page, page.getByRole('button', { name: 'Keep it' }))
+    await press(page, page.getByRole('button', { name: 'Save note' }))
     await expect(page.getByText('Kept. The site says so from now on.')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Tagline')).toHaveValue('Yoga by the river, by hand')
@@ -222,8 +222,8 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
       await page.keyboard.press('n')
       await expect(beginning).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 20_000 })
-    await press(page, beginning.getByRole('link', { name: 'A class' }))
-    await press(page, page.getByRole('button', { name: 'Begin the draft' }))
+    await press(page, beginning.getByRole('link', { name: 'Class' }))
+    await press(page, page.getByRole('button', { name: 'Create draft' }))
     await expect(page).toHaveURL(/\/studio\/classes\/draft\//)
     await type(page, page.getByRole('textbox', { name: 'Title', exact: true }), 'Slow Evenings')
     await expect(page.getByText(/^kept at \d/)).toBeVisible()
@@ -233,7 +233,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await find(page, 'blog', 'Blog')
     await press(page, page.getByRole('button', { name: 'New post' }))
     await type(page, page.getByLabel('Title'), 'Rain by hand')
-    await type(page, page.getByLabel('For its card'), 'Why we practise louder in July.')
+    await type(page, page.getByLabel('Summary'), 'Why we practise louder in July.')
     await type(page, page.getByRole('textbox', { name: 'Text', exact: true }), 'It rains.')
     await tabTo(page, page.getByLabel('Category'))
     await page.keyboard.type('Yoga')
@@ -243,7 +243,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await choose(page, page.getByRole('radio', { name: 'Yin', exact: true }))
     await expect(page.getByText('Nothing is missing.')).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Publish', exact: true }))
-    await expect(page.getByRole('link', { name: 'See it as visitors do' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View on website' })).toBeVisible()
   })
 
   await test.step('logs out', async () => {

@@ -77,7 +77,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
         dedupeKey: id,
         kind: 'welcome',
         recipient: 'full@example.com',
-        subject: 'Welcome',
+        subject: 'Welcome text',
         text: '',
         html: '',
         createdAt: Date.now() - DAY,
@@ -161,38 +161,38 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
   const settled = async (one: Locator, left: number) => {
     await expect(one).toHaveCount(0, { timeout: 15_000 })
     const said =
-      left === 1 ? 'One thing needs you' : left === 0 ? 'Nothing needs you' : `${left} things need you`
+      left === 1 ? '1 thing needs attention' : left === 0 ? 'All caught up' : `${left} things need you`
     await expect(page.getByRole('heading', { name: said })).toBeVisible()
   }
 
   await test.step('Razorpay signs with our secret again', async () => {
-    const one = need('Razorpay does not reach us')
-    await expect(one).toContainText('bore another secret than ours')
-    await one.getByRole('link', { name: 'Our address, and what came last' }).click()
-    await expect(page.getByText('With a wrong secret')).toBeVisible()
+    const one = need('Razorpay webhooks aren’t arriving')
+    await expect(one).toContainText('had a wrong secret')
+    await one.getByRole('link', { name: 'View webhook status' }).click()
+    await expect(page.getByText('Wrong webhook secret')).toBeVisible()
     await expect(page.getByText(`${program.url}/api/payments/webhook`)).toBeVisible()
     await expectNoFaults(page, 'systems with a webhook in trouble')
     await page.goto('/studio/today')
-    await one.getByRole('button', { name: 'I have put it right' }).click()
+    await one.getByRole('button', { name: 'Mark as fixed' }).click()
     await settled(one, 12)
   })
   await test.step('what Razorpay told is worked on once more', async () => {
     const one = need(/invoice\.paid/)
     await expect(one).toContainText('The database was away.')
-    await one.getByRole('button', { name: /Try it now/ }).click()
+    await one.getByRole('button', { name: /Retry now/ }).click()
     await settled(one, 11)
   })
   await test.step('the other program is told again, and takes it', async () => {
-    const one = need(/does not take what we tell it/)
+    const one = need(/isn’t accepting webhooks/)
     await expect(one).toContainText('answered 503')
-    await one.getByRole('button', { name: /^Tell it again/ }).click()
+    await one.getByRole('button', { name: /^Resend/ }).click()
     await settled(one, 10)
     await expect.poll(() => books.heard, { timeout: 20_000 }).toEqual(['{"type":"class.published"}'])
     books.close()
   })
   await test.step('a refund is tried again, and leaves', async () => {
     const one = need(/back to/)
-    await one.getByRole('button', { name: /Try it now/ }).click()
+    await one.getByRole('button', { name: /Retry now/ }).click()
     // Not before: what Razorpay tells of that refund would settle it by itself.
     await knobs({ webhooks: { paused: false } })
     await settled(one, 9)
@@ -203,18 +203,18 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await settled(one, 8)
   })
   await test.step('the books are checked again', async () => {
-    const one = need('The books do not agree')
+    const one = need('The audit found a problem')
     await one.getByRole('button', { name: 'Check them again' }).click()
     await settled(one, 7)
   })
   await test.step('a question is answered where it stands', async () => {
     const one = need(/waits for an answer/)
-    await one.getByRole('button', { name: /^Answer/ }).click()
+    await one.getByRole('button', { name: /^Send reply/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('May I bring my own mat?')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Your answer' }).fill('Gladly: there are hooks by the door.')
+    await dialog.getByRole('textbox', { name: 'Your reply' }).fill('Gladly: there are hooks by the door.')
     await expectNoFaults(page, 'an answer at Today')
-    await dialog.getByRole('button', { name: 'Answer' }).click()
+    await dialog.getByRole('button', { name: 'Send reply' }).click()
     await expect(dialog).toHaveCount(0)
     await settled(one, 6)
     expect(lettersTo(program, asking.email).join('\n')).toContain('answered')
@@ -237,13 +237,13 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
   })
   await test.step('a substitute is found', async () => {
     const one = need(/asks for a substitute/)
-    await one.getByRole('button', { name: 'Choose who teaches' }).click()
+    await one.getByRole('button', { name: 'Choose a teacher' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Substitute' }).selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Assign' }).click()
     await expect(
       dialog
-        .getByText('Somebody has settled it meanwhile.')
+        .getByText('Someone has already handled it.')
         .or(dialog.getByText('asks'))
         // Read again by then, the day has neither the need nor its dialog.
         .or(page.getByRole('heading', { name: '3 things need you' }))
@@ -254,12 +254,10 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
   })
   await test.step('who comes to the quiet session is written to; the empty one is cancelled', async () => {
     await need(/^Quiet Hatha/)
-      .getByRole('link', { name: 'Write to those who come' })
+      .getByRole('link', { name: 'Email everyone booked' })
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog
-      .getByLabel('What you would like to say')
-      .fill('We are few tomorrow: bring a friend, free of charge.')
+    await dialog.getByLabel('Message').fill('We are few tomorrow: bring a friend, free of charge.')
     await dialog.getByRole('button', { name: 'Write to 2 people' }).click()
     await expect(dialog).toHaveCount(0)
     await page.goto('/studio/today')
@@ -276,15 +274,15 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await settled(need(/^Empty Hatha/), 2)
   })
   await test.step('the orphaned session has a teacher again', async () => {
-    await need(/^Nobody teaches/)
-      .getByRole('link', { name: 'Choose who teaches' })
+    await need(/has no teacher$/)
+      .getByRole('link', { name: 'Choose a teacher' })
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Teacher' }).selectOption({ label: 'Meera Joshi' })
     await dialog.getByRole('button', { name: /^Change teacher/ }).click()
     await expect(dialog).toHaveCount(0)
     await page.goto('/studio/today')
-    await settled(need(/^Nobody teaches/), 1)
+    await settled(need(/has no teacher$/), 1)
   })
   await expectBooksInOrder(program)
 })

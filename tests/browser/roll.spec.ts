@@ -49,7 +49,7 @@ const teacher = (context: BrowserContext) => logInAs(context, program.url, 'meer
 
 async function openRoll(page: Page, id: string) {
   await page.goto(`${program.url}/studio/session/${id}/roll`)
-  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
 }
 
 /** Until the page and all that it has loaded are kept, which a part of it is only after some seconds. */
@@ -91,7 +91,7 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await expect(page.getByRole('button', { name: 'Walk-in' })).toHaveAttribute('aria-disabled', 'true')
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await expect(mark(page, first, 'here')).toBeChecked()
   await expect(page.getByText('2 marks are kept on this phone')).toBeVisible()
   await mark(page, third, 'here').check()
@@ -105,8 +105,8 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await openRoll(desk, id)
   await desk.getByRole('button', { name: 'Walk-in' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Walk-in' })
-  await dialog.getByLabel('Or a guest, by name').fill('Tara Sen')
-  await dialog.getByRole('button', { name: 'Add the guest' }).click()
+  await dialog.getByLabel('Or a guest’s name').fill('Tara Sen')
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
   await expect(mark(desk, 'Tara Sen', 'here')).toBeChecked()
   // Later than the teacher's mark of the same person: that one stands.
   const marked = desk.waitForResponse((response) => response.request().method() === 'PUT')
@@ -115,18 +115,18 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await marked
 
   await context.setOffline(false)
-  await expect(page.getByText('Marked elsewhere, later than here.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Someone else marked this later.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(new RegExp(`${second}: away, by`))).toBeVisible()
   await expect(mark(page, 'Tara Sen', 'here')).toBeChecked()
   await expect(mark(page, second, 'away')).toBeChecked()
-  await expect(page.getByText('kept on this phone')).toHaveCount(0)
-  await page.getByRole('button', { name: 'I have read it' }).click()
-  await expect(page.getByText('Marked elsewhere')).toHaveCount(0)
+  await expect(page.getByText('saved on this phone')).toHaveCount(0)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Someone else marked this later')).toHaveCount(0)
 
   await desk.reload()
   await expect(mark(desk, first, 'here')).toBeChecked()
   await expect(mark(desk, third, 'here')).toBeChecked()
-  await page.getByRole('button', { name: 'All the rest are here' }).click()
+  await page.getByRole('button', { name: 'Mark the rest present' }).click()
   await expect(page.getByText('0 to mark')).toBeVisible()
   await other.close()
 })
@@ -140,13 +140,13 @@ test('a page that was reached from my day comes again without a network, and its
   const id = sessionIn(1)
   await page.goto(`${program.url}/studio/my-day`)
   await page.locator(`a[href="/studio/session/${id}/roll"]`).first().click()
-  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await keptForOffline(page)
   const [first = '', second = ''] = await page.getByRole('group').locator('legend').allTextContents()
   await context.setOffline(true)
   await mark(page, first, 'here').check()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await expect(mark(page, first, 'here')).toBeChecked()
   await mark(page, second, 'late').check()
   await expect(page.getByText('2 marks are kept on this phone')).toBeVisible()
@@ -158,7 +158,7 @@ test('a page that was reached from my day comes again without a network, and its
   await expect(mark(discarded, second, 'late')).toBeChecked()
   await discarded.close()
   await context.setOffline(false)
-  await expect(page.getByText('kept on this phone')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('saved on this phone')).toHaveCount(0, { timeout: 30_000 })
 })
 
 test('at the end of a login nothing of a roll stays on the phone', async ({ page, context }) => {
@@ -205,7 +205,7 @@ test('the keys walk and mark, silent in a field; walk-ins are found; a full room
   )
   await page.getByRole('button', { name: 'Walk-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Walk-in' })
-  const search = dialog.getByLabel('A name, a whole email address')
+  const search = dialog.getByLabel('Name, full email address')
   await search.fill('xy')
   await search.press('Enter')
   await expect(dialog.getByText('No member is called just “xy”. Enter three letters or more')).toBeVisible()
@@ -216,7 +216,7 @@ test('the keys walk and mark, silent in a field; walk-ins are found; a full room
   await dialog.getByRole('button', { name: /^Add Asha/ }).click()
   await expect(dialog.getByText(/One more needs a reason/)).toBeVisible()
   await expectNoFaults(page, 'a walk-in')
-  await dialog.getByLabel('Why one more than the room holds?').fill('Came from far')
+  await dialog.getByLabel('Reason for going over capacity').fill('Came from far')
   await dialog.getByRole('button', { name: /^Add Asha/ }).click()
   await expect(page.getByText('one more than the room: Came from far')).toBeVisible()
   inDatabase((db) => db.exec(`update classes set capacity = 30 where id = (${slug})`))
@@ -235,7 +235,7 @@ test('the code at the door marks who is booked; an old one, another door’s and
   await teacher(staff)
   const tablet = await staff.newPage()
   await tablet.goto(`${program.url}/studio/session/${id}/door`)
-  await expect(tablet.getByRole('img', { name: 'The code that marks you here' })).toBeVisible()
+  await expect(tablet.getByRole('img', { name: 'QR code to check in' })).toBeVisible()
   await expectNoFaults(tablet, 'the code at the door')
   const urlOf = async (session: string) =>
     (await (await staff.request.get(`${program.url}/api/sessions/${session}/door`)).json()).data.url as string
@@ -247,7 +247,7 @@ test('the code at the door marks who is booked; an old one, another door’s and
   await page.goto(`${program.url}/yogadashboard/session/${id}`)
   await expect(page.getByText('You came in with the code at the door')).toBeVisible()
   await tablet.goto(`${program.url}/studio/session/${id}/roll`)
-  await expect(tablet.getByText(/with the code at the door/)).toBeVisible()
+  await expect(tablet.getByText(/by QR code/)).toBeVisible()
 
   const other = await urlOf(sessionIn(5))
   const swapped = new URL(good)
@@ -270,11 +270,11 @@ test('my day and my week show what is taught, for a phone and a wall', async ({ 
   await expectNoFaults(page, 'my day')
   await page.setViewportSize({ width: 375, height: 812 })
   await page.getByRole('link', { name: /the roll|roll call/ }).click()
-  await expect(page.getByRole('heading', { name: 'Roll call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await page.goto(`${program.url}/studio/my-week`)
-  await expect(page.getByText('In your calendar')).toBeVisible()
+  await expect(page.getByText('Calendar sync')).toBeVisible()
   await expectNoFaults(page, 'my week')
-  await page.getByRole('button', { name: 'Make a new link' }).click()
+  await page.getByRole('button', { name: 'Create a new link' }).click()
   await expect(page.getByText('Here is your new link.')).toBeVisible()
 })
 

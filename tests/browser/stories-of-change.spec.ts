@@ -131,7 +131,7 @@ test('two who would step in press at once: one has it, the other reads who, the 
     await expect(wanted(one.page)).toContainText('Hatha by the Lamp')
   }
   await Promise.all(
-    teachers.map((one) => wanted(one.page).getByRole('button', { name: 'I will take it' }).click()),
+    teachers.map((one) => wanted(one.page).getByRole('button', { name: 'Accept session' }).click()),
   )
   const said = await Promise.all(teachers.map((one) => answerTo(one.page)))
   const won = teachers.filter((_, index) => said[index]?.startsWith('It is yours.'))
@@ -150,7 +150,7 @@ test('two who would step in press at once: one has it, the other reads who, the 
   expect(told).toHaveLength(1)
   expect(told[0]).toContain(`${winner} teaches Hatha by the Lamp`)
   await asker.goto('/studio/substitutes')
-  await expect(asker.getByRole('region', { name: 'Of late' })).toContainText(`${winner} took it`)
+  await expect(asker.getByRole('region', { name: 'Recent' })).toContainText(`${winner} took it`)
   await expectBooksInOrder(program)
   await Promise.all([page, asker, ...teachers.map((one) => one.page)].map((one) => one.context().close()))
 })

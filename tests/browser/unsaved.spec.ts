@@ -38,9 +38,9 @@ async function expectAsked(page: Page, field: Locator, away = page.getByRole('li
 }
 
 const AT_THE_DESK: [screen: string, path: string, field: (page: Page) => Locator][] = [
-  ['a letter to many', '/studio/announcements', (page) => page.getByLabel('What you would like to say')],
+  ['a letter to many', '/studio/announcements', (page) => page.getByLabel('Message')],
   ['a new member', '/studio/members/new', (page) => page.getByLabel('First name')],
-  ['a request about privacy', '/studio/settings/privacy', (page) => page.getByLabel('Who asks')],
+  ['a request about privacy', '/studio/settings/privacy', (page) => page.getByLabel('From')],
   ['the studio itself', '/studio/settings', (page) => page.getByLabel('Name', { exact: true })],
 ]
 
@@ -83,7 +83,7 @@ test('a full load asks too, and nothing does once it is kept', async ({ browser 
   await page.getByLabel('First name').fill('Leela')
   await page.getByLabel('Last name').fill('Das')
   await page.getByLabel('Email (optional)').fill('leela.das@example.com')
-  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   await expect(page.getByRole('heading', { name: 'Leela Das' })).toBeVisible()
   expect(asked).toEqual(['beforeunload'])
   await page.context().close()
@@ -102,16 +102,16 @@ test('an answer in the inbox, there and in the dialog of today', async ({ browse
   const page = await staff(browser, program, OWNER)
   await page.goto('/studio/messages')
   await page.getByRole('link', { name: 'Ananya Iyer' }).click()
-  await expectAsked(page, page.getByLabel('Your answer'))
+  await expectAsked(page, page.getByLabel('Your reply'))
   await page.goto('/studio/today')
   const late = page.getByRole('listitem').filter({ hasText: 'Ananya Iyer waits for an answer' })
-  await late.getByRole('button', { name: /^Answer/ }).click()
+  await late.getByRole('button', { name: /^Send reply/ }).click()
   const dialog = page.getByRole('dialog')
   const asked = refuseAll(page)
-  await dialog.getByLabel('Your answer').fill('Only half')
+  await dialog.getByLabel('Your reply').fill('Only half')
   await page.keyboard.press('Escape')
   await expect.poll(() => asked).toEqual([ASKED])
-  await expect(dialog.getByLabel('Your answer')).toHaveValue('Only half')
+  await expect(dialog.getByLabel('Your reply')).toHaveValue('Only half')
   page.removeAllListeners('dialog')
   page.once('dialog', (one) => one.accept())
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -124,7 +124,7 @@ test('a half-typed sale', async ({ browser }) => {
   const member = await newcomer(browser, program)
   const page = await staff(browser, program, OWNER)
   await page.goto('/studio/money/sell')
-  await page.getByRole('searchbox', { name: 'Their name' }).fill(member.email)
+  await page.getByRole('searchbox', { name: 'Guest’s name' }).fill(member.email)
   await page.getByRole('button', { name: new RegExp(member.email) }).click()
   const classes = page.getByRole('combobox', { name: 'Class' })
   await expect(classes).toBeVisible()
@@ -134,7 +134,7 @@ test('a half-typed sale', async ({ browser }) => {
     .filter({ hasNotText: 'full' })
     .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value))
   await classes.selectOption(wanted ?? '')
-  await expectAsked(page, page.getByRole('textbox', { name: 'They pay' }))
+  await expectAsked(page, page.getByRole('textbox', { name: 'Amount' }))
   await page.context().close()
   await member.context.close()
 })
@@ -177,27 +177,27 @@ test('of a teacher and a manager at one page the second sees what the first kept
   await teacher.goto('/studio/me')
   await manager.goto('/studio/teachers')
   await manager.getByRole('link', { name: 'Edit page of Meera Joshi' }).click()
-  await manager.getByLabel('About them').fill('As the manager says.')
+  await manager.getByLabel('About').fill('As the manager says.')
   await expect(manager.getByText(/^kept at \d/)).toBeVisible()
-  await manager.getByRole('button', { name: 'Publish the changes' }).click()
+  await manager.getByRole('button', { name: 'Publish changes' }).click()
   await expect(manager.getByText('published', { exact: true })).toBeVisible()
   await manager.getByLabel('Years of teaching').fill('30')
   await expect(manager.getByText(/^kept at \d/)).toBeVisible()
 
   await teacher.getByLabel('About you').fill('As I say.')
-  await teacher.getByRole('button', { name: 'Keep my page' }).click()
+  await teacher.getByRole('button', { name: 'Save page' }).click()
   await expect(teacher.getByText(/Nandini Kapoor changed this/)).toBeVisible()
   const row = teacher.getByRole('row', { name: /^About you/ })
   await expect(row.getByRole('cell')).toHaveText(['As the manager says.', 'As I say.'])
   await expect(teacher.getByLabel('About you')).toHaveValue('As I say.')
   await teacher.setViewportSize({ width: 375, height: 900 })
   await expectNoFaults(teacher, 'a page that somebody else changed')
-  await teacher.getByRole('button', { name: 'Keep my page' }).click()
+  await teacher.getByRole('button', { name: 'Save page' }).click()
   await expect(teacher.getByText('Your page is kept.')).toBeVisible()
 
   // Anyone who has the page in hand in the editor hears of it too, and what they wrote themselves stays.
-  await manager.getByLabel('About them').fill('The manager again.')
-  await expect(manager.getByRole('heading', { name: 'Two of you wrote in this' })).toBeVisible()
+  await manager.getByLabel('About').fill('The manager again.')
+  await expect(manager.getByRole('heading', { name: 'This was edited in two places' })).toBeVisible()
   await expect(manager.getByRole('radio', { name: /^Meera Joshi wrote As I say\./ })).toBeVisible()
   await expectNoFaults(manager, 'a page in the editor that its teacher changed')
   await teacher.context().close()

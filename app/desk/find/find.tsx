@@ -140,15 +140,15 @@ function KeysHelp({ open, onClose, single, onSingle }: HelpProps) {
     return link ? [{ keys: ['g', key], does: link.label }] : []
   })
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.keys}>
         {[
-          { keys: ['Ctrl', 'K'], does: 'Find anything' },
-          { keys: ['?'], does: 'This list' },
+          { keys: ['Ctrl', 'K'], does: 'Search everything' },
+          { keys: ['?'], does: 'This list of shortcuts' },
           ...acts,
           ...(canBegin ? [{ keys: ['n'], does: 'New …' }] : []),
           ...there,
-          { keys: ['Esc'], does: 'Close, or put back' },
+          { keys: ['Esc'], does: 'Close, or cancel a move' },
         ].map(({ keys, does }) => (
           <div key={does}>
             <dt>
@@ -161,11 +161,11 @@ function KeysHelp({ open, onClose, single, onSingle }: HelpProps) {
         ))}
       </dl>
       <p className={styles.schedule}>
-        In the schedule arrows move, Space lifts a session, Enter puts it down and Esc puts it back. In a roll
-        1, 2 and 3 mark.
+        In the schedule, arrow keys move around, Space picks up a session, Enter drops it and Esc cancels. On
+        the attendance page, 1, 2 and 3 mark.
       </p>
       <Tick name="single-keys" checked={single} onChange={onSingle}>
-        Single letters are keys, outside of fields
+        Use single-letter shortcuts outside text fields
       </Tick>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 import type { FindingsOnWire } from '../../../contract/search.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { hourInWords } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 
 type FoundProps = { found: FindingsOnWire; go(to: string): void; copy(classId: string): void }
@@ -13,20 +14,20 @@ export function Found({ found, go, copy }: FoundProps) {
   const [yogaClass] = found.classes
   return (
     <>
-      <Group heading="Sessions of these days" rows={found.sessions}>
+      <Group heading="Sessions around today" rows={found.sessions}>
         {({ _id, title, startsAt, place }) => (
           <Row
             key={_id}
             value={_id}
             onSelect={() => go(may('roster.see') ? `/studio/session/${_id}` : `/studio/session/${_id}/roll`)}
-            about={[hourInWords(startsAt, timeZone), place].filter(Boolean).join(', ')}
+            about={[dateAndTime(startsAt, timeZone), place].filter(Boolean).join(', ')}
           >
             {title}
           </Row>
         )}
       </Group>
       <Group
-        heading={session ? `Do, with ${session.title} of ${hourInWords(session.startsAt, timeZone)}` : ''}
+        heading={session ? `${session.title}, ${dateAndTime(session.startsAt, timeZone)}` : ''}
         rows={session ? sessionActs(session, may) : []}
       >
         {({ to, label }) => (
@@ -43,12 +44,12 @@ export function Found({ found, go, copy }: FoundProps) {
         )}
       </Group>
       <Group
-        heading={yogaClass ? `Do, with ${yogaClass.title}` : ''}
+        heading={yogaClass ? `${yogaClass.title}` : ''}
         rows={yogaClass && yogaClass.type !== 'Recorded' && may('classes.change') ? [yogaClass] : []}
       >
         {({ _id }) => (
           <Row key={`copy-${_id}`} value={`copy-${_id}`} onSelect={() => copy(_id)}>
-            Copy for the next term
+            Copy to new dates
           </Row>
         )}
       </Group>
@@ -58,9 +59,9 @@ export function Found({ found, go, copy }: FoundProps) {
             key={_id}
             value={_id}
             onSelect={() => go(`/studio/money/${_id}`)}
-            about={`${what}, ${hourInWords(at, timeZone)}`}
+            about={`${what}, ${dateAndTime(at, timeZone)}`}
           >
-            {formatPrice(amount, currency)} of {name}
+            {formatPrice(amount, currency)} from {name}
           </Row>
         )}
       </Group>
@@ -74,14 +75,14 @@ type May = ReturnType<typeof useDesk>['may']
 function sessionActs({ _id, isAhead }: FindingsOnWire['sessions'][number], may: May) {
   const page = `/studio/session/${_id}`
   return [
-    ...(may('roster.see') ? [{ to: page, label: 'Open roster' }] : []),
-    ...(may('session.roll') ? [{ to: `${page}/roll`, label: 'Call the roll' }] : []),
+    ...(may('roster.see') ? [{ to: page, label: 'Open session' }] : []),
+    ...(may('session.roll') ? [{ to: `${page}/roll`, label: 'Take attendance' }] : []),
     ...(may('message.write') && may('roster.see')
-      ? [{ to: `${page}?act=message`, label: 'Message all' }]
+      ? [{ to: `${page}?act=message`, label: 'Email everyone' }]
       : []),
     ...(may('schedule.change') && isAhead
       ? [
-          { to: `${page}?act=move`, label: 'Move or change it' },
+          { to: `${page}?act=move`, label: 'Reschedule or edit' },
           { to: `${page}?act=cancel`, label: 'Cancel session …' },
         ]
       : []),

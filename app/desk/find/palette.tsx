@@ -42,7 +42,7 @@ export default function Palette({ open, onClose }: Props) {
       ? []
       : [
           ...(may('sales.see')
-            ? [{ to: `/studio/money?member=${first._id}`, label: `Payments of ${first.name}` }]
+            ? [{ to: `/studio/money?member=${first._id}`, label: `Payments from ${first.name}` }]
             : []),
           ...(may('sale.make')
             ? [{ to: `/studio/money/sell?member=${first._id}`, label: `Take a payment from ${first.name}` }]
@@ -52,7 +52,7 @@ export default function Palette({ open, onClose }: Props) {
     <Command.Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      label="Find anything"
+      label="Search everything"
       shouldFilter={false}
       loop
       overlayClassName={styles.overlay}
@@ -63,7 +63,7 @@ export default function Palette({ open, onClose }: Props) {
         <Command.Input
           value={q}
           onValueChange={setQ}
-          placeholder="A person, session, class, payment or page"
+          placeholder="Search people, sessions, classes, payments, pages"
         />
         <button type="button" aria-label="Close" onClick={onClose}>
           <CloseIcon />
@@ -71,7 +71,7 @@ export default function Palette({ open, onClose }: Props) {
       </div>
       <Command.List>
         {state === 'failed' && (
-          <p className={styles.failed}>The search could not be asked. Pages are still here.</p>
+          <p className={styles.failed}>Search isn’t working right now. You can still open pages.</p>
         )}
         <Group heading="People" rows={found.people}>
           {({ _id, name, about }) => (
@@ -80,7 +80,7 @@ export default function Palette({ open, onClose }: Props) {
             </Row>
           )}
         </Group>
-        <Group heading={first ? `Do, with ${first.name}` : ''} rows={acts}>
+        <Group heading={first ? `${first.name}` : ''} rows={acts}>
           {({ to, label }) => (
             <Row key={to} value={to} onSelect={() => go(to)}>
               {label}
@@ -103,7 +103,7 @@ export default function Palette({ open, onClose }: Props) {
           )}
         </Group>
         <Command.Empty className={styles.none}>
-          {state === 'looking' ? 'Looking...' : `Nothing begins with “${q.trim()}”.`}
+          {state === 'looking' ? 'Searching...' : `Nothing found for “${q.trim()}”.`}
         </Command.Empty>
       </Command.List>
       <p className={styles.keys} aria-hidden="true">

@@ -19,7 +19,7 @@ import { Assign } from '../substitutes/assign.tsx'
 export function SendLetters({ count }: { count: number }) {
   return (
     <Act call={setupApi.sendLettersAgain} busyLabel="Trying...">
-      Try {count === 1 ? 'it' : 'them'} again
+      Retry {count === 1 ? '' : 'all'}
     </Act>
   )
 }
@@ -34,16 +34,16 @@ export function CheckBooks() {
 
 export function WebhookMended() {
   return (
-    <Act call={setupApi.settleWebhook} busyLabel="Noting...">
-      I have put it right
+    <Act call={setupApi.settleWebhook} busyLabel="Saving...">
+      Mark as fixed
     </Act>
   )
 }
 
 export function TellAgain({ webhookId, host }: { webhookId: string; host: string }) {
   return (
-    <Act call={() => setupApi.deliverAllAgain(webhookId)} busyLabel="Asking...">
-      Tell it again<span className="sr-only">, {host}</span>
+    <Act call={() => setupApi.deliverAllAgain(webhookId)} busyLabel="Resending...">
+      Resend<span className="sr-only">, {host}</span>
     </Act>
   )
 }
@@ -51,8 +51,8 @@ export function TellAgain({ webhookId, host }: { webhookId: string; host: string
 /** Two accounts that could not become one: someone has read why. */
 export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
   return (
-    <Act call={() => undoPending(mergeId)} busyLabel="Leaving..." look="quiet">
-      Leave them apart<span className="sr-only">, the accounts of {name}</span>
+    <Act call={() => undoPending(mergeId)} busyLabel="Closing..." look="quiet">
+      Don’t merge<span className="sr-only"> the accounts of {name}</span>
     </Act>
   )
 }
@@ -61,8 +61,8 @@ export function LeaveTwo({ mergeId, name }: { mergeId: string; name: string }) {
 export function AnswerHere({ thread, name }: { thread: string; name: string }) {
   return (
     <Asked<ThreadOnWire>
-      label={`Answer ${name.split(' ')[0] ?? ''}`}
-      title={`Answer ${name}`}
+      label={`Reply to ${name.split(' ')[0] ?? ''}`}
+      title={`Reply to ${name}`}
       ask={async () => {
         const found = await deskMessagesApi.thread(thread)
         return found.ok ? { ...found, data: found.data } : found
@@ -91,7 +91,7 @@ export function Teaches({ requestId, title }: { requestId: string; title: string
             <Assign request={request} />
           </ul>
         ) : (
-          <p>Somebody has settled it meanwhile.</p>
+          <p>Someone has already handled it.</p>
         )
       }}
     </Asked>

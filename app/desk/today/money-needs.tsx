@@ -1,7 +1,8 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { Again } from '../money/again.tsx'
 import { fateOf } from '../money/fate.ts'
 import { disputeAsks, matterState, matterTitle, reasonOf } from '../money/words.ts'
@@ -17,8 +18,8 @@ export function RefundOrWebhook({ need, timeZone }: NeedProps<'money'>) {
       text={[
         refund && `${reasonOf(refund.reason)} It ${matterState(matter)}.`,
         error,
-        fate === 'returned' && 'Give it back again from its payment.',
-        nextTryAt !== null && `It is tried again by itself on ${hourInWords(nextTryAt, timeZone)}.`,
+        fate === 'returned' && 'Refund it again from the payment’s page.',
+        nextTryAt !== null && `Next automatic try: ${dateAndTime(nextTryAt, timeZone)}.`,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -27,10 +28,10 @@ export function RefundOrWebhook({ need, timeZone }: NeedProps<'money'>) {
       {fate === 'try-again' && <Again matter={matter} look="accent" />}
       {refund && fate === 'by-hand' && (
         <ButtonLink look="line" small to={`/studio/money/${refund.paymentId}`}>
-          Hand it back
+          Refund in person
         </ButtonLink>
       )}
-      {refund && fate !== 'by-hand' && <Link to={`/studio/money/${refund.paymentId}`}>See the payment</Link>}
+      {refund && fate !== 'by-hand' && <Link to={`/studio/money/${refund.paymentId}`}>View payment</Link>}
     </Row>
   )
 }
@@ -55,7 +56,7 @@ export function DisputedPayment({ need, now, timeZone }: NeedProps<'dispute'>) {
       >
         Evidence pack
       </a>
-      <Link to={`/studio/money/${need.id}`}>See the payment</Link>
+      <Link to={`/studio/money/${need.id}`}>View payment</Link>
     </Row>
   )
 }

@@ -1,7 +1,8 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import { AS_ROLE } from '../../../shared/role-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { Decide } from '../team/decide.tsx'
 import { AnswerHere, LeaveTwo } from './acts.tsx'
 import { leftUntil, type NeedProps, Row, since } from './need-row.tsx'
@@ -9,12 +10,12 @@ import { leftUntil, type NeedProps, Row, since } from './need-row.tsx'
 export function WaitingMessage({ need, now }: NeedProps<'message'>) {
   return (
     <Row
-      title={`${need.name} waits for an answer`}
+      title={`${need.name} is waiting for a reply`}
       text={`“${need.text}”`}
       margin={need.at > now ? leftUntil(need.at, now) : 'overdue'}
     >
       <AnswerHere thread={need.id} name={need.name} />
-      <Link to={`/studio/messages/${need.id}`}>See all of it</Link>
+      <Link to={`/studio/messages/${need.id}`}>View conversation</Link>
     </Row>
   )
 }
@@ -22,12 +23,12 @@ export function WaitingMessage({ need, now }: NeedProps<'message'>) {
 export function Application({ need, timeZone }: NeedProps<'application'>) {
   return (
     <Row
-      title={`${need.name} applies to teach`}
-      text="Either way they get a letter."
+      title={`${need.name} applied to teach`}
+      text="They’ll get an email either way."
       margin={since(need.at, timeZone)}
     >
       <Decide memberId={need.id} name={need.name} />
-      <Link to={`/studio/members/${need.id}`}>Who they are</Link>
+      <Link to={`/studio/members/${need.id}`}>View member</Link>
     </Row>
   )
 }
@@ -35,13 +36,13 @@ export function Application({ need, timeZone }: NeedProps<'application'>) {
 export function RefusedMerge({ need, timeZone }: NeedProps<'merge'>) {
   return (
     <Row
-      title={`Two accounts of ${need.kept} stay apart`}
-      text={`That of ${need.folded} was to be folded in. ${need.why} Nothing has changed by it.`}
+      title={`Two accounts of ${need.kept} couldn’t be merged`}
+      text={`${need.folded}’s account couldn’t be merged in. ${need.why} Nothing has changed.`}
       margin={since(need.at, timeZone)}
     >
       {need.memberId !== null && (
         <ButtonLink look="line" small to={`/studio/members/${need.memberId}`}>
-          Look at both once more
+          View both accounts
         </ButtonLink>
       )}
       <LeaveTwo mergeId={need.id} name={need.kept} />
@@ -53,10 +54,10 @@ export function OpenInvitation({ need, now, timeZone }: NeedProps<'invitation'>)
   return (
     <Row
       title={`${need.email} hasn’t accepted your invitation`}
-      text={`You invited them as ${AS_ROLE[need.role]}. The link works until ${hourInWords(need.at, timeZone)}.`}
+      text={`You invited them as ${AS_ROLE[need.role]}. The link works until ${dateAndTime(need.at, timeZone)}.`}
       margin={leftUntil(need.at, now)}
     >
-      <Link to="/studio/team">Send it again</Link>
+      <Link to="/studio/team">Resend invitation</Link>
     </Row>
   )
 }

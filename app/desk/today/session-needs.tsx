@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
+import { clockAt } from '../../../shared/dates.ts'
 import { shortDay } from '../../classes/moments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { clock } from '../days.ts'
+
 import { Teaches } from './acts.tsx'
 import { leftUntil, type NeedProps, Row } from './need-row.tsx'
 
 export function SessionWithoutTeacher({ need, now, timeZone }: NeedProps<'unled'>) {
   return (
     <Row
-      title={`Nobody teaches ${need.title}`}
-      text={`${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}. ${need.teacher} no longer teaches here.`}
+      title={`${need.title} has no teacher`}
+      text={`${shortDay(need.at, timeZone)}, ${clockAt(need.at, timeZone)}. ${need.teacher} no longer teaches here.`}
       margin={leftUntil(need.at, now)}
     >
       <SessionAct id={need.id} act="move">
-        Choose who teaches
+        Choose a teacher
       </SessionAct>
       <SessionLink id={need.id} />
     </Row>
@@ -24,8 +25,8 @@ export function SessionWithoutTeacher({ need, now, timeZone }: NeedProps<'unled'
 export function WantedSubstitute({ need, now, timeZone }: NeedProps<'substitute'>) {
   return (
     <Row
-      title={`${need.teacher} asks for a substitute`}
-      text={`${need.title}, ${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}.`}
+      title={`${need.teacher} needs a substitute`}
+      text={`${need.title}, ${shortDay(need.at, timeZone)}, ${clockAt(need.at, timeZone)}.`}
       margin={leftUntil(need.at, now)}
     >
       <Teaches requestId={need.id} title={need.title} />
@@ -37,13 +38,13 @@ export function WantedSubstitute({ need, now, timeZone }: NeedProps<'substitute'
 export function SessionWithFew({ need, now, timeZone }: NeedProps<'few'>) {
   return (
     <Row
-      title={`${need.title}: ${need.taken} of ${need.capacity} mats`}
-      text={`${shortDay(need.at, timeZone)}, ${clock(need.at, timeZone)}. Nobody waits for it.`}
+      title={`${need.title}: ${need.taken} of ${need.capacity} places booked`}
+      text={`${shortDay(need.at, timeZone)}, ${clockAt(need.at, timeZone)}. The waitlist is empty.`}
       margin={leftUntil(need.at, now)}
     >
       {need.taken > 0 && (
         <SessionAct id={need.id} act="message">
-          Write to those who come
+          Email everyone booked
         </SessionAct>
       )}
       <SessionAct id={need.id} act="cancel">
@@ -57,11 +58,11 @@ export function SessionWithFew({ need, now, timeZone }: NeedProps<'few'>) {
 export function EndingCertificate({ need, now, timeZone }: NeedProps<'certificate'>) {
   return (
     <Row
-      title={`${need.teacher}’s certificate ${need.at > now ? 'ends' : 'has ended'}: ${need.name}`}
-      text={`${need.at > now ? 'It is valid until' : 'It was valid until'} ${shortDay(need.at - 1, timeZone)}. Ask ${need.teacher} to add the new one to their profile.`}
-      margin={need.at > now ? leftUntil(need.at, now) : 'ended'}
+      title={`${need.teacher}’s certificate ${need.at > now ? 'is about to expire' : 'has expired'}: ${need.name}`}
+      text={`${need.at > now ? 'Valid until' : 'Valid until'} ${shortDay(need.at - 1, timeZone)}. Ask ${need.teacher} to add a new one.`}
+      margin={need.at > now ? leftUntil(need.at, now) : 'expired'}
     >
-      <Link to="/studio/teachers">See the teachers</Link>
+      <Link to="/studio/teachers">View teachers</Link>
     </Row>
   )
 }
@@ -75,5 +76,5 @@ function SessionAct({ id, act, children }: { id: string; act: string; children: 
 }
 
 function SessionLink({ id }: { id: string }) {
-  return <Link to={`/studio/session/${id}`}>See the session</Link>
+  return <Link to={`/studio/session/${id}`}>View session</Link>
 }

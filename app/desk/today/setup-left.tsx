@@ -7,13 +7,13 @@ type Step = NonNullable<TodayOnWire['setup']>[number]
 
 const STEPS: Record<Step, string> = {
   owner: 'Confirm your email',
-  twoFactor: 'Turn on two-factor login: money and health stay closed until then',
-  studio: 'Name the studio',
+  twoFactor: 'Turn on two-factor login to see payments and health data',
+  studio: 'Name your studio',
   rooms: 'Add a room',
   teachers: 'Add a teacher',
   classes: 'Publish a class with a date',
   money: 'Connect Razorpay',
-  letters: 'Set up the email address that emails come from',
+  letters: 'Set up your sender email',
   policy: 'Review the cancellation policy',
   terms: 'Review the terms',
 }
@@ -35,7 +35,7 @@ export function SetupLeft({ steps }: { steps: Step[] }) {
       </ul>
       <p className={partsStyles.below}>
         <ButtonLink small to="/studio/setup">
-          Open the checklist
+          Open checklist
         </ButtonLink>
       </p>
     </DeskPart>

@@ -1,5 +1,6 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import { Link } from '../../ui/link.tsx'
-import { hourInWords } from '../days.ts'
+
 import { CheckBooks, SendLetters, TellAgain, WebhookMended } from './acts.tsx'
 import { type NeedProps, Row, since } from './need-row.tsx'
 
@@ -7,10 +8,10 @@ export function StaleBackup({ need, timeZone }: NeedProps<'backup'>) {
   return (
     <Row
       title="Backups have stopped"
-      text={`The last backup was on ${hourInWords(need.at, timeZone)}. Check the job that makes them.`}
+      text={`The last backup was on ${dateAndTime(need.at, timeZone)}. Check the backup job.`}
       margin={since(need.at, timeZone)}
     >
-      <Link to="/studio/settings/systems">See Systems</Link>
+      <Link to="/studio/settings/systems">View status</Link>
     </Row>
   )
 }
@@ -18,11 +19,11 @@ export function StaleBackup({ need, timeZone }: NeedProps<'backup'>) {
 export function StaleRehearsal({ need, timeZone }: NeedProps<'rehearsal'>) {
   return (
     <Row
-      title="Restoring a backup wasn’t tried lately"
-      text={`The last rehearsal was on ${hourInWords(need.at, timeZone)}. Run one to be sure that backups can be restored.`}
+      title="Backup restore not tested recently"
+      text={`Last test: ${dateAndTime(need.at, timeZone)}. Run one to be sure that your backups work.`}
       margin={since(need.at, timeZone)}
     >
-      <Link to="/studio/settings/systems">See Systems</Link>
+      <Link to="/studio/settings/systems">View status</Link>
     </Row>
   )
 }
@@ -30,12 +31,12 @@ export function StaleRehearsal({ need, timeZone }: NeedProps<'rehearsal'>) {
 export function StuckEmails({ need, timeZone }: NeedProps<'letters'>) {
   return (
     <Row
-      title={`${need.count === 1 ? 'One letter' : `${need.count} letters`} could not leave`}
-      text={`The mail server said: ${need.error || 'nothing'}`}
+      title={`${need.count === 1 ? '1 email' : `${need.count} emails`} couldn’t be sent`}
+      text={`Mail server: ${need.error || 'no reply'}`}
       margin={since(need.at, timeZone)}
     >
       <SendLetters count={need.count} />
-      <Link to="/studio/settings/systems">Look at the mail server</Link>
+      <Link to="/studio/settings/systems">View email status</Link>
     </Row>
   )
 }
@@ -43,16 +44,16 @@ export function StuckEmails({ need, timeZone }: NeedProps<'letters'>) {
 export function SilentRazorpay({ need, timeZone }: NeedProps<'razorpay'>) {
   return (
     <Row
-      title="Razorpay does not reach us"
+      title="Razorpay webhooks aren’t arriving"
       text={
         need.what === 'refused'
-          ? `${need.count === 1 ? 'One message' : `${need.count} messages`} about our own orders bore another secret than ours. Please enter the same secret at Razorpay and in RAZORPAY_WEBHOOK_SECRET.`
-          : `${need.count === 1 ? 'One payment has' : `${need.count} payments have`} arrived of which it told us nothing. We ask by ourselves, but that is slower. Please look at Razorpay whether its webhook is on and has our address.`
+          ? `${need.count === 1 ? '1 report' : `${need.count} reports`} about your orders had a wrong secret. Enter the same secret in Razorpay and in RAZORPAY_WEBHOOK_SECRET.`
+          : `${need.count === 1 ? '1 payment' : `${need.count} payments`} arrived without a report. We check ourselves, but that’s slower. Check in Razorpay that the webhook is on and has the right URL.`
       }
       margin={since(need.at, timeZone)}
     >
       <WebhookMended />
-      <Link to="/studio/settings/systems">Our address, and what came last</Link>
+      <Link to="/studio/settings/systems">View webhook status</Link>
     </Row>
   )
 }
@@ -60,17 +61,17 @@ export function SilentRazorpay({ need, timeZone }: NeedProps<'razorpay'>) {
 export function StuckWebhook({ need, timeZone }: NeedProps<'webhook'>) {
   return (
     <Row
-      title={`${need.host} does not take what we tell it`}
+      title={`${need.host} isn’t accepting webhooks`}
       text={[
-        `${need.count === 1 ? 'One thing waits' : `${need.count} things wait`}. Its answer: ${need.error}.`,
+        `${need.count === 1 ? '1 delivery is' : `${need.count} deliveries are`} waiting. Response: ${need.error}.`,
         need.nextTryAt === null
-          ? 'It is not told again by itself.'
-          : `It is told again by itself on ${hourInWords(need.nextTryAt, timeZone)}.`,
+          ? 'No automatic retry.'
+          : `Next automatic try: ${dateAndTime(need.nextTryAt, timeZone)}.`,
       ].join(' ')}
       margin={since(need.at, timeZone)}
     >
       <TellAgain webhookId={need.id} host={need.host} />
-      <Link to="/studio/settings/keys">See its deliveries</Link>
+      <Link to="/studio/settings/keys">View deliveries</Link>
     </Row>
   )
 }
@@ -78,12 +79,12 @@ export function StuckWebhook({ need, timeZone }: NeedProps<'webhook'>) {
 export function FailedAudit({ need, timeZone }: NeedProps<'audit'>) {
   return (
     <Row
-      title="The books do not agree"
+      title="The audit found a problem"
       text={need.findings.slice(0, 3).join(' ')}
       margin={since(need.at, timeZone)}
     >
       <CheckBooks />
-      <Link to="/studio/settings/systems">See every finding</Link>
+      <Link to="/studio/settings/systems">View all findings</Link>
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import type { TodayOnWire } from '../../../contract/today.ts'
+import { clockAt, longDate } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -10,7 +11,7 @@ import { Failed } from '../../ui/load-error.tsx'
 import { useRefresh } from '../../use-refresh.ts'
 import { chosenCentre, keepCentre, keptCentre } from '../centre.ts'
 import { Cuts } from '../cuts.tsx'
-import { clock } from '../days.ts'
+
 import { useDesk } from '../desk.ts'
 import { openNew } from '../find/find.tsx'
 import { RupeeIcon, WalkIcon } from '../icons.tsx'
@@ -41,7 +42,7 @@ export default function Today({ loaderData: { day } }: Route.ComponentProps) {
     return (
       <>
         <DeskHead title="Today" />
-        <Failed message={day.message} />
+        <Failed message={day.message} code={day.code} />
       </>
     )
   return <Day of={day.data} />
@@ -53,20 +54,18 @@ function Day({ of: day }: { of: TodayOnWire }) {
   // What needs someone changes while the page is open, as on a screen at the door.
   useRefresh(true, EVERY_MS)
   const first = sessions.findIndex(({ startsAt }) => startsAt > now)
-  const title = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(now)
   return (
     <>
-      <DeskHead title={title.replace(',', '')} about={money && <Money of={money} />}>
+      <DeskHead title={longDate(now, timeZone)} about={money && <Money of={money} />}>
         <QuickActs />
       </DeskHead>
       {setup !== null && setup.length > 0 && <SetupLeft steps={setup} />}
       <div className={styles.columns}>
-        <DeskPart title={needsInWords(needs.length)} id="needs" aside={needs.length > 1 && 'soonest first'}>
+        <DeskPart
+          title={needsInWords(needs.length)}
+          id="needs"
+          aside={needs.length > 1 && 'most urgent first'}
+        >
           {needs.length === 0 && <p className={styles.none}>{restInWords(sessions, now, timeZone)}</p>}
           <ul className={styles.ledger}>
             {needs.map((need) => (
@@ -78,7 +77,7 @@ function Day({ of: day }: { of: TodayOnWire }) {
         <DeskPart
           title={`${sessions.length === 0 ? 'No' : sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'} today`}
           id="sessions"
-          aside={<Link to="/studio/schedule">The week</Link>}
+          aside={<Link to="/studio/schedule">View week</Link>}
         >
           <ol className={styles.ledger}>
             {sessions.map((session, n) => (
@@ -91,8 +90,8 @@ function Day({ of: day }: { of: TodayOnWire }) {
           </ol>
           {sessions.length > 0 && (
             <p className={styles.key}>
-              <Cuts capacity={4} taken={3} here={2} /> One cut is one mat: green is here, tall is booked,
-              short is free.
+              <Cuts capacity={4} taken={3} here={2} /> Each bar is a place: green is checked in, tall is
+              booked, short is free.
             </p>
           )}
         </DeskPart>
@@ -145,11 +144,11 @@ function Sun({ sessions, now, timeZone }: Pick<TodayOnWire, 'sessions' | 'timeZo
   const going = sessions.filter((one) => !one.calledOff && one.startsAt <= now && one.endsAt > now)
   const soon = sessions.filter((one) => !one.calledOff && one.startsAt > now && one.startsAt <= now + HOUR)
   const [mats, arriving] = [going, soon].map((some) => some.reduce((sum, { here }) => sum + here, 0))
-  const said = [mats ? `${mats} on their mats` : '', arriving ? `${arriving} arriving` : ''].filter(Boolean)
+  const said = [mats ? `${mats} checked in` : '', arriving ? `${arriving} arriving` : ''].filter(Boolean)
   return (
     <li className={styles.sun}>
       <span className={styles.margin}>
-        <b>{clock(now, timeZone)}</b>
+        <b>{clockAt(now, timeZone)}</b>
       </span>
       <div>{said.join(', ') || 'now'}</div>
     </li>
@@ -160,14 +159,14 @@ function Money({ of: { today, lastWeek, onItsWay } }: { of: NonNullable<TodayOnW
   return (
     <span className={styles.money}>
       <span>
-        <b>{formatPrice(today)}</b> so far today
+        <b>{formatPrice(today)}</b> today
       </span>
       <span>
-        <b>{formatPrice(lastWeek)}</b> in the week before
+        <b>{formatPrice(lastWeek)}</b> last week
       </span>
       {onItsWay > 0 && (
         <span>
-          <b>{formatPrice(onItsWay)}</b> on its way back
+          <b>{formatPrice(onItsWay)}</b> being refunded
         </span>
       )}
     </span>
@@ -175,13 +174,13 @@ function Money({ of: { today, lastWeek, onItsWay } }: { of: NonNullable<TodayOnW
 }
 
 function needsInWords(count: number): string {
-  if (count === 0) return 'Nothing needs you'
-  return count === 1 ? 'One thing needs you' : `${count} things need you`
+  if (count === 0) return 'All caught up'
+  return count === 1 ? '1 thing needs attention' : `${count} things need attention`
 }
 
 function restInWords(sessions: TodayOnWire['sessions'], now: number, timeZone: string): string {
   const next = sessions.find(({ startsAt, calledOff }) => startsAt > now && !calledOff)
-  return next ? `The next session is at ${clock(next.startsAt, timeZone)}.` : 'No session is ahead today.'
+  return next ? `The next session is at ${clockAt(next.startsAt, timeZone)}.` : 'No more sessions today.'
 }
 
 const HOUR = 3_600_000
@@ -201,17 +200,17 @@ function Session({ session, now, timeZone }: SessionProps) {
         ? styles.now
         : undefined
   const facts = [
-    session.calledOff && 'called off',
+    session.calledOff && 'cancelled',
     !session.calledOff && taken >= capacity && 'full',
-    waiting > 0 && `${waiting} wait`,
+    waiting > 0 && `${waiting} waiting`,
     here > 0 && `${here} came`,
     endsAt <= now && unmarked > 0 && `${unmarked} not marked`,
   ].filter(Boolean)
   return (
     <li className={state}>
       <span className={styles.margin}>
-        <b>{clock(startsAt, timeZone)}</b>
-        {clock(endsAt, timeZone)}
+        <b>{clockAt(startsAt, timeZone)}</b>
+        {clockAt(endsAt, timeZone)}
       </span>
       <div className={styles.session}>
         <div>
@@ -241,11 +240,11 @@ function settledInWords(
 ): string {
   const done = [
     refunds > 0 && `${refunds} ${refunds === 1 ? 'refund' : 'refunds'} sent`,
-    offers > 0 && `${offers} ${offers === 1 ? 'mat' : 'mats'} offered to who waits`,
-    reminders > 0 && `${reminders} ${reminders === 1 ? 'reminder' : 'reminders'} written`,
+    offers > 0 && `${offers} ${offers === 1 ? 'place' : 'places'} offered to the waitlist`,
+    reminders > 0 && `${reminders} ${reminders === 1 ? 'reminder' : 'reminders'} sent`,
   ].filter(Boolean)
-  const settled = done.length > 0 ? `Settled without you since yesterday: ${done.join(', ')}. ` : ''
-  return `${settled}${auditedAt === null ? '' : `The books were checked at ${clock(auditedAt, timeZone)}.`}`
+  const settled = done.length > 0 ? `Done automatically since yesterday: ${done.join(', ')}. ` : ''
+  return `${settled}${auditedAt === null ? '' : `Accounts checked at ${clockAt(auditedAt, timeZone)}.`}`
 }
 
 export function meta({ matches }: Route.MetaArgs) {
