@@ -11,7 +11,7 @@ const number = count(
     .number({ error: 'Please say which session it is of.' })
     .int({ error: 'A whole number, please.' })
     .min(1, { error: 'Films are counted from 1.' })
-    .max(10_000, { error: 'There is no such session.' }),
+    .max(10_000, { error: 'We could not find this session.' }),
 )
 
 /** What is said of a video as it is announced; the rest is tus (https://tus.io/protocols/resumable-upload). */

@@ -11,7 +11,7 @@ export const takeoutForm = z
   })
   .refine(({ health, reason }) => !health || reason !== undefined, {
     path: ['reason'],
-    error: 'Please say why answers about health should be in it: each member reads it.',
+    error: 'Enter a reason for including health answers. Each member can read it.',
     when: when('health', 'reason'),
   })
   .meta({ id: 'TakeoutForm' })

@@ -11,7 +11,7 @@ await command(async (studio, config) => {
   const findings = await audit(studio, config.razorpay ? undefined : await sandboxLedger(config.sandboxPort))
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
-  else console.log('The books are in order.')
+  else console.log('All checks passed.')
   for (const { kind, id, what } of await findPaymentTasks(studio))
     console.log(`To do: ${kind} ${id}: ${what}`)
 })

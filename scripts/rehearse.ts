@@ -27,7 +27,7 @@ try {
   if (findings.length > 0) throw new Error(`${file} can be restored, but its books are not in order.`)
   await using db = openDatabase(config.databaseUrl, 1)
   await recordRehearsal(db, Date.now())
-  console.log(`${file} can be restored, and its books are in order. ${filesBeside(config, file)}`)
+  console.log(`${file} can be restored and passes all checks. ${filesBeside(config, file)}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -9,7 +9,7 @@ const parts = {
 }
 
 test('each figure says of what it is made', () => {
-  expect(sessionsSentence(parts)).toBe('4 from your teacher’s roll, 2 you marked yourself and 1 film.')
+  expect(sessionsSentence(parts)).toBe('4 marked by your teacher, 2 you marked yourself and 1 video.')
   expect(streakSentence(parts)).toBe(
     '5 days with practice, by Argentina time. Also kept by a rest week (7 days) and a pause (1 day); those days don’t add to it.',
   )
@@ -23,7 +23,7 @@ test('what is not there is not named', () => {
     streak: { practised: 0, restWeek: 0, pause: 0 },
   }
   expect(sessionsSentence(none)).toBe('Your first session counts here.')
-  expect(streakSentence(none)).toBe('One session begins a new streak.')
+  expect(streakSentence(none)).toBe('One session starts a new streak.')
   expect(streakSentence({ ...none, streak: { practised: 1, restWeek: 0, pause: 0 } })).toBe(
     '1 day with practice, by UTC.',
   )

@@ -10,9 +10,9 @@ export type AchievementParts = {
 
 export function sessionsSentence({ sessions: { byRoll, byMember, films } }: AchievementParts): string {
   const parts = [
-    byRoll > 0 && `${byRoll} from your teacher’s roll`,
+    byRoll > 0 && `${byRoll} marked by your teacher`,
     byMember > 0 && `${byMember} you marked yourself`,
-    films > 0 && `${films} ${films === 1 ? 'film' : 'films'}`,
+    films > 0 && `${films} ${films === 1 ? 'video' : 'videos'}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? `${inList(parts)}.` : 'Your first session counts here.'
 }
@@ -32,7 +32,7 @@ export function streakSentence({
   streak: { practised, restWeek, pause },
   timeZone,
 }: AchievementParts): string {
-  if (practised === 0) return 'One session begins a new streak.'
+  if (practised === 0) return 'One session starts a new streak.'
   const counted = `${days(practised)} with practice, by ${zoneName(timeZone)}.`
   const bridges = [
     restWeek > 0 && `a rest week (${days(restWeek)})`,

@@ -1,7 +1,7 @@
 /** What a key may read. It never writes, and reads as far as who made it may. */
 export const SCOPES = {
   schedule: {
-    says: 'The schedule, its sessions and who is in them',
+    says: 'The schedule, with sessions and bookings',
     calls: [
       '/api/studio/schedule',
       '/api/studio/sessions/:id',
@@ -10,15 +10,15 @@ export const SCOPES = {
     ],
   },
   classes: {
-    says: 'Classes with their drafts',
+    says: 'Classes and drafts',
     calls: ['/api/studio/classes', '/api/studio/classes/:id', '/api/studio/classes/drafts/:id'],
   },
   pay: {
-    says: 'What teachers earned',
+    says: 'Teacher pay',
     calls: ['/api/studio/pay', '/api/studio/pay/teachers', '/api/studio/pay/rates'],
   },
   members: {
-    says: 'Members, what happened with them and the notes about them; never answers about health',
+    says: 'Members with their history and notes, but never their health answers',
     calls: [
       '/api/studio/members',
       '/api/studio/members/counts',
@@ -37,10 +37,10 @@ export const SCOPES = {
     ],
   },
   reports: {
-    says: 'Reports, and the rows behind their figures',
+    says: 'Reports and the rows behind them',
     calls: ['/api/studio/reports', '/api/studio/reports/:what'],
   },
-  activity: { says: 'What was done at the desk', calls: ['/api/studio/activity'] },
+  activity: { says: 'The activity log', calls: ['/api/studio/activity'] },
 } as const satisfies Record<string, { says: string; calls: readonly string[] }>
 
 export type Scope = keyof typeof SCOPES

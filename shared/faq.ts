@@ -11,11 +11,12 @@ export const FAQ: FaqTexts = {
   support: [
     {
       question: 'How do I cancel a class?',
-      answer: '{cancelling} {cooling-off} You see how much you would be refunded before you decide.',
+      answer: '{cancelling} {cooling-off} You’ll see your refund before you confirm.',
     },
     {
       question: 'How soon do you answer?',
-      answer: 'Within {answer-hours}, every day of the week. A teacher reads what concerns your practice.',
+      answer:
+        'Within {answer-hours}, every day of the week. A teacher answers questions about your practice.',
     },
     {
       question: 'Where do I find my videos?',
@@ -27,27 +28,27 @@ export const FAQ: FaqTexts = {
     {
       question: 'How do I pay?',
       answer:
-        'Once, in rupees, in Razorpay’s own window: by card, UPI or whatever else your bank offers there. We never see your card, and there is a receipt for you to print in your profile.',
+        'Once, in rupees, through Razorpay: by card, UPI or net banking. We never see your card details. You’ll find a receipt in your profile.',
     },
     {
       question: 'Can the class fill up while I am paying?',
       answer:
-        'No. Your place is kept for you while the payment window is open. Should your bank take so long that the place has gone, all of your money goes back by itself.',
+        'No. We hold your place while you pay. If your payment arrives too late, we refund you in full, automatically.',
     },
     {
-      question: 'What is refunded if I cancel?',
+      question: 'What refund do I get if I cancel?',
       answer:
-        '{cancelling} {cooling-off-while} Once you have opened a film at most {opened-percent} is refunded. Your dashboard says how many rupees before you decide.',
+        '{cancelling} {cooling-off-while} Once you’ve opened a video, we refund at most {opened-percent}. Your dashboard shows the amount before you confirm.',
     },
     {
       question: 'What if the course has already started?',
       answer:
-        'What is left of it: with 8 of 10 sessions to come, eight tenths of its price in whole rupees. Every page shows what you pay now.',
+        'You pay for the sessions that are left: 8 of 10 sessions cost eight tenths of the price, in whole rupees. Every page shows what you’d pay now.',
     },
     {
       question: 'What if the class is full?',
       answer:
-        'Join its waiting list. When a place is given back, it is offered to the list in order: you get an email, and the place waits for you for some hours.',
+        'Join the waitlist. When someone cancels, we offer the place to the next person: you get an email, and we hold the place for you for some hours.',
     },
   ],
 }

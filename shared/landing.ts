@@ -19,22 +19,22 @@ export const LANDING: LandingTexts = {
   promisesLede:
     'You do not need to be flexible, fit or calm to begin. You need an hour, a mat and a teacher who is paying attention.',
   promises: [
-    { title: 'Expert Instructors', text: 'Read about our teachers and what each of them teaches.' },
+    { title: 'Expert Instructors', text: 'Meet our teachers and see what they teach.' },
     {
       title: 'Personalized Guidance',
-      text: 'Tell us how your body is today, and practise at your own pace.',
+      text: 'Tell us how you feel today, and practise at your own pace.',
     },
     { title: 'Holistic Approach', text: 'Posture, breath and rest. No single part does all the work.' },
-    { title: 'Inclusive Environment', text: 'Every class says whom it is for and what to bring.' },
+    { title: 'Inclusive Environment', text: 'Every class says who it’s for and what to bring.' },
   ],
   stepsTitle: 'Our Teaching Journey',
   steps: [
     { title: 'Foundation Building', text: 'Stand, sit and breathe well, in simple shapes.' },
     {
       title: 'Personal Growth',
-      text: 'Find the pace that suits you and the practice you will keep at home.',
+      text: 'Find a pace that suits you, and a practice you can keep up at home.',
     },
-    { title: 'Community Building', text: 'Practise together, with people you meet again.' },
+    { title: 'Community Building', text: 'Practise together, with people you’ll get to know.' },
     { title: 'Advanced Practice', text: 'Longer sequences and quiet sitting, when you are ready for them.' },
   ],
   voicesTitle: "Once you try it, you can't go back",

@@ -1,12 +1,12 @@
 /** What can happen to a payment, in the order in which it does, with what the desk and a bank's evidence call it. */
 const WORDS = {
   order: 'Order created',
-  webhook: 'Razorpay told us',
+  webhook: 'Razorpay notified us',
   failed: 'Failed',
   authorized: 'Authorised',
   captured: 'Captured',
   given: 'Place given',
-  'not-given': 'No place could be given',
+  'not-given': 'No place was left',
   receipt: 'Receipt issued',
   left: 'Left',
   'dispute-opened': 'Disputed by the payer’s bank',

@@ -2,17 +2,17 @@ import type { StaffRole } from './enums.ts'
 
 /** What each role may do, said of someone else; `contract/permissions.ts` is the rule. */
 export const ROLE_TEXTS: Record<StaffRole, string> = {
-  owner: 'Everything, and alone: the team, the payment keys, the studio’s data.',
-  manager: 'All of the daily work, prices and policies included.',
+  owner: 'Everything, including the team, payment keys and studio data, which only owners can manage.',
+  manager: 'All daily work, including prices and policies.',
   'front desk': 'Schedule, bookings, walk-ins, members’ contact details, messages, refunds by policy.',
   teacher: 'Their own sessions, attendance, pay statements and page.',
-  accountant: 'Reads payments, refunds and reports, and changes nothing.',
+  accountant: 'Sees payments, refunds and reports, but can’t change anything.',
 }
 
 /** The same, said to the person who is invited. */
 export const YOUR_ROLE_TEXTS: Record<StaffRole, string> = {
-  owner: 'You’ll run everything: the team, the payment keys, the studio’s data.',
-  manager: 'You’ll run the daily work, with prices and policies.',
+  owner: 'You’ll run everything, including the team, payment keys and studio data.',
+  manager: 'You’ll run the daily work, including prices and policies.',
   'front desk': 'You’ll see the schedule, bookings, walk-ins, members’ contact details and messages.',
   teacher: 'You’ll see your sessions, attendance, pay statements and page.',
   accountant: 'You’ll see payments, refunds and reports.',

@@ -18,7 +18,7 @@ const HOLDS: TemplateContext = {
 
 test('says what holds in the place of its name, and leaves other braces alone', () => {
   expect(fillIn('{cancelling} {cooling-off} {else} {Name}', HOLDS, { markdown: false })).toBe(
-    'Free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. Within 60 minutes of paying you are refunded in full. {else} {Name}',
+    'Free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. Cancel within 60 minutes of paying and you get a full refund. {else} {Name}',
   )
 })
 

@@ -19,48 +19,48 @@ type Holds = {
 }
 
 export const TEMPLATE_VARIABLES = {
-  cancelling: { means: 'what is refunded, in a sentence', say: ({ policy }) => policyText(policy) },
+  cancelling: { means: 'the cancellation policy, in a sentence', say: ({ policy }) => policyText(policy) },
   'cancelling-list': {
-    means: 'what is refunded, a line each',
+    means: 'the cancellation policy, as a list',
     inMarkdown: true,
     say: ({ policy }) =>
       [
         ...tierTexts(policy).map((tier) => `${capital(tier)}.`),
-        ...(policy.coolingOffMinutes > 0 ? [`For a while after paying, ${COOLING_OFF}`] : []),
+        ...(policy.coolingOffMinutes > 0 ? [`Shortly after paying, ${COOLING_OFF}`] : []),
       ]
         .map((line) => `- ${line}`)
         .join('\n'),
   },
   'cooling-off': {
-    means: 'the full refund shortly after paying; nothing where there is none',
+    means: 'the full refund shortly after paying; empty if there is none',
     say: ({ policy: { coolingOffMinutes: minutes } }) =>
-      minutes > 0 ? `Within ${minutes} minutes of paying you are refunded in full.` : '',
+      minutes > 0 ? `Cancel within ${minutes} minutes of paying and you get a full refund.` : '',
   },
   'cooling-off-while': {
     means: 'the same, without the minutes',
     say: ({ policy: { coolingOffMinutes: minutes } }) =>
       minutes > 0
-        ? 'For a while after paying you are refunded in full: the page of the class says for how long.'
+        ? 'Shortly after paying you can cancel for a full refund; the class page says for how long.'
         : '',
   },
   'opened-percent': {
-    means: 'the most that is refunded once a film was opened',
+    means: 'the most that is refunded once a video was opened',
     say: ({ policy }) => `${policy.openedPercent}%`,
   },
   'recorded-hours': {
-    means: 'how long films alone can be given back',
+    means: 'how long recordings can be returned',
     say: ({ policy }) => inHours(policy.recordedHours),
   },
   'answer-hours': {
     means: 'how soon you answer',
     say: ({ promises }) => inHours(promises.answerHours),
   },
-  'minimum-age': { means: 'how old members are', say: ({ promises }) => String(promises.minimumAge) },
+  'minimum-age': { means: 'minimum age of members', say: ({ promises }) => String(promises.minimumAge) },
   'cues-before': {
-    means: 'hours before a session from which teachers read cues',
+    means: 'hours before a session from which teachers can read notes',
     say: () => String(CUES.hoursBefore),
   },
-  'cues-after': { means: 'hours after it until they do', say: () => String(CUES.hoursAfter) },
+  'cues-after': { means: 'hours after a session until which they can', say: () => String(CUES.hoursAfter) },
   studio: { means: 'the name of the studio', say: ({ name }) => name },
   email: { means: 'your address', say: ({ email }) => email },
 } satisfies Record<string, Holds>
@@ -68,7 +68,7 @@ export const TEMPLATE_VARIABLES = {
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLES
 
 const COOLING_OFF =
-  'you are refunded in full whatever the hour, until the next session begins. The page of the class says for how long; what it said when you paid counts.'
+  'you get a full refund, until the next session starts. The class page says for how long; the terms you saw when you paid apply.'
 
 const NAMED = /\{([a-z-]{1,40})\}/g
 const KNOWN: Record<string, Holds> = TEMPLATE_VARIABLES

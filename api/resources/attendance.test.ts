@@ -100,7 +100,7 @@ describe.each(BOTH_ENGINES)('attendance on %s', (engine) => {
     const early = await mark()
     expect([early.status, early.body.message]).toEqual([
       409,
-      expect.stringMatching(/^This session has not begun yet/),
+      expect.stringMatching(/^This session hasn’t started yet/),
     ])
     expect((await mark(1)).status).toBe(409)
     expect((await seen()).next).toEqual({ session: 1, markableFrom: expect.any(Number) })

@@ -154,7 +154,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
 
     test('a run waits until its last session is over, and leaves the catalogue then', async () => {
       const { id } = await newClass(app)
-      expect((await archive(id)).body.message).toMatch(/^It goes on until /)
+      expect((await archive(id)).body.message).toMatch(/^This class runs until /)
       await app.db
         .updateTable('classSessions')
         .set((eb) => ({ startsAt: eb('startsAt', '-', 30 * DAY), endsAt: eb('endsAt', '-', 30 * DAY) }))
@@ -262,9 +262,9 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
     test('it is refused before the first, over another, in the past, backwards, and where the places are too few', async () => {
       const { id } = await newClass(app, { capacity: 1 })
       const said = async (when: object) => (await add(id, when)).body.message
-      expect(await said(await later(id, 1, -5))).toMatch(/^The run begins on /)
+      expect(await said(await later(id, 1, -5))).toMatch(/^The class starts on /)
       expect(await said(await later(id, 2, 0.5))).toMatch(/^Session 2 is on /)
-      expect(await said({ startsAt: 1, endsAt: HOUR })).toMatch(/ has passed/)
+      expect(await said({ startsAt: 1, endsAt: HOUR })).toMatch(/ is in the past/)
       const free = await later(id, 2, 5)
       expect(await said({ startsAt: free.endsAt, endsAt: free.startsAt })).toBe(TEXTS.sessionEndsWrong)
       const [one] = (await people(1)) as [Who]

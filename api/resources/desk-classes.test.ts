@@ -167,7 +167,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
     expect((await keep(id, 1, wholeDraft(app, place), other)).status).toBe(200)
     const late = await keep(id, 1, wholeDraft(app, place, { title: 'Moon' }))
     expect([late.status, late.body.code]).toEqual([409, 'stale'])
-    expect(late.body.message).toMatch(/^Ravi Menon changed this at /)
+    expect(late.body.message).toMatch(/^Ravi Menon changed this on /)
     expect((await manager.browser.get(path(id))).body.data).toMatchObject({
       content: { title: 'Yin by Moonlight' },
       keptBy: 'Ravi Menon',
@@ -205,7 +205,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
       'dates: The first session would be in the past.',
     ])
     expect(await missingOf({ dates: { ...dates, startTime: '08:00', endTime: '21:00' } })).toEqual([
-      'dates: A session lasts twelve hours at most.',
+      'dates: A session can last 12 hours at most.',
     ])
   })
 

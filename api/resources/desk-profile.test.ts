@@ -46,7 +46,7 @@ describe.each(ENGINES)('a teacher’s own page, on %s', (engine) => {
   test('what a teacher writes is read by visitors at once, and the log knows what was there', async () => {
     const teacher = await newTeacherWithPage()
     const { status, body } = await teacher.browser.put('/api/studio/profile', PAGE)
-    expect([status, body.message]).toEqual([200, 'Your page is kept. Visitors read it from now on.'])
+    expect([status, body.message]).toEqual([200, 'Saved. Visitors see the new page now.'])
     const { data } = (await app.browser().get('/api/teachers/get')).body
     const shown = data.find((one: { _id: string }) => one._id === teacher.instructorId)
     expect(shown).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(ENGINES)('a teacher’s own page, on %s', (engine) => {
       validUntil: '2023-12-31',
     })
     expect(wrong.body.errors).toEqual({
-      validUntil: 'It would end before it begins. Please look at both days again.',
+      validUntil: 'The end is before the start. Check both dates.',
     })
     for (const validFrom of ['2024-02-30', 'soon', '1/2024'])
       expect(
@@ -148,7 +148,7 @@ describe.each(ENGINES)('a teacher’s own page, on %s', (engine) => {
     const { status, body } = await instructor.browser.put('/api/studio/profile', PAGE)
     expect([status, body.message]).toEqual([
       404,
-      'The studio has not made a page for you among the teachers yet. Please ask the studio.',
+      'The studio hasn’t added a teacher page for you yet. Please ask the studio.',
     ])
     expect((await member.browser.get('/api/studio/profile')).status).toBe(403)
   })

@@ -190,8 +190,8 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     test('says why a session may not go there at all: past, out of the run, a closed day', async () => {
       const { centreId, rooms } = await newCentre(18)
       const { at } = await open(rooms[0] as string)
-      expect((await ways(at(0).id, app.studio.now() - DAY)).body.data.refusal).toContain('has passed')
-      expect((await ways(at(0).id, at(1).startsAt)).body.data.refusal).toContain('when session 2 begins')
+      expect((await ways(at(0).id, app.studio.now() - DAY)).body.data.refusal).toContain('is in the past')
+      expect((await ways(at(0).id, at(1).startsAt)).body.data.refusal).toContain('when session 2 starts')
       const day = dayPlus(dayOf(at(3)), 3)
       expect((await close(owner, { centreId, fromDay: day, untilDay: day })).status).toBe(201)
       expect((await ways(at(3).id, at(3).startsAt + 3 * DAY)).body.data).toMatchObject({
@@ -405,7 +405,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       const asked = { centreId, fromDay: dayOf(at(0)), untilDay: dayOf(at(0)) }
       const { data } = (await owner.browser.post('/api/studio/closures/preview', asked)).body
       expect(data.sessions).toMatchObject([{ isLast: true }])
-      expect((await close(owner, asked)).body.message).toContain('would be left')
+      expect((await close(owner, asked)).body.message).toContain('no sessions left')
       expect((await sessionNow(at(0).id)).cancelledAt).toBeNull()
       const past = { centreId, fromDay: '2020-01-01', untilDay: '2020-01-01' }
       expect((await close(owner, past)).body.message).toBe(TEXTS.dayHasPassed)
@@ -501,13 +501,16 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       const { data } = (await preview(days)).body
       expect(data).toMatchObject({ people: 0, letters: 0, refund: 0 })
       expect(data.days.map(({ refused }: { refused: string }) => refused)).toEqual([
-        expect.stringContaining('would be left'),
-        expect.stringContaining('would be left'),
+        expect.stringContaining('no sessions left'),
+        expect.stringContaining('no sessions left'),
       ])
       expect((await preview(days.slice(1))).body.data.days[0].refused).toBeNull()
       const asked = { centreId, people: 0, refund: 0, days: days.map((day) => ({ day, name: 'Holi' })) }
       const refused = await owner.browser.post('/api/studio/closures/several', asked)
-      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('would be left')])
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringContaining('no sessions left'),
+      ])
       expect((await sessionNow(at(0).id)).cancelledAt).toBeNull()
     })
 

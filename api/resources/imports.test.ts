@@ -445,9 +445,9 @@ describe.each(BOTH_ENGINES)('lists of members from elsewhere, on %s', (engine) =
 
   test('what is no list, too long or too large is refused and said', async () => {
     for (const [text, said] of [
-      ['', 'nobody'],
-      ['Name,Email\n', 'nobody'],
-      ['PK\u0003\u0004 a zip', 'cannot be read'],
+      ['', 'no people'],
+      ['Name,Email\n', 'no people'],
+      ['PK\u0003\u0004 a zip', 'We can’t read this file'],
       [`Name,Email\n${'a,b@example.com\n'.repeat(20_001)}`, '20,000'],
       [`Name,Email\n${'a'.repeat(5 * 1024 * 1024)}`, '5 MB'],
     ] as const) {

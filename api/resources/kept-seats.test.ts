@@ -54,7 +54,7 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
       .execute()
     expect(await inTransaction(app.db, (trx) => takeFreeHolds(app.studio, trx, who.id))).toBe(0)
     const { status, body } = await create(who, id, 0)
-    expect([status, body.message.includes('would take a second one')]).toEqual([409, true])
+    expect([status, body.message.includes('the whole class includes it')]).toEqual([409, true])
   })
 
   test('and was not paid for is said to be the reason, and when the next one can be had', async () => {
@@ -65,7 +65,7 @@ describe.each(ENGINES)('a seat that is kept, on %s', (engine) => {
     const { status, body } = await create(who, id, 1499)
     expect(status).toBe(409)
     expect(body.message).toMatch(
-      /^A place of this class was kept for you, and it was not paid for\. .* 1\d\d minutes\.$/,
+      /^We held a place in this class for you, but it wasn’t paid for\. .* 1\d\d minutes\.$/,
     )
   })
 

@@ -42,7 +42,7 @@ describe.each(ENGINES)('members without an email on %s', (engine) => {
     const answer = await register({})
     expect([answer.status, answer.body.message]).toEqual([
       201,
-      'Registered. They have no email: tell them yourself what changes.',
+      'Added. They have no email, so tell them about changes yourself.',
     ])
     const id = answer.body.data._id
     expect(await page(id)).toMatchObject({

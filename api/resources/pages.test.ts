@@ -53,7 +53,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       const { support, paying } = await get('/api/faq/get')
       expect(support).toHaveLength(3)
       expect(support[0].answer).toBe(
-        'Free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. Within 60 minutes of paying you are refunded in full. You see how much you would be refunded before you decide.',
+        'Free up to 24 hours before, 50% fee within 24 hours, no refund for no-shows. Cancel within 60 minutes of paying and you get a full refund. You’ll see your refund before you confirm.',
       )
       expect(JSON.stringify([support, paying])).not.toMatch(/\{[a-z]/)
       const anew = [{ question: 'Do you answer?', answer: 'Within {answer-hours}, {studio}.' }]
@@ -175,7 +175,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       expect(missing).toEqual([
         {
           field: 'body',
-          text: 'Say {recorded-hours} somewhere: how long films alone can be given back.',
+          text: 'Say {recorded-hours} somewhere: how long recordings can be returned.',
         },
         { field: 'body', text: 'There is no {foo}.' },
       ])

@@ -86,7 +86,7 @@ describe.each(ENGINES)('over a year, on %s', (engine) => {
     expect(await warned(day(-3))).toEqual([])
     expect(await warned(day(400))).toEqual([])
     expect(await warned(day(10))).toEqual([
-      expect.stringMatching(/^The teacher’s certificate “First aid” ends on/),
+      expect.stringMatching(/^The teacher’s certificate “First aid” expires on/),
     ])
   })
 

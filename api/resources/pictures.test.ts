@@ -82,7 +82,7 @@ describe.each(ENGINES)('uploaded pictures on %s', (engine) => {
         const data = bytes.indexOf('IDAT') + 4
         return bytes.fill(0, data, data + 2000)
       },
-      'cannot be read',
+      'We can’t read this picture',
     ],
     ['a HEIC of an iPhone', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'Most Compatible'],
     ['one that is too large', () => Buffer.alloc(13 * 1024 * 1024, 1), '12 MB'],

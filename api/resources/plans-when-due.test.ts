@@ -506,5 +506,5 @@ test('a session that a closing would move nowhere does not stay in the closed da
   const { at } = await open()
   const day = dayOf(at(1).startsAt)
   const made = await close(owner, { fromDay: day, untilDay: day, moves: [{ sessionId: at(1).id }] })
-  expect([made.status, made.body.message]).toEqual([409, 'It is like that already: nothing would change.'])
+  expect([made.status, made.body.message]).toEqual([409, 'It’s already like that: nothing would change.'])
 })

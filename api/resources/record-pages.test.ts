@@ -104,7 +104,7 @@ describe.each(BOTH_ENGINES)('the pages of teachers and centres, on %s', (engine)
     const refused = await publish('centre', centre, kept.body.data.version)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This centre is no longer used. Take that back at Centres, and its page can be published.',
+      'This centre is archived. Restore it under Centres first, then publish its page.',
     ])
   })
 

@@ -719,7 +719,7 @@ describe.each(ENGINES)('changes of sessions on %s', (engine) => {
       const { at } = await open()
       expect((await refusal(at(0).id, { startsAt: app.studio.now() - HOUR }))[0]).toBe(409)
       expect((await refusal(at(0).id, { startsAt: at(1).startsAt + HOUR }))[1]).toContain(
-        'would not be over when session 2 begins',
+        'would still be running when session 2 starts',
       )
       expect(await refusal(at(0).id, { endsAt: at(0).startsAt - 1 })).toEqual([422, TEXTS.sessionEndsWrong])
       for (const startsAt of [Date.UTC(2100, 0, 1) + 1, 8_640_000_000_000_000, Number.MAX_SAFE_INTEGER])

@@ -57,7 +57,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = both.find(({ status }) => status === 409)
     expect(refused?.body.code).toBe('stale')
-    expect(refused?.body.message).toMatch(/changed this at \d+:\d\d/)
+    expect(refused?.body.message).toMatch(/changed this on \w{3} \d+ \w{3}, \d+:\d\d [AP]M/)
   })
 
   test('a room never gets smaller than a class that still meets in it, and is not archived under it', async () => {
@@ -124,7 +124,7 @@ describe.each(BOTH_ENGINES)('what a studio is made of, on %s', (engine) => {
       archived: true,
     })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toContain('still theirs to teach')
+    expect(answer.body.message).toContain('They still teach')
   })
 
   test('the studio says again what it is called, from the next page on', async () => {

@@ -107,7 +107,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     const asked = await ask(meera, { message: 'Bolster shapes only.', fee: 900 })
     expect([asked.status, asked.body.message]).toEqual([
       200,
-      'The others are asked. You will hear as soon as somebody says yes.',
+      'Request sent. You’ll get an email as soon as someone accepts.',
     ])
     expect(await kindsTo(rohan)).toEqual(['substitute-needed'])
     const [request] = (await seenBy(rohan)).forMe
@@ -121,7 +121,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     const before = await sessionOf(meera)
     const taken = await act(rohan, request, 'accept')
     expect(taken.body.message).toBe(
-      'It is yours. Those who are booked get a letter, and your calendar follows.',
+      'The session is yours. Members get an email, and your calendar is updated.',
     )
     expect(await sessionOf(meera)).toMatchObject({
       instructorId: rohan.instructorId,
@@ -162,7 +162,9 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     const answers = await Promise.all([act(rohan, request, 'accept'), act(dev, request, 'accept')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const winner = answers[0]?.status === 200 ? 'Rohan' : 'Dev'
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`${winner} Joshi took it.`)
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      `${winner} Joshi has already taken this session.`,
+    )
     const exits = await app.db
       .selectFrom('freeExits')
       .select('id')
@@ -266,7 +268,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect(await kindsTo(other)).toEqual([])
     expect((await seenBy(other)).forMe).toEqual([])
     const early = await act(other, request, 'accept')
-    expect(early.body.message).toMatch(/^Others are asked first, until /)
+    expect(early.body.message).toMatch(/^Other teachers are asked first, until /)
     app.wait(4 * HOUR - 60_000)
     await sweepSubstitutes(app.studio)
     expect(await kindsTo(other)).toEqual([])
@@ -298,7 +300,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     await ask(meera, { studioFirst: true })
     const request = await requestOf(meera)
     const proposed = await act(rohan, request, 'accept')
-    expect(proposed.body.message).toBe('Thank you. The studio says yes first; you will get a letter.')
+    expect(proposed.body.message).toBe('Thank you. The studio has to confirm first. You’ll get an email.')
     expect((await sessionOf(meera)).instructorId).toBeNull()
     expect((await act(dev, request, 'accept')).status).toBe(409)
     expect((await seenBy(admin)).studio).toMatchObject([
@@ -306,13 +308,13 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     ])
     expect((await act(rohan, request, 'assign', { teacherId: rohan.instructorId })).status).toBe(403)
     const no = await act(admin, request, 'decline-proposal')
-    expect(no.body.message).toBe('Rohan Joshi is thanked, and the others are asked on.')
+    expect(no.body.message).toBe('Declined. Rohan Joshi gets an email, and the others are still being asked.')
     expect((await seenBy(rohan)).forMe).toEqual([])
     expect((await act(dev, request, 'accept')).status).toBe(200)
     expect(await kindsTo(member)).toEqual([])
     const yes = await act(admin, request, 'assign', { teacherId: dev.instructorId })
     expect(yes.body.message).toBe(
-      'Meera Joshi teaches this session. Both teachers and the members get an email.',
+      'Meera Joshi teaches this session now. Both teachers and the members get an email.',
     )
     expect(await kindsTo(member)).toEqual(['other-teacher'])
     expect((await sessionOf(meera)).instructorId).toBe(dev.instructorId)
@@ -342,7 +344,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     const [meera, rohan, dev] = [await teacher(), await teacher(), await teacher()]
     await ask(meera)
     const request = await requestOf(meera)
-    expect((await ask(meera)).body.message).toBe('Somebody is being asked for this session already.')
+    expect((await ask(meera)).body.message).toBe('Teachers are already being asked for this session.')
     expect((await ask(rohan, {})).status).toBe(200)
     await act(rohan, await requestOf(rohan), 'withdraw')
     expect((await act(rohan, request, 'withdraw')).status).toBe(403)
@@ -351,12 +353,12 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
     expect((await seenBy(dev)).forMe).toHaveLength(1)
     await act(meera, request, 'withdraw')
     expect((await act(dev, request, 'accept')).body.message).toBe(
-      'The request was withdrawn: nobody is needed any more.',
+      'The request was withdrawn: no substitute is needed any more.',
     )
     await ask(meera)
     const second = await requestOf(meera)
     await holdAt(app, meera.sessionId, app.studio.now() - 1)
-    expect((await act(dev, second, 'accept')).body.message).toBe('This session has begun already.')
+    expect((await act(dev, second, 'accept')).body.message).toBe('This session has already started.')
     await sweepSubstitutes(app.studio)
     const { state } = await app.db
       .selectFrom('substituteRequests')
@@ -364,7 +366,7 @@ describe.each(BOTH_ENGINES)('substitutes on %s', (engine) => {
       .where('id', '=', second._id)
       .executeTakeFirstOrThrow()
     expect(state).toBe('ended')
-    expect((await ask(meera)).body.message).toBe('This session has begun already.')
+    expect((await ask(meera)).body.message).toBe('This session has already started.')
   })
 
   test('a request outlives a session that was cancelled for as long as that can be undone', async () => {

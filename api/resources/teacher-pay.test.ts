@@ -144,13 +144,13 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
     const meera = await teacher()
     await setRate(meera)
     expect((await close(meera, '2027-03')).body.message).toBe(
-      'This month is not over yet. It can be closed from the first of the next one on.',
+      'This month isn’t over yet. You can close it from the 1st of next month.',
     )
     const before = await close(meera, '2027-02')
-    expect(before.body.message).toMatch(/^Closed, as statement \d+\. Its lines stay as they are\.$/)
+    expect(before.body.message).toMatch(/^Closed as statement \d+\. Its lines can’t change any more\.$/)
     expect((await close(meera, '2027-02')).status).toBe(409)
     expect((await close(meera, '2027-01')).body.message).toBe(
-      'There is nothing to pay in this month: it stays open.',
+      'There’s nothing to pay for this month, so it can’t be closed.',
     )
     await crowd(meera, 1, ['present'])
     expect((await setRate(meera, { validFrom: '2027-02-14', session: 5000 })).status).toBe(409)
@@ -165,7 +165,7 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
       amount: '-200.50',
       reason: 'Half an hour only.',
     })
-    expect(corrected.body.message).toBe('It stands in the statement of March 2027.')
+    expect(corrected.body.message).toBe('Correction added to the statement for March 2027.')
     expect((await payOf(meera, '2027-02')).total).toBe(2400)
     const march = await payOf(meera)
     expect(march.total).toBe(999.5)
@@ -195,7 +195,7 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
       { withoutRate: true },
     ])
     expect((await close(meera, '2027-02')).body.message).toBe(
-      'A session of this month has no rate yet. Please set one first.',
+      'A session this month has no rate yet. Set one first.',
     )
   })
 
@@ -264,7 +264,7 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
     const meera = await teacher()
     expect((await setRate(meera, { [field]: value })).status).toBe(422)
     const both = await setRate(meera, { floor: 500, cap: 400 })
-    expect(both.body.errors).toEqual({ cap: 'The most cannot be less than the least.' })
+    expect(both.body.errors).toEqual({ cap: 'The maximum can’t be less than the minimum.' })
     expect((await meera.browser.get('/api/studio/pay/rates')).body.data).toEqual([])
   })
 })

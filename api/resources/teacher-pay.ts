@@ -14,7 +14,7 @@ import { AppError } from '../../domain/core/errors.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { requireFileTry } from '../../domain/core/throttle.ts'
 import { statementCsv } from '../../domain/teacher-pay/csv.ts'
-import { monthInWords, statementPdf } from '../../domain/teacher-pay/pdf.ts'
+import { statementPdf } from '../../domain/teacher-pay/pdf.ts'
 import { ratesOf, setRate } from '../../domain/teacher-pay/rates.ts'
 import {
   closeMonth,
@@ -23,6 +23,7 @@ import {
   type Statement,
   statementOf,
 } from '../../domain/teacher-pay/statements.ts'
+import { monthAndYear } from '../../shared/dates.ts'
 import { type Money, nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -108,7 +109,7 @@ export function pay(studio: Studio) {
       run: async (member, { lineId, amount, reason }) => {
         const form = { lineId, reason, amount: nearestPaise(amount) }
         const month = await correctLine(studio, member, form)
-        return TEXTS.lineCorrected(monthInWords(month))
+        return TEXTS.lineCorrected(monthAndYear(month))
       },
     })
   // Files, which the document does not describe.

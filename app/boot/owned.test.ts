@@ -12,7 +12,7 @@ const owned = {
 test.each([
   [{ _id: 'hatha' }, 'You’re enrolled', '/yogadashboard/yoga-class/hatha'],
   [{ _id: 'hatha', sessionId: 'monday' }, 'You’re booked', '/yogadashboard/session/monday'],
-  [{ _id: 'yin', sessionId: 'tuesday' }, 'You gave it up', '/yogadashboard/session/tuesday'],
+  [{ _id: 'yin', sessionId: 'tuesday' }, 'You released your place', '/yogadashboard/session/tuesday'],
 ])('no one is asked to buy again what they have', (sold, text, path) => {
   expect(insteadOfButton(owned, sold)).toEqual({ text, path })
 })

@@ -63,7 +63,7 @@ export function CalledOff({ session }: OwnProps) {
       <p className="small">{momentInWords(startsAt, timeZone)}</p>
       <Notice kind="info">
         <p>
-          <b>The studio called this session off.</b> {reason}
+          <b>The studio cancelled this session.</b> {reason}
         </p>
         {back && <p>{formatPrice(back)} is on its way back to you. Refunds take 5–7 working days.</p>}
         {!back && source === 'make-up' && <p>You can choose another session instead.</p>}

@@ -18,7 +18,7 @@ export default function ResetPassword() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  /** "Was it you who signed up as Lakshmi?", once the server asks it. */
+  /** "Did you sign up as Lakshmi?", once the server asks it. */
   const [question, setQuestion] = useState<string | null>(null)
   const [isMine, setMine] = useState('')
 

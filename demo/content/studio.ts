@@ -101,7 +101,7 @@ export const landing: LandingTexts = {
     },
     {
       title: 'Personal Growth',
-      text: 'Find the pace that suits you and the practice you will keep at home.',
+      text: 'Find a pace that suits you, and a practice you can keep up at home.',
     },
     {
       title: 'Community Building',

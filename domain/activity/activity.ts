@@ -1,7 +1,7 @@
 import type { Verb } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -163,8 +163,7 @@ async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<str
     ...(await titled(db, ids)),
     ...people.flat().map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)] as const),
     ...sessions.map(
-      ({ id, title, startsAt }) =>
-        [id, `${title}, ${formatDayAndTime(startsAt, settings.timeZone)}`] as const,
+      ({ id, title, startsAt }) => [id, `${title}, ${dateAndTime(startsAt, settings.timeZone)}`] as const,
     ),
   ])
 }

@@ -1,7 +1,7 @@
+import { dateAndTime } from '../../shared/dates.ts'
 import type { RollMark } from '../../shared/enums.ts'
 import { ROLL } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { SessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -68,7 +68,7 @@ function requireOpenDoor(studio: Studio, session: SessionDetails) {
   const { opensAt } = rollWindow(studio, session)
   if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
   if (studio.now() < opensAt)
-    throw new AppError('conflict', TEXTS.doorOpens(formatDayAndTime(opensAt, studio.settings.timeZone)))
+    throw new AppError('conflict', TEXTS.doorOpens(dateAndTime(opensAt, studio.settings.timeZone)))
   if (studio.now() >= session.endsAt) throw new AppError('conflict', TEXTS.doorClosed)
   return { opensAt, closesAt: session.endsAt }
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
@@ -140,7 +140,7 @@ function chosenSession(studio: Studio, marking: Marking, asked: number | undefin
   if (session.startsAt > studio.now())
     throw new AppError(
       'conflict',
-      TEXTS.sessionNotBegun(formatDayAndTime(session.startsAt, studio.settings.timeZone)),
+      TEXTS.sessionNotBegun(dateAndTime(session.startsAt, studio.settings.timeZone)),
     )
   return number
 }

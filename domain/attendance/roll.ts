@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { MILESTONES, ROLL } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -91,10 +91,10 @@ async function refusal(
 ): Promise<string | null> {
   const { opensAt, closesAt } = rollWindow(studio, session)
   if (session.cancelledAt !== null) return TEXTS.sessionIsOff
-  if (studio.now() < opensAt) return TEXTS.rollOpens(formatDayAndTime(opensAt, studio.settings.timeZone))
+  if (studio.now() < opensAt) return TEXTS.rollOpens(dateAndTime(opensAt, studio.settings.timeZone))
   if (studio.now() < closesAt) return null
   const [corrects] = await allowedVerbs(db, member, ['session.correct-roll'], { sessionId: session.id })
-  return corrects ? null : TEXTS.rollClosed(formatDayAndTime(closesAt, studio.settings.timeZone))
+  return corrects ? null : TEXTS.rollClosed(dateAndTime(closesAt, studio.settings.timeZone))
 }
 
 export type PersonOnRoll = Awaited<ReturnType<typeof peopleOf>>[number]

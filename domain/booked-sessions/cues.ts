@@ -1,10 +1,10 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { CUES } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findCues } from '../accounts/cues.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -95,7 +95,7 @@ async function taughtSession(
   const { opensAt, closesAt } = cueWindow(session)
   const now = studio.now()
   if (now < opensAt)
-    throw new AppError('conflict', TEXTS.cuesOpen(formatDayAndTime(opensAt, studio.settings.timeZone)))
+    throw new AppError('conflict', TEXTS.cuesOpen(dateAndTime(opensAt, studio.settings.timeZone)))
   if (now > closesAt) throw new AppError('conflict', TEXTS.cuesClosed)
   return session
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { dateAndTime } from '../../shared/dates.ts'
 import { JOIN } from '../../shared/sessions.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -37,7 +37,7 @@ export async function joinAddress(studio: Studio, member: Member, sessionId: str
   const now = studio.now()
   const opens = isTeacher ? opensForTeacherAt : opensAt
   if (now < opens)
-    throw new AppError('conflict', TEXTS.joinOpens(formatDayAndTime(opens, studio.settings.timeZone)))
+    throw new AppError('conflict', TEXTS.joinOpens(dateAndTime(opens, studio.settings.timeZone)))
   if (now >= closesAt) throw new AppError('conflict', TEXTS.sessionEnded)
   const address = session.joinLink ?? ownRoom(studio, session.id)
   if (!address) throw new AppError('conflict', TEXTS.noJoinLink)

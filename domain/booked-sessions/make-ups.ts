@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import type { BookingSource } from '../../shared/enums.ts'
 import { NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
@@ -40,7 +40,7 @@ export async function cancelOneSession(studio: Studio, member: Member, sessionId
     const until = cancelOneUntil({ ...own, startsAt: session.startsAt, giveUpMinutes })
     if (until === null) throw new AppError('conflict', TEXTS.singlePlaceIsCancelled)
     if (studio.now() > until)
-      throw new AppError('conflict', TEXTS.giveUpUntil(formatDayAndTime(until, studio.settings.timeZone)))
+      throw new AppError('conflict', TEXTS.giveUpUntil(dateAndTime(until, studio.settings.timeZone)))
     refuseCheckedIn(own, TEXTS.youCheckedInAlready)
     await endBookings(studio, trx, { id: own.id }, 'given-up')
     await recordEvent(studio, trx, member.id, 'booking.given-up', own.id, { sessionId })

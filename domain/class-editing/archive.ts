@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -61,7 +61,7 @@ export async function whyNotArchived(
     .where('classId', '=', id)
     .executeTakeFirstOrThrow()
   const last = endsAt === null ? 0 : Number(endsAt)
-  return last > studio.now() ? TEXTS.stillToBeHeld(formatDayAndTime(last, studio.settings.timeZone)) : null
+  return last > studio.now() ? TEXTS.stillToBeHeld(dateAndTime(last, studio.settings.timeZone)) : null
 }
 
 async function setArchived(

@@ -3,9 +3,9 @@ import type { DraftDate } from '../../contract/desk-classes.ts'
 import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { INR } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -117,7 +117,7 @@ async function refuseClosedMeanwhile(
   if (type === 'Recorded') return
   const now = datesOf(dates, await closuresAt(trx, { centreId, roomId }), timeZone).filter(isHeld)
   const gone = held.find(({ day }) => !now.some((one) => one.day === day))
-  if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(formatDayAndTime(gone.startsAt, timeZone)))
+  if (gone) throw new AppError('conflict', TEXTS.closedMeanwhile(dateAndTime(gone.startsAt, timeZone)))
 }
 
 async function firstTermOf(trx: Trx, copyOf: string | null): Promise<string | null> {

@@ -42,11 +42,6 @@ function minutesOfDay(time: string): number {
   return hours * 60 + minutes
 }
 
-/** "Monday 23 November 2026 at 07:00", studio time. */
-export function formatDayAndTime(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at)
-}
-
 export function dayPlus(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }

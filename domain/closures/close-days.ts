@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { PlannedChange } from '../../database/tables/pending.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { nearestPaise } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { pendingChanges } from '../classes/pending-changes.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -239,7 +239,7 @@ async function refuseOthersWithin(
   const within = await sessionsWithin(studio, trx, days, [])
   const other = within.find(({ id, startsAt }) => startsAt > studio.now() && !known.has(id))
   if (!other) return
-  const when = formatDayAndTime(other.startsAt, studio.settings.timeZone)
+  const when = dateAndTime(other.startsAt, studio.settings.timeZone)
   throw new AppError('conflict', TEXTS.closedDayHasSession(other.title, when))
 }
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { Defaulted } from '../../database/tables/columns.ts'
 import type { Database } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from './errors.ts'
@@ -57,10 +58,6 @@ async function lastChangedBy(
     .orderBy('auditLog.at', 'desc')
     .executeTakeFirst()
   if (!last) return null
-  const at = new Intl.DateTimeFormat('en-GB', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: studio.settings.timeZone,
-  }).format(last.at)
+  const at = dateAndTime(last.at, studio.settings.timeZone)
   return { by: fullName(last.firstName, last.lastName), at }
 }

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { pdfSheet } from '../../lib/pdf-sheet.ts'
+import { fullDateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
 import { paymentEventInWords } from '../../shared/payment-events.ts'
 import { methodInWords } from '../../shared/payment-ways.ts'
 import { capital, inHours, policyText } from '../../shared/policy-text.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import type { Studio } from '../core/studio.ts'
@@ -139,7 +139,7 @@ function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
 function wordsFor({ settings }: Studio, currency: string) {
   return {
     price: (amount: Money) => formatPrice(rupees(amount), currency),
-    moment: (at: number) => formatDayAndTime(at, settings.timeZone),
+    moment: (at: number) => fullDateAndTime(at, settings.timeZone),
   }
 }
 

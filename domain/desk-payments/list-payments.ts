@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Reach, reachOf } from '../../contract/permissions.ts'
 import type { Db } from '../../database/open.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, minus } from '../../shared/money.ts'
 import { labelsOf } from '../classes/label.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
@@ -110,7 +110,7 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
     ...row,
     at: row[at] ?? row.createdAt,
     item: title ?? `${planName}, one ${period}`,
-    session: sessionStartsAt === null ? '' : formatDayAndTime(sessionStartsAt, timeZone),
+    session: sessionStartsAt === null ? '' : dateAndTime(sessionStartsAt, timeZone),
     what: wordsOf(title ?? `${planName}, one ${period}`, sessionStartsAt, timeZone),
     name: fullName(row.firstName, row.lastName),
     backPaise: hundredthsOf(Number(back)),
@@ -217,5 +217,5 @@ async function methodsUsed(db: Db): Promise<string[]> {
 }
 
 function wordsOf(what: string, sessionStartsAt: number | null, timeZone: string): string {
-  return sessionStartsAt === null ? what : `${what}, ${formatDayAndTime(sessionStartsAt, timeZone)}`
+  return sessionStartsAt === null ? what : `${what}, ${dateAndTime(sessionStartsAt, timeZone)}`
 }

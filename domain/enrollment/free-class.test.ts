@@ -82,7 +82,7 @@ describe.each(ENGINES)('a free class on %s', (engine) => {
     await open(2)
     await enroll(first)
     scene.move(30 * MINUTE)
-    await expect(enroll(first)).rejects.toThrow('kept for you')
+    await expect(enroll(first)).rejects.toThrow('We held a place')
   })
 
   test('is not filled by one address that never proves any', async () => {

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import type { Money } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Place } from '../seats/count.ts'
@@ -74,7 +74,7 @@ export async function refuseBooked(studio: Studio, trx: Trx, userId: string, pla
   if (own && IN_CLASS.includes(own.status)) throw new AppError('already-enrolled', TEXTS.alreadyEnrolled)
   const other = await bookedBesides(studio, trx, userId, place)
   if (other === null) return
-  const when = formatDayAndTime(other, studio.settings.timeZone)
+  const when = dateAndTime(other, studio.settings.timeZone)
   throw new AppError(
     'conflict',
     place.sessionId === null ? TEXTS.bookedSingly(when) : TEXTS.alreadyInSession(when),

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { cancelUnderLock, classesOf, termsForDesk } from '../cancellation/cancel-enrollment.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { refuseToBook } from '../core/blocks.ts'
@@ -150,7 +150,7 @@ export const endedBookingKind: PendingKind<'ended-booking'> = {
     if (again && again.id !== enrollmentId && again.status !== 'cancelled')
       throw new AppError('conflict', TEXTS.inItAgain)
     await lockEnrollment(trx, enrollmentId)
-    const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
+    const say = (at: number) => dateAndTime(at, studio.settings.timeZone)
     if (await addedMeanwhile(studio, trx, enrollmentId, classId))
       throw new AppError('conflict', TEXTS.runGrewSince)
     const places = await placesEnded(trx, enrollmentId, cancelledAt)

@@ -4,6 +4,7 @@ import type { SubscriptionList } from '../../contract/subscriptions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { NewRow, Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { shortDate } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { SEGMENT_NAMES } from '../../shared/segments.ts'
 import { LIST_NAMES } from '../../shared/subscription-lists.ts'
@@ -342,8 +343,7 @@ async function nameOfTarget(db: Db | Trx, { audience, target }: Audience, timeZo
     .where('session.id', '=', target)
     .executeTakeFirst()
   if (!found) return notThere()
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone })
-  return `${found.title}, ${day.format(found.startsAt)}`
+  return `${found.title}, ${shortDate(found.startsAt, timeZone)}`
 }
 
 function notThere(): never {

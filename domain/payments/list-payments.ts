@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '../classes/schedule.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { receiptsOf } from '../receipts/find-receipt.ts'
@@ -37,5 +37,5 @@ export async function paymentsOf(studio: Studio, member: Member) {
 }
 
 function titleOf(what: string, sessionStartsAt: number | null, timeZone: string): string {
-  return sessionStartsAt === null ? what : `${what}, ${formatDayAndTime(sessionStartsAt, timeZone)}`
+  return sessionStartsAt === null ? what : `${what}, ${dateAndTime(sessionStartsAt, timeZone)}`
 }

@@ -1,6 +1,6 @@
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
@@ -85,7 +85,7 @@ async function cueLooks({ db, settings }: Studio, { after, by }: Asked) {
     at,
     userId,
     who: fullName(firstName, lastName),
-    reason: `${title}, ${formatDayAndTime(startsAt, settings.timeZone)}`,
+    reason: `${title}, ${dateAndTime(startsAt, settings.timeZone)}`,
     by: deletedAt !== null ? TEXTS.formerTeacher : fullName(byFirst, byLast),
   }))
 }

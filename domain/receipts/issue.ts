@@ -1,10 +1,10 @@
 import type { Trx } from '../../database/open.ts'
 import type { Buyer, ReceiptKind, Seller } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
+import { fullDateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, NO_MONEY } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -226,7 +226,7 @@ async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Prom
     .where('id', '=', sessionId)
     .executeTakeFirst()
   // A payment ends, whatever became of what it was for.
-  return session ? `${title}, ${formatDayAndTime(session.startsAt, studio.settings.timeZone)}` : title
+  return session ? `${title}, ${fullDateAndTime(session.startsAt, studio.settings.timeZone)}` : title
 }
 
 function sumOf(notes: Row<'receipts'>[]): { amount: Money; split: TaxSplit } {

@@ -3,6 +3,7 @@ import type { Period, REPORT_ROWS } from '../../contract/reports.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
+import { monthAndYear } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { wayInWords } from '../../shared/payment-ways.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -405,7 +406,7 @@ const ROWS: Record<ReportRows, Kind> = {
     title: (page) => {
       const { later = 0 } = page.asked
       const month = monthOf(page)
-      return `First here in ${inWords(month)}${later > 0 ? `, and again in ${inWords(plusMonths(month, later))}` : ''}`
+      return `First here in ${monthAndYear(month)}${later > 0 ? `, and again in ${monthAndYear(plusMonths(month, later))}` : ''}`
     },
     columns: ['Person', 'First here', 'Last here', 'Times here'],
     order: [newest('visitors.firstAt'), id('visitors.userId')],
@@ -513,12 +514,6 @@ function visitor(studio: Studio, row: Visitor) {
 
 function monthOf({ asked, span }: Pick<Page, 'asked' | 'span'>): string {
   return asked.month ?? span.until.slice(0, 7)
-}
-
-function inWords(month: string): string {
-  return Temporal.PlainYearMonth.from(month)
-    .toPlainDate({ day: 1 })
-    .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
 }
 
 function plusMonths(month: string, months: number): string {

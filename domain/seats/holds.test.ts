@@ -77,7 +77,7 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
     await letLapse(who(0))
     await sweepHolds(studio)
     await sweepHolds(studio)
-    await expect(hold(who(0))).rejects.toThrow('not paid for')
+    await expect(hold(who(0))).rejects.toThrow('wasn’t paid for')
     await letLapse(who(1))
     await hold(who(2))
     await expect(hold(who(1))).rejects.toThrow(TEXTS.classFull)
@@ -91,7 +91,7 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
     move(14 * MINUTE)
     expect((await hold(who(0))).endsAt).toBeDefined()
     move(3 * MINUTE)
-    await expect(hold(who(0))).rejects.toThrow('not paid for')
+    await expect(hold(who(0))).rejects.toThrow('wasn’t paid for')
   })
 
   test('a payment that failed was a try, also when its notice comes after the hold has ended', async () => {
@@ -99,13 +99,13 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
     const order = await hold(who(0))
     provider.pay(order.id, 'failed')
     move(16 * MINUTE)
-    await expect(hold(who(0))).rejects.toThrow('not paid for')
+    await expect(hold(who(0))).rejects.toThrow('wasn’t paid for')
     for (const { payment, refund } of provider.told) if (!refund) await settlePayment(studio, payment)
     move(1)
     await expect(hold(who(0))).resolves.toBeDefined()
     // Of that hold only: the next one needs a try of its own.
     move(16 * MINUTE)
-    await expect(hold(who(0))).rejects.toThrow('not paid for')
+    await expect(hold(who(0))).rejects.toThrow('wasn’t paid for')
   })
 
   test('payments that fail excuse two lapses of a class a day, not one after the other forever', async () => {
@@ -119,7 +119,7 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
     await decline()
     await decline()
     await decline()
-    await expect(hold(who(0))).rejects.toThrow('not paid for')
+    await expect(hold(who(0))).rejects.toThrow('wasn’t paid for')
     move(24 * HOUR)
     await expect(hold(who(0))).resolves.toBeDefined()
   })
@@ -143,7 +143,7 @@ describe.each(BOTH_ENGINES)('holds on %s', (engine) => {
       .where('id', '=', classId)
       .execute()
     await expect(hold(who(0))).rejects.toThrow(TEXTS.priceChanged)
-    await expect(order(who(0), { amount: 999 })).rejects.toThrow('not paid for')
+    await expect(order(who(0), { amount: 999 })).rejects.toThrow('wasn’t paid for')
   })
 
   describe('two that lapsed from one network', () => {

@@ -4,11 +4,11 @@ import type { SessionState } from '../../database/tables/classes.ts'
 import type { PendingPayloads } from '../../database/tables/pending.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { CREATED } from '../classes/added-sessions.ts'
 import { overlap } from '../classes/occupied.ts'
 import { type PendingChange, pendingChanges } from '../classes/pending-changes.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { isOver } from '../classes/status.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Member } from '../core/actor.ts'
@@ -184,10 +184,7 @@ export async function addUnderLock(
   const waiting = isPlanned ? await pendingChanges(trx) : []
   refuse({ ...studio, now: () => by.askedAt }, row, withPlans(sessions, waiting), when)
   if (when.startsAt <= studio.now())
-    throw new AppError(
-      'conflict',
-      TEXTS.movedIntoPast(formatDayAndTime(when.startsAt, studio.settings.timeZone)),
-    )
+    throw new AppError('conflict', TEXTS.movedIntoPast(dateAndTime(when.startsAt, studio.settings.timeZone)))
   await refuseRoom(trx, { classId, type: row.type }, { roomId: when.roomId ?? undefined })
   if (when.instructorId) await refuseTeacher(trx, { instructorId: when.instructorId })
   const { inRun, holds } = await whoGetsOne(studio, trx, row)
@@ -270,7 +267,7 @@ export async function refuseAdded(
 /** @throws AppError where a run can have no session at that hour; `class-over`, `invalid`, `conflict` */
 function refuse(studio: Studio, row: Row<'classes'>, sessions: ReturnType<typeof withPlans>, when: When) {
   const now = studio.now()
-  const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
+  const say = (at: number) => dateAndTime(at, studio.settings.timeZone)
   if (row.type === 'Recorded') throw new AppError('conflict', TEXTS.recordedHasNoTerm)
   const live = sessions.filter(({ cancelledAt }) => cancelledAt === null)
   const [first] = live

@@ -1,10 +1,10 @@
 import type { Trx } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { type Occupied, occupiedBetween, overlap, spanOf } from '../classes/occupied.ts'
 import { pendingChanges } from '../classes/pending-changes.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { type SessionDetails, sessionDetails } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
@@ -140,7 +140,7 @@ type Dated = Pick<SessionDetails, 'id' | 'number' | 'startsAt' | 'endsAt'>
 /** @param all the sessions of the class that are not cancelled, in their order */
 export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Dated[]): void {
   const now = studio.now()
-  const say = (at: number) => formatDayAndTime(at, studio.settings.timeZone)
+  const say = (at: number) => dateAndTime(at, studio.settings.timeZone)
   for (const { after } of planned) {
     if (after.startsAt <= now) throw new AppError('conflict', TEXTS.movedIntoPast(say(after.startsAt)))
     if (after.endsAt <= after.startsAt || after.endsAt - after.startsAt > LONGEST_MS)
@@ -255,7 +255,7 @@ export function clashesAmong(own: Where[], others: Occupied[], timeZone: string)
   return own.flatMap((one) =>
     others.flatMap((other) => {
       if (!overlap(one, other)) return []
-      const when = formatDayAndTime(other.startsAt, timeZone)
+      const when = dateAndTime(other.startsAt, timeZone)
       if (one.roomId !== null && other.roomId === one.roomId) return [TEXTS.roomIsTaken(other.title, when)]
       return other.instructorId === one.instructorId ? [TEXTS.teacherIsBusy(other.title, when)] : []
     }),

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
@@ -22,10 +22,7 @@ export async function refuseClosedDays(studio: Studio, trx: Trx, planned: Planne
     if (before.cancelledAt === null && from === to && before.roomId === after.roomId) continue
     const closed = await closedOn(trx, to, await placeOf(trx, session.classId, after.roomId))
     if (closed)
-      throw new AppError(
-        'conflict',
-        TEXTS.closedThen(closed.name, formatDayAndTime(after.startsAt, timeZone)),
-      )
+      throw new AppError('conflict', TEXTS.closedThen(closed.name, dateAndTime(after.startsAt, timeZone)))
   }
 }
 

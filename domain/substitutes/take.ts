@@ -1,8 +1,8 @@
 import type { Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { allowFreeExit } from '../booked-sessions/free-exit.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Member } from '../core/actor.ts'
 import { recordEvent } from '../core/audit-log.ts'
@@ -40,10 +40,7 @@ export async function acceptRequest(studio: Studio, member: Member, requestId: s
     }
     const { preferredUntil } = request
     if (preferredUntil !== null && preferredUntil > studio.now() && !own.isPreferred)
-      throw new AppError(
-        'conflict',
-        TEXTS.askedFirst(formatDayAndTime(preferredUntil, studio.settings.timeZone)),
-      )
+      throw new AppError('conflict', TEXTS.askedFirst(dateAndTime(preferredUntil, studio.settings.timeZone)))
     if (!own.isFree) throw new AppError('conflict', TEXTS.busyThen)
     if (!own.knowsStyle || !own.isCertified) throw new AppError('conflict', TEXTS.notYoursToTake)
     if (request.needsStudio === 1) {

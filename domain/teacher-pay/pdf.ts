@@ -1,4 +1,5 @@
 import { pdfSheet } from '../../lib/pdf-sheet.ts'
+import { fullDateAndTime, monthAndYear } from '../../shared/dates.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
 import { accentOnPaper } from '../studio/brand.ts'
@@ -10,13 +11,13 @@ export async function statementPdf(studio: Studio, statement: Statement): Promis
   const { teacher, month, closed, lines, total } = statement
   const profile = await studio.db.selectFrom('studioProfiles').select('name').executeTakeFirst()
   const accent = await accentOnPaper(studio.db)
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const moment = (at: number) => fullDateAndTime(at, timeZone)
   return pdfSheet({ name: `Statement ${closed?.number ?? ''}`.trim(), accent }, (sheet) => {
-    sheet.title(`Statement ${closed?.number ?? ''}`.trim(), monthInWords(month))
+    sheet.title(`Statement ${closed?.number ?? ''}`.trim(), monthAndYear(month))
     sheet.lines([
       profile?.name ?? 'The studio',
       teacher.name,
-      ...(closed ? [`Closed on ${day.format(closed.at)}`] : []),
+      ...(closed ? [`Closed on ${moment(closed.at)}`] : []),
     ])
     sheet.part('Sessions and corrections')
     sheet.table({
@@ -27,22 +28,15 @@ export async function statementPdf(studio: Studio, statement: Statement): Promis
         { title: 'Amount', width: 90, align: 'right' },
       ],
       rows: lines.map((line) => [
-        line.startsAt === null ? '' : day.format(line.startsAt),
+        line.startsAt === null ? '' : moment(line.startsAt),
         line.isSubstitute ? `${line.what} (substitute)` : line.what,
         line.heads === null ? '' : String(line.heads),
         price(line.amountPaise),
       ]),
       total: [['Total', '', '', price(total)]],
     })
-    sheet.notes(['Something wrong? Tell the studio: corrections are in the next open month.'])
+    sheet.notes(['Is something wrong? Tell the studio. Corrections appear in the next open month.'])
   })
-}
-
-/** "2026-11" -> "November 2026" */
-export function monthInWords(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
 }
 
 function price(amount: Money): string {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Row } from '../../database/tables.ts'
 import { sameSecret } from '../../lib/same-secret.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import type { ClassType } from '../../shared/enums.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { formatDayAndTime } from '../classes/schedule.ts'
 import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
@@ -160,7 +160,7 @@ export async function openVideo(
 async function refuseBeforeItBegins(studio: Studio, classId: string) {
   const at = await opensAt(studio, classId)
   if (at <= studio.now()) return
-  const when = Number.isFinite(at) ? formatDayAndTime(at, studio.settings.timeZone) : 'it has no date yet'
+  const when = Number.isFinite(at) ? dateAndTime(at, studio.settings.timeZone) : 'it has no date yet'
   throw new AppError('forbidden', TEXTS.filmsOpenFrom(when))
 }
 

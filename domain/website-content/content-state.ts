@@ -1,6 +1,7 @@
 import type { WordContent, WordKind } from '../../contract/website-content.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import type { WordState } from '../../shared/enums.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -136,10 +137,6 @@ async function whoWrote(studio: Studio, trx: Trx, { kind, id, isNew, locked }: W
     .where('id', '=', last.by)
     .executeTakeFirst()
   if (!who) return null
-  const at = new Intl.DateTimeFormat('en-GB', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: studio.settings.timeZone,
-  }).format(last.at)
+  const at = dateAndTime(last.at, studio.settings.timeZone)
   return { by: fullName(who.firstName, who.lastName), at }
 }

@@ -42,7 +42,7 @@ test('security: two-factor half way and done, deleting the account', async ({ br
   await expect(form.getByLabel('6-digit code')).toBeVisible()
   await form.getByLabel('6-digit code').fill('000000')
   await form.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(form.getByText('This code is not right')).toBeVisible()
+  await expect(form.getByText('This code is wrong')).toBeVisible()
   await expectNoFaults(page, 'two-factor')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible()

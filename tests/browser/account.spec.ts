@@ -43,7 +43,7 @@ test('the place one came from is kept through Forgot Password and back', async (
 })
 
 test('the code is asked for calmly, and kept when the line breaks', async ({ page }) => {
-  const needed = 'Please enter the code of your authenticator app.'
+  const needed = 'Enter the code from your authenticator app.'
   await page.route('**/api/user/login', (route) =>
     route.fulfill({
       status: 401,
@@ -162,7 +162,7 @@ test('a new member is asked to open the link, gets it again, and the request is 
   const request = page.getByRole('region', { name: 'Your address' })
   await expect(request).toContainText(`Please open the link we sent to ${email}`)
   await request.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(request).toContainText('We have sent you the link again.')
+  await expect(request).toContainText('We’ve sent you the link again.')
   await page.goto('/yogadashboard/profile?section=security')
   await expect(
     page.getByText('You can turn this on once you have confirmed your email address.'),
@@ -177,7 +177,7 @@ test('a new member is asked to open the link, gets it again, and the request is 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
-  await expect(page.getByText('Thank you. Your address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your email is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(request).toHaveCount(0)

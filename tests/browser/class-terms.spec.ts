@@ -41,7 +41,7 @@ test('an owner gives a class strict terms; a member reads them before paying and
   await owner.getByRole('button', { name: 'Review' }).click()
   await expect(owner.getByText('New bookings get the new refund terms')).toBeVisible()
   await owner.getByRole('button', { name: 'Save changes' }).click()
-  await expect(owner.getByText('Kept. Visitors read it from now on.')).toBeVisible()
+  await expect(owner.getByText('Saved. Visitors see the change now.')).toBeVisible()
 
   const { page } = await newcomer(browser, program)
   await page.goto(`/class/${slug}`)

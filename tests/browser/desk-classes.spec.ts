@@ -121,7 +121,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await visitor.goto('/classesPage')
   await expect(visitor.getByText('Yin by Candlelight')).toBeHidden()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+  await expect(page.getByText('Published. Visitors can see the class now.')).toBeVisible()
   await expect(page).toHaveURL(/\/studio\/classes\/[\w-]+$/)
 
   // The pages of visitors show it at the next request.
@@ -146,7 +146,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await expect(page.getByText('One person is in it. They keep the price')).toBeVisible()
   await expectNoFaults(page, 'a published class')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Kept. Visitors read it from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Visitors see the change now.')).toBeVisible()
   await visitor.goto('/classesPage')
   await expect(visitor.getByRole('listitem').filter({ hasText: 'Yin by Candlelight' })).toContainText(
     '₹2,500',
@@ -203,7 +203,7 @@ test('what is typed outlives a studio that cannot be reached, and a login that e
   await expect(elsewhere).toHaveURL('/studio/classes?state=draft')
   await field(page, 'Title').fill('Breath by the Sea')
   await expect(
-    page.getByText('This draft is not there any more: it was published, or removed.'),
+    page.getByText('We could not find this draft. It may have been published or deleted.'),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL('/studio/classes?state=draft')

@@ -72,7 +72,7 @@ test('a course is written, sold by one class, and by the class of its next term 
   await expectNoFaults(page, 'a class that sells a course')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+  await expect(page.getByText('Published. Visitors can see the class now.')).toBeVisible()
 
   // The course costs what its class costs.
   await member.goto('/course/1')
@@ -90,7 +90,7 @@ test('a course is written, sold by one class, and by the class of its next term 
   await field(page, 'Title').fill('Standing in August')
   await expect(page.getByText(/^kept at \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+  await expect(page.getByText('Published. Visitors can see the class now.')).toBeVisible()
   await member.goto('/course/1')
   await expect(member.getByRole('link', { name: 'All dates' })).toHaveAttribute('href', /standing-in-august/)
   await expect(member.getByRole('button', { name: 'Enroll Now' }).first()).toBeVisible()

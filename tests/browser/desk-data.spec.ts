@@ -42,7 +42,7 @@ test('a list is sent, its columns are settled, its lines are read before anythin
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,Email\n'),
   })
-  await expect(page.getByText('There is nobody in this file').first()).toBeVisible()
+  await expect(page.getByText('This file has no people in it').first()).toBeVisible()
   await page.getByLabel(/^The file/).setInputFiles({
     name: 'members.csv',
     mimeType: 'text/csv',
@@ -160,7 +160,7 @@ test('an account is deleted for who asked by letter: what it means, ten minutes,
   await dialog.getByLabel('How you checked their identity').fill('Passport shown at the desk.')
   await dialog.getByLabel('Email of the account').fill('studio@example.com')
   await dialog.getByRole('button', { name: 'Delete account in 10 minutes' }).click()
-  await expect(dialog.getByText(/This is not the email of the account/).first()).toBeVisible()
+  await expect(dialog.getByText(/This doesn’t match/).first()).toBeVisible()
   await expect(dialog.getByLabel('How you checked their identity')).toHaveValue('Passport shown at the desk.')
   await dialog.getByLabel('Email of the account').fill(email)
   await dialog.getByRole('button', { name: 'Delete account in 10 minutes' }).click()

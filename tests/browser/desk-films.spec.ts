@@ -53,7 +53,7 @@ async function changeClass(page: Page, means: string | RegExp) {
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByRole('region', { name: 'Changes' })).toContainText(means)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Kept. Visitors read it from now on.').last()).toBeVisible()
+  await expect(page.getByText('Saved. Visitors see the change now.').last()).toBeVisible()
 }
 
 async function add(page: Page, path: string) {
@@ -224,7 +224,7 @@ test('a recording that someone bought grows by a video, in its order, and keeps 
   await page.getByRole('button', { name: `Edit ${before[0]}` }).click()
   await page.getByRole('button', { name: 'Remove from class' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByText('Somebody bought this recording, so its films stay.').first()).toBeVisible()
+  await expect(page.getByText('Someone has bought this recording, so its videos can’t be deleted.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await add(page, film('a-slow-evening.mp4'))

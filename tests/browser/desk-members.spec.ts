@@ -130,7 +130,7 @@ test('a block says what it ends, keeps its member out with a plain sentence, and
   await member.page.getByLabel('Email').fill(member.email)
   await member.page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
   await member.page.keyboard.press('Enter')
-  await expect(member.page.getByText('This account is blocked at the moment.').first()).toBeVisible()
+  await expect(member.page.getByText('This account is blocked.').first()).toBeVisible()
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Unblock member' }).click()
   await expect(page.getByText(/Blocked since/)).toBeHidden()

@@ -84,7 +84,7 @@ test('a part is given back by the keyboard alone, and the page tells what happen
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('999999')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The hall was cold.')
   await dialog.getByRole('textbox', { name: 'Reason' }).press('Enter')
-  await expect(dialog.getByText('That is more than is left of this payment.')).toBeVisible()
+  await expect(dialog.getByText('That’s more than is left of this payment.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The hall was cold.')
   await expectNoFaults(page, 'the dialog of a refund')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -203,7 +203,7 @@ test('a settlement file is compared; one that is none is refused beside the fiel
       .getByLabel(/Settlement report/)
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('photo.csv', 'a,b\n1,2\n')
-  await expect(page.getByText('This is no settlement report of Razorpay').first()).toBeVisible()
+  await expect(page.getByText('This isn’t a settlement report from Razorpay').first()).toBeVisible()
   await choose(
     'november.csv',
     'entity_id,type,amount,fee,tax,credit,debit\npay_Unknown1,payment,100,3,1,97,0\n',

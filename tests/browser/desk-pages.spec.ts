@@ -46,7 +46,7 @@ test('a member is quoted from their yes on until they take it back, by the link 
 
   await page.getByLabel('Their email').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Ask by email' }).click()
-  await expect(page.getByText('No member has shown that this address is theirs.').first()).toBeVisible()
+  await expect(page.getByText('No member has confirmed this email.').first()).toBeVisible()
   await page.getByLabel('Their email').fill(email)
   await page.getByRole('button', { name: 'Ask by email' }).click()
   await expect(page.getByText('Not on the website yet: waiting for their answer.')).toBeVisible()

@@ -343,7 +343,7 @@ test('several holidays are closed in one act or none, and one of them opened aga
   })
   expect(closed.status()).toBe(201)
   await page.getByRole('button', { name: 'Close 2 days' }).click()
-  await expect(page.getByText('That is closed already: Diwali.').first()).toBeVisible()
+  await expect(page.getByText('Already closed: Diwali.').first()).toBeVisible()
   expect((await (await page.request.get('/api/studio/closures')).json()).data.coming).toHaveLength(1)
   const { _id } = (await closed.json()).data
   await page.request.post(`/api/studio/closures/${_id}/open`, { data: {} })

@@ -120,7 +120,7 @@ test('anyone who is removed can be put back, until someone else has the place', 
   await leaveSingleTicket(other, id)
   expect(email).toBeTruthy()
   await strip.getByRole('button', { name: 'Undo' }).click()
-  await expect(studio.getByText('Somebody else has that mat by now')).toBeVisible()
+  await expect(studio.getByText('Someone else has that place now')).toBeVisible()
   await expect(people(studio)).toHaveCount(1)
   await expectBooksInOrder(program)
 })

@@ -58,7 +58,7 @@ test('the link works once, and another key opens nothing', async ({ page }) => {
   await openStudio(page)
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
   await page.goto(link)
-  await expect(page.getByText('the studio has its owner')).toBeVisible()
+  await expect(page.getByText('the studio already has an owner')).toBeVisible()
 })
 
 test('centres, rooms and teachers are made and changed; of two at one record the second sees the difference', async ({
@@ -74,7 +74,7 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await page.getByLabel('Name').fill('Upper Hall')
   await page.getByLabel('Capacity').fill('8')
   await page.getByRole('button', { name: 'Add room' }).click()
-  await expect(page.getByText('This centre has a room with this name already.')).toBeVisible()
+  await expect(page.getByText('This centre already has a room with this name.')).toBeVisible()
   await page.getByLabel('Name').fill('Courtyard')
   await page.getByRole('button', { name: 'Add room' }).click()
   await expect(page.getByText('8 mats')).toBeVisible()
@@ -86,7 +86,7 @@ test('centres, rooms and teachers are made and changed; of two at one record the
     await one.getByLabel('Phone').fill(one === page ? '+91 98200 11221' : '+91 98200 11222')
   }
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Kept. The site says so from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. The website is updated.')).toBeVisible()
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText(/Nandini Kapoor changed this at/)).toBeVisible()
   const row = other.getByRole('row', { name: /Phone/ })
@@ -94,7 +94,7 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await expect(row).toContainText('+91 98200 11222')
   await expectNoFaults(other, 'a difference')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Kept. The site says so from now on.')).toBeVisible()
+  await expect(other.getByText('Saved. The website is updated.')).toBeVisible()
 
   await page.goto(`${program.url}/studio/teachers`)
   await page.getByRole('button', { name: 'Add teacher' }).click()
@@ -144,7 +144,7 @@ test('someone is invited to the desk, comes by the email, works there, and leave
   await page.getByRole('button', { name: /No longer manager, River House.*Priya/ }).click()
   await expect(page.getByText('No open tasks.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove role' }).click()
-  await expect(page.getByText('The role has ended.')).toBeVisible()
+  await expect(page.getByText('Role removed.')).toBeVisible()
   await priya.goto(`${program.url}/studio`)
   await expect(priya).toHaveURL(`${program.url}/yogadashboard`)
 
@@ -177,7 +177,7 @@ test('from an empty install to a class on sale and bought, by screens alone', as
   await field('Price for all sessions, in ₹').fill('1,200')
   await page.getByRole('radio', { name: 'Hatha', exact: true }).press('Space')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors find it among the classes from now on.')).toBeVisible()
+  await expect(page.getByText('Published. Visitors can see the class now.')).toBeVisible()
   await page.goto(`${program.url}/studio/setup`)
   await expect(page.getByRole('heading', { name: 'You’re open' })).toBeVisible()
   await page.goto(`${program.url}/studio/today`)

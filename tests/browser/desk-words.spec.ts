@@ -287,7 +287,7 @@ test('pictures are taken in, described, kept while they are shown, and removed',
   await expect(first.getByLabel('Name')).toHaveValue('lamp')
   await first.getByLabel('Description').fill('A lamp at dusk')
   await first.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The description is kept.')).toBeVisible()
+  await expect(page.getByText('Description saved.')).toBeVisible()
   await expectNoFaults(page, 'the pictures of the desk')
   await first.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click()

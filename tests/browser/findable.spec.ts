@@ -413,7 +413,7 @@ for (const { path, label, comes } of [
   {
     path: '/class/prenatal-circle',
     label: /^Join waiting list/,
-    comes: (page: Page) => page.getByText('You are on the waiting list.'),
+    comes: (page: Page) => page.getByText('You’re on the waitlist.'),
   },
 ])
   test(`a press that is held while the page learns who is there is not lost: ${path}`, async ({ page }) => {

@@ -211,7 +211,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await find(page, 'studio', 'Studio')
     await type(page, page.getByLabel('Tagline'), 'Yoga by the river, by hand')
     await press(page, page.getByRole('button', { name: 'Save note' }))
-    await expect(page.getByText('Kept. The site says so from now on.')).toBeVisible()
+    await expect(page.getByText('Saved. The website is updated.')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Tagline')).toHaveValue('Yoga by the river, by hand')
   })

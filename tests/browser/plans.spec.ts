@@ -98,7 +98,7 @@ test('a failing provider, a lost answer: said, and nothing is lost', async ({ br
   await payByCard(page)
   await page.route('**/api/payments/verify', (route) => route.abort())
   await answerBank(page)
-  await expect(page.getByText('Your bank has not confirmed this payment yet.')).toBeVisible()
+  await expect(page.getByText('Your bank hasn’t confirmed this payment yet.')).toBeVisible()
   // The webhook goes on where the browser could not.
   await expect(page.getByText('Payment successful! The plan is yours.')).toBeVisible({ timeout: 30_000 })
   await expect(card(page, 'Basic').getByRole('button', { name: 'Current Plan' })).toBeVisible()

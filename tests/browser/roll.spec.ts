@@ -214,7 +214,7 @@ test('the keys walk and mark, silent in a field; walk-ins are found; a full room
   await search.fill('asha')
   await search.press('Enter')
   await dialog.getByRole('button', { name: /^Add Asha/ }).click()
-  await expect(dialog.getByText(/One more needs a reason/)).toBeVisible()
+  await expect(dialog.getByText(/To add one more, enter a reason/)).toBeVisible()
   await expectNoFaults(page, 'a walk-in')
   await dialog.getByLabel('Reason for going over capacity').fill('Came from far')
   await dialog.getByRole('button', { name: /^Add Asha/ }).click()
@@ -242,7 +242,7 @@ test('the code at the door marks who is booked; an old one, another door’s and
 
   const good = await urlOf(id)
   await page.goto(good)
-  await expect(page.getByText('You are here: marked present.')).toBeVisible()
+  await expect(page.getByText('You’re checked in.')).toBeVisible()
   await expectNoFaults(page, 'marked at the door')
   await page.goto(`${program.url}/yogadashboard/session/${id}`)
   await expect(page.getByText('You came in with the code at the door')).toBeVisible()
@@ -253,9 +253,9 @@ test('the code at the door marks who is booked; an old one, another door’s and
   const swapped = new URL(good)
   swapped.searchParams.set('code', new URL(other).searchParams.get('code') ?? '')
   await page.goto(swapped.href)
-  await expect(page.getByText('This code has changed since, or is of another door.')).toBeVisible()
+  await expect(page.getByText('This code has expired or belongs to another session.')).toBeVisible()
   await page.goto(other)
-  await expect(page.getByText('You are not booked in this session')).toBeVisible()
+  await expect(page.getByText('You’re not booked in this session')).toBeVisible()
   await expectNoFaults(page, 'not marked at the door')
   await staff.close()
 })
@@ -275,7 +275,7 @@ test('my day and my week show what is taught, for a phone and a wall', async ({ 
   await expect(page.getByText('Calendar sync')).toBeVisible()
   await expectNoFaults(page, 'my week')
   await page.getByRole('button', { name: 'Create a new link' }).click()
-  await expect(page.getByText('Here is your new link.')).toBeVisible()
+  await expect(page.getByText('Here’s your new link.')).toBeVisible()
 })
 
 test('the member who was marked absent reads who said so, and cannot complete it', async ({

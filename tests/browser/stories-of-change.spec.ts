@@ -85,7 +85,7 @@ test('cancelled while someone pays for it: the money goes back, and no one is in
   expect(await change(studio, id, { cancel: true, reason })).toMatchObject({ people: 0, paying: 1 })
   await endGrace(program)
   await answerBank(page)
-  await expect(page.getByText('The full amount is on its way back to you.')).toBeVisible()
+  await expect(page.getByText('We’re refunding it in full.')).toBeVisible()
   await expectNoFaults(page, 'a session that was called off while it was paid for')
   await page.goto(`/yogadashboard/session/${id}`)
   await expect(page.getByText('This session is not ahead of you')).toBeVisible()
@@ -134,7 +134,7 @@ test('two who would step in press at once: one has it, the other reads who, the 
     teachers.map((one) => wanted(one.page).getByRole('button', { name: 'Accept session' }).click()),
   )
   const said = await Promise.all(teachers.map((one) => answerTo(one.page)))
-  const won = teachers.filter((_, index) => said[index]?.startsWith('It is yours.'))
+  const won = teachers.filter((_, index) => said[index]?.startsWith('The session is yours.'))
   expect(won).toHaveLength(1)
   const winner = won[0]?.name ?? ''
   expect(said.filter((one) => one === `${winner} took it.`)).toHaveLength(1)

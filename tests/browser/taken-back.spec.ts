@@ -210,7 +210,7 @@ test('the log takes back a role, a tag, a rate of tax and the policy; an old lin
       }),
     )
     await page.goto('/studio/settings/log?kind=member')
-    const line = page.getByRole('listitem').filter({ hasText: 'before the log kept what an undo needs' })
+    const line = page.getByRole('listitem').filter({ hasText: 'too old to be undone' })
     await expect(line).toContainText('Put a tag on Asha')
     await expect(line.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
     await expectNoFaults(page, 'a line without an undo')
@@ -221,5 +221,5 @@ async function endRole(page: Page) {
   await page.goto('/studio/team')
   await page.getByRole('button', { name: /No longer front desk.*Devika Rao/ }).click()
   await page.getByRole('button', { name: 'Remove role' }).click()
-  await expect(page.getByText('The role has ended.')).toBeVisible()
+  await expect(page.getByText('Role removed.')).toBeVisible()
 }

@@ -193,7 +193,7 @@ test('of a teacher and a manager at one page the second sees what the first kept
   await teacher.setViewportSize({ width: 375, height: 900 })
   await expectNoFaults(teacher, 'a page that somebody else changed')
   await teacher.getByRole('button', { name: 'Save page' }).click()
-  await expect(teacher.getByText('Your page is kept.')).toBeVisible()
+  await expect(teacher.getByText('Visitors see the new page now.')).toBeVisible()
 
   // Anyone who has the page in hand in the editor hears of it too, and what they wrote themselves stays.
   await manager.getByLabel('About').fill('The manager again.')

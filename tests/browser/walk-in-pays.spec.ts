@@ -152,7 +152,7 @@ test('in a full room someone pays with a reason alone, which stays beside them o
   await expect(reason).toHaveValue('')
   const pay = dialog.getByRole('button', { name: 'Took in cash ₹150' })
   await pay.click()
-  await expect(dialog.getByText(/places are taken|write why there is one more/).first()).toBeVisible()
+  await expect(dialog.getByText(/places are taken|Enter a reason for the extra place/).first()).toBeVisible()
   const bought = () =>
     inDatabase(program, (db) =>
       db

@@ -460,7 +460,7 @@ test.describe('blog', () => {
     await expect(post).toHaveCount(0)
     await expect(page.locator('#main')).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The post is back.')).toBeVisible()
+    await expect(page.getByText('The post is restored.')).toBeVisible()
     await expect(post).toBeVisible()
   })
 

@@ -332,7 +332,7 @@ test.describe('emails', () => {
     await page.getByRole('button', { name: 'Notify me' }).click()
     await expect(page.getByText('Please check your inbox')).toBeVisible()
     await page.goto(await linkFor(page, email, 'confirm'))
-    await expect(page.getByText('We will write to you when it begins.')).toBeVisible()
+    await expect(page.getByText('We’ll email you when we launch.')).toBeVisible()
   })
 
   test('the mailbox shows an email as HTML in a sandbox and as text', async ({ page }) => {

@@ -89,7 +89,7 @@ test('a question opens, and a message is written and sent', async ({ page }) => 
   const question = page.getByText('What if the class is full?')
   await question.focus()
   await press(page, 'Enter')
-  await expect(page.getByText('Join its waiting list.')).toBeVisible()
+  await expect(page.getByText('Join the waitlist.')).toBeVisible()
   await page.goto('/contactUs')
   await page.getByLabel('Full name').focus()
   for (const words of ['Ananya Iyer', 'ananya@example.com', 'Mats', 'Do you lend mats?']) {

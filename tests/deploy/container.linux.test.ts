@@ -194,7 +194,7 @@ describeWhere(forbidden, 'the container', () => {
         expect(said).toMatch(/Database: \d+ migrations ran \(sqlite\)/)
         expect(once(['node', 'scripts/audit.ts'], env)).toEqual({
           status: 0,
-          said: 'The books are in order.',
+          said: 'All checks passed.',
         })
         expect(once(['node', 'scripts/backup.ts'], env)).toMatchObject({
           status: 0,

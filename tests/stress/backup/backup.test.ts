@@ -40,7 +40,7 @@ describe.each(BOTH_ENGINES)('a backup of %s', (engine) => {
         const before = [...answered]
         const file = join(folder, `${engine}-${n}.db`)
         expect(await script('backup', app.env, file)).toMatchObject({ code: 0 })
-        const rehearsal = `${file} can be restored, and its books are in order. Uploaded files beside it: 1.`
+        const rehearsal = `${file} can be restored and passes all checks. Uploaded files beside it: 1.`
         expect(await script('rehearse', app.env, file)).toEqual({ code: 0, said: rehearsal })
         for (const target of BOTH_ENGINES) {
           const databaseUrl = await emptyDatabase(target)
