@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
+import { whatToBring } from '../../shared/bring.ts'
 import { cityOf } from '../../shared/city.ts'
 import { clockTime, minutesOf, shortDays } from '../../shared/days.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { formatPrice } from '../../shared/money.ts'
 import { useStudio } from '../studio.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { fromImage } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
-import priceStyles from '../ui/price.module.css'
 import styles from './class-card.module.css'
 import {
   CALLED_OFF,
@@ -19,12 +18,12 @@ import {
   hasHours,
   LevelDots,
   NO_HOURS,
-  priceOf,
   reducedFrom,
   shortDate,
   whatIsLeft,
 } from './class-facts.tsx'
 import { EnrollButton } from './enroll-button.tsx'
+import { PriceLine } from './price-line.tsx'
 
 /** What a card tells of a class: a page with many of them does not carry the rest too. */
 export type CardClass = Omit<YogaClassOnWire, 'startsAt' | 'endsAt' | 'fullPrice' | 'meetsIn'>
@@ -35,7 +34,6 @@ type ClassCardProps = {
   action?: ReactNode
   /** The one that a page begins with. */
   lead?: boolean
-  /** The first look does not reach it. */
   /** The course that it teaches: its page tells more, and what it cost before. */
   course?: CourseLine | undefined
 }
@@ -74,14 +72,8 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCa
           <Link to={page}>{title}</Link>
         </h3>
         {!calledOff && (
-          <p className={priceStyles.price}>
-            {before !== null && (
-              <>
-                <span className="sr-only">Instead of </span>
-                <s className={styles.before}>{formatPrice(before)}</s>{' '}
-              </>
-            )}
-            {priceOf(yogaClass.price)}
+          <p className={styles.price}>
+            <PriceLine of={yogaClass} before={before} />
           </p>
         )}
       </div>
@@ -98,10 +90,10 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCa
       <p className={styles.about}>{calledOff ? CALLED_OFF : opening(yogaClass.description)}</p>
       {!calledOff && <Facts yogaClass={yogaClass} />}
       <div className={styles.actions}>
-        <ButtonLink small look="line" to={page} aria-label={`Explore ${title}`}>
+        <ButtonLink small look="quiet" to={page} aria-label={`Explore ${title}`}>
           Explore
         </ButtonLink>
-        {!calledOff && (action ?? <EnrollButton small yogaClass={yogaClass} label={buyLabel} />)}
+        {!calledOff && (action ?? <EnrollButton small look="line" yogaClass={yogaClass} label={buyLabel} />)}
       </div>
     </li>
   )
@@ -142,16 +134,25 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
             <dd>{left ?? countOf(totalClasses, yogaClass)}</dd>
           </div>
           <div className={styles.places}>
-            <dt>Places left</dt>
-            <dd>
-              {remainingClasses} of {capacity}
-            </dd>
+            {remainingClasses === 0 ? (
+              <>
+                <dt>Places</dt>
+                <dd>Full, join the waitlist</dd>
+              </>
+            ) : (
+              <>
+                <dt>Places left</dt>
+                <dd>
+                  {remainingClasses} of {capacity}
+                </dd>
+              </>
+            )}
           </div>
         </>
       )}
       <div className={styles.bring}>
         <dt>Bring</dt>
-        <dd>{yogaClass.equipmentNeeded.join(', ') || 'Nothing'}</dd>
+        <dd>{whatToBring(yogaClass.equipmentNeeded)}</dd>
       </div>
     </dl>
   )

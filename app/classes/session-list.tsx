@@ -63,7 +63,7 @@ export function isRunFull({ status }: Pick<ClassDetailOnWire, 'status'>): boolea
 /** What stands over the list, where single places are sold. */
 export function singlePlacesText(yogaClass: ClassDetailOnWire): string {
   const price = priceOf(yogaClass.singlePrice ?? 0)
-  if (!isRunFull(yogaClass)) return `Prefer to drop in? One session is ${price}.`
+  if (!isRunFull(yogaClass)) return `Drop in for ${price}.`
   return sessionsAhead(yogaClass).some(({ seatsLeft }) => seatsLeft !== 0)
     ? 'The whole class is full. These sessions still have places.'
     : 'Every session is full. You can wait for the whole class, or for one session.'
@@ -123,7 +123,7 @@ function Act({ session, yogaClass, waits, when }: RowProps & { when: string }) {
   const sold = { _id, slug, sessionId, title: `${title}, ${when}`, price: singlePrice ?? 0 }
   const wait = waits?.find((one) => one.sessionId === sessionId) ?? null
   if (seatsLeft === 0 || wait) return <WaitButton small yogaClass={sold} wait={waits ? wait : undefined} />
-  const label = `One session ${priceOf(sold.price)}`
+  const label = `Book ${priceOf(sold.price)}`
   return (
     <MembersForm on="enroll" yogaClass={sold}>
       <Button type="submit" small look="line" aria-label={`${label}: ${when}`}>

@@ -1,10 +1,7 @@
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
-import { clockTime, dayName } from '../../shared/days.ts'
-import { dateFormat } from '../../shared/formats.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { CALLED_OFF, countOf, hasHours, LevelDots, StudioZone, whatIsLeft } from '../classes/class-facts.tsx'
-import { SessionList, sessionsAhead, singlePlacesText } from '../classes/session-list.tsx'
+import { CALLED_OFF, countOf, LevelDots, whatIsLeft } from '../classes/class-facts.tsx'
 import backLinkStyles from '../ui/back-link.module.css'
 import badgeStyles from '../ui/badge.module.css'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,10 +11,13 @@ import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Video } from '../ui/video.tsx'
+import { AtAGlance } from './at-a-glance.tsx'
 import styles from './class-page.module.css'
+import { ClassSessions } from './class-sessions.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
 import priceCardStyles from './price-card.module.css'
 import { PriceCard } from './price-card.tsx'
+import { profileOf } from './teachers/links.ts'
 
 type ClassViewProps = {
   yogaClass: ClassDetailOnWire
@@ -29,8 +29,6 @@ type ClassViewProps = {
 export function ClassView({ yogaClass, course }: ClassViewProps) {
   const { about, instructor, calledOff } = yogaClass
   const preview = yogaClass.videos.find((video) => video.preview && video.url)
-  const meets = hasHours(yogaClass) && !calledOff
-  const sellsSingly = meets && yogaClass.singlePrice !== null && sessionsAhead(yogaClass).length > 0
 
   return (
     <article className={`wrap ${styles.article}`}>
@@ -46,6 +44,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
           </span>
         </p>
         <h1>{yogaClass.title}</h1>
+        <AtAGlance of={yogaClass} />
         <p className="lede">{yogaClass.description}</p>
       </div>
       <aside aria-label="Price and enrollment">
@@ -82,8 +81,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
       </div>
       <div className={styles.below}>
         <GoodToKnow yogaClass={yogaClass} />
-        {meets &&
-          (sellsSingly ? <SingleSessions yogaClass={yogaClass} /> : <Schedule yogaClass={yogaClass} />)}
+        <ClassSessions of={yogaClass} />
         {preview && (
           <section>
             <Teacher instructor={instructor} />
@@ -102,7 +100,9 @@ function Teacher({ instructor }: Pick<ClassDetailOnWire, 'instructor'>) {
       <div className={styles.teacher}>
         <Medallion name={name} picture={fromImage(instructor.image)} size={168} />
         <div>
-          <h3>{name}</h3>
+          <h3>
+            <Link to={profileOf(instructor)}>{name}</Link>
+          </h3>
           <p className={styles.prose}>{instructor.bio}</p>
         </div>
       </div>
@@ -144,54 +144,4 @@ function Preview({ video }: { video: ClassDetailOnWire['videos'][number] }) {
       </p>
     </>
   )
-}
-
-type ScheduleProps = { yogaClass: ClassDetailOnWire }
-
-/** The sessions to come, by date and hour; of a class that has none, the days of the week. */
-function Schedule({ yogaClass }: ScheduleProps) {
-  const { schedule } = yogaClass
-  return (
-    <section className={styles.sessions} aria-labelledby="sessions">
-      <h2 id="sessions">Schedule</h2>
-      <div>
-        <p className={styles.prose}>{runText(yogaClass)}</p>
-        <StudioZone of={yogaClass} />
-        {sessionsAhead(yogaClass).length > 0 ? (
-          <SessionList yogaClass={yogaClass} />
-        ) : (
-          <ul className={styles.schedule}>
-            {schedule.daysOfWeek.map((day) => (
-              <li key={day}>
-                <b>{dayName(day)}</b>
-                {clockTime(schedule.startTime)} to {clockTime(schedule.endTime)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
-  )
-}
-
-function SingleSessions({ yogaClass }: ScheduleProps) {
-  return (
-    <section className={styles.sessions} aria-labelledby="sessions">
-      <h2 id="sessions">One session at a time</h2>
-      <div>
-        <p className={styles.prose}>{singlePlacesText(yogaClass)}</p>
-        <StudioZone of={yogaClass} />
-        <SessionList yogaClass={yogaClass} />
-      </div>
-    </section>
-  )
-}
-
-/** "20 sessions from 1 December 2026." */
-function runText({ startsAt, timeZone, totalClasses }: ClassDetailOnWire): string | null {
-  return startsAt === null ? null : `${totalClasses} sessions from ${longDate(startsAt, timeZone)}.`
-}
-
-function longDate(time: number, timeZone: string) {
-  return dateFormat('en-IN', { dateStyle: 'long', timeZone }).format(time)
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { ClassDetailOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
+import { whatToBring } from '../../shared/bring.ts'
 import { clockRange, minutesOf, shortDays } from '../../shared/days.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { cancelling } from '../classes/cancelling.ts'
@@ -47,22 +49,31 @@ export function PriceCard({
           </span>
         )}
         <span className="small">
-          {left ? `for the ${left}` : `for all ${countOf(yogaClass.totalClasses, yogaClass)}`}
+          {left ? `for ${left}` : `for ${countOf(yogaClass.totalClasses, yogaClass)}`}
           {yogaClass.price < yogaClass.fullPrice && (
             <>
               , instead of <s>{priceOf(yogaClass.fullPrice)}</s>
             </>
           )}
-          {each !== null && `. That is ${priceOf(each)} a ${isRecorded ? 'film' : 'session'}`}
+          {each !== null && ` (${priceOf(each)} each)`}
           {yogaClass.price > 0 && studio?.pricesIncludeTax && ', GST included'}
         </span>
       </p>
-      {isOver ? <NextTerm of={yogaClass} /> : <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />}
+      <OneVisit of={yogaClass} />
+      {isOver ? (
+        <NextTerm of={yogaClass} />
+      ) : (
+        <BuyBar price={priceOf(yogaClass.price)} of={left ?? countOf(yogaClass.totalClasses, yogaClass)}>
+          <EnrollButton wide yogaClass={yogaClass} label="Enroll Now" />
+        </BuyBar>
+      )}
       <ul>
         {!isRecorded && !isOver && (
           <li>
             <PersonIcon />
-            {yogaClass.remainingClasses} of {yogaClass.capacity} places left
+            {yogaClass.remainingClasses === 0
+              ? 'Full. Join the waitlist and we’ll email you when a place is free.'
+              : `${yogaClass.remainingClasses} of ${yogaClass.capacity} places left`}
           </li>
         )}
         {hasHours(yogaClass) && (
@@ -89,7 +100,7 @@ export function PriceCard({
         {yogaClass.equipmentNeeded.length > 0 && (
           <li>
             <LotusIcon />
-            Bring: {yogaClass.equipmentNeeded.join(', ')}
+            Bring: {whatToBring(yogaClass.equipmentNeeded)}
           </li>
         )}
         {(isOver ? [] : cancelling(studio, yogaClass)).map((promise) => (
@@ -99,6 +110,31 @@ export function PriceCard({
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** What it costs to come once, where that is sold. */
+export function OneVisit({ of: one }: { of: ClassDetailOnWire }) {
+  const { singlePrice, sessionsLeft, price, status } = one
+  if (!hasHours(one) || status === 'Finished' || price === 0 || (sessionsLeft ?? 0) <= 1) return null
+  if (singlePrice === null) return <p className={`small ${styles.visit}`}>Sold as a whole course only.</p>
+  return (
+    <p className={styles.visit}>
+      or <b>{priceOf(singlePrice)}</b> a visit. <a href="#sessions">Choose a date</a>
+    </p>
+  )
+}
+
+/** On a phone the button stays at the thumb, with the price beside it (price-card.module.css). */
+export function BuyBar({ price, of, children }: { price: string; of: string; children: ReactNode }) {
+  return (
+    <div className={styles.buy}>
+      <p className={styles.inBar} aria-hidden="true">
+        <b>{price}</b>
+        <span>{of}</span>
+      </p>
+      {children}
     </div>
   )
 }

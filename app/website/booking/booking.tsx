@@ -1,8 +1,9 @@
 import { data, useSearchParams } from 'react-router'
+import { whatToBring } from '../../../shared/bring.ts'
 import { fullName } from '../../../shared/full-name.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
-import { hasHours, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
+import { capital, hasHours, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { sessionsAhead } from '../../classes/session-list.tsx'
 import { stylePrint } from '../../classes/style-print.ts'
@@ -51,7 +52,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
     >
       <Picture className={styles.picture} {...stylePrint(yogaClass, 'tall')} alt="" />
       <div className={dialogStyles.body}>
-        <h2 id="booking-title">{session || price === 0 ? `Book ${title}?` : `Enroll in ${title}?`}</h2>
+        <h2 id="booking-title">Book {title}</h2>
         <dl className={styles.facts}>
           <When yogaClass={yogaClass} session={session} />
           <div>
@@ -77,7 +78,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
           </div>
           <div>
             <dt>Bring</dt>
-            <dd>{equipmentNeeded.join(', ') || 'Nothing'}</dd>
+            <dd>{capital(whatToBring(equipmentNeeded))}</dd>
           </div>
           <div>
             <dt>{price === 0 ? 'Price' : 'Total'}</dt>

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Course } from '../../../contract/courses.ts'
 import { weekRange } from '../../../shared/courses.ts'
 import { LotusIcon } from '../../ui/icons.tsx'
 import { fromImage } from '../../ui/illustrations.ts'
+import { Link } from '../../ui/link.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import classPageStyles from '../class-page.module.css'
+import { profileOf } from '../teachers/links.ts'
 import styles from './course.module.css'
 
 type Teacher = NonNullable<Course['instructor']>
@@ -33,7 +36,15 @@ export function CourseWords({ course }: { course: SaidOfCourse }) {
   )
 }
 
-export function CourseRest({ course }: { course: Omit<SaidOfCourse, 'title' | 'description' | 'image'> }) {
+type RestProps = {
+  course: Omit<SaidOfCourse, 'title' | 'description' | 'image'>
+  /** Who teaches the class by which it is sold now. */
+  taughtBy?: { slug: string } | undefined
+  /** What there is to say of that class. */
+  children?: ReactNode
+}
+
+export function CourseRest({ course, taughtBy, children }: RestProps) {
   return (
     <>
       <div className={classPageStyles.rest}>
@@ -48,16 +59,17 @@ export function CourseRest({ course }: { course: Omit<SaidOfCourse, 'title' | 'd
           ))}
         </ul>
       </div>
-      <div className={`${classPageStyles.below} ${styles.beside}`}>
+      <div className={classPageStyles.below}>
         <section>
           <h2>Course Schedule</h2>
           <Weeks schedule={course.schedule} />
         </section>
         {course.instructor && (
           <section>
-            <Instructor {...course.instructor} />
+            <Instructor {...course.instructor} page={taughtBy && profileOf(taughtBy)} />
           </section>
         )}
+        {children}
       </div>
     </>
   )
@@ -79,14 +91,16 @@ function Weeks({ schedule }: Pick<Course, 'schedule'>) {
   )
 }
 
-function Instructor({ name, bio, image }: NonNullable<SaidOfCourse['instructor']>) {
+type InstructorProps = NonNullable<SaidOfCourse['instructor']> & { page: string | undefined }
+
+function Instructor({ name, bio, image, page }: InstructorProps) {
   return (
     <>
       <h2>Your Instructor</h2>
       <div className={classPageStyles.teacher}>
         {image && <Medallion name={name} picture={fromImage(image)} size={168} />}
         <div>
-          <h3>{name}</h3>
+          <h3>{page ? <Link to={page}>{name}</Link> : name}</h3>
           <p className={classPageStyles.prose}>{bio}</p>
         </div>
       </div>

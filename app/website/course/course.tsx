@@ -8,7 +8,10 @@ import { titled } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { across, fromImage } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { AtAGlance } from '../at-a-glance.tsx'
 import classPageStyles from '../class-page.module.css'
+import { ClassSessions } from '../class-sessions.tsx'
+import { GoodToKnow } from '../good-to-know.tsx'
 import { STYLES } from '../styles-of-yoga/styles.ts'
 import type { Route } from './+types/course'
 import { BackButton } from './back-button.tsx'
@@ -23,8 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [found, classes] = await Promise.all([api.course(params.id), api.classes()])
   if (!found.ok) throw data(found.message || TEXTS.unexpected, { status: found.status === 404 ? 404 : 503 })
   const course = found.data
-  const sold = classes.ok ? classOfCourse(course.id, classes.data, Date.now()) : null
-  return { course, sold }
+  const current = classes.ok ? classOfCourse(course.id, classes.data, Date.now()) : null
+  const detail = current && (await api.yogaClass(current.slug))
+  return { course, sold: detail?.ok ? detail.data : null }
 }
 
 export default function CoursePage({ loaderData: { course, sold } }: Route.ComponentProps) {
@@ -56,12 +60,20 @@ export default function CoursePage({ loaderData: { course, sold } }: Route.Compo
               {devanagari}
             </p>
           )}
+          {sold && <AtAGlance of={sold} />}
           <p className="lede">{course.description}</p>
         </div>
         <aside aria-label="Price and enrollment">
           <PriceCard course={course} sold={sold} />
         </aside>
-        <CourseRest course={course} />
+        <CourseRest course={course} taughtBy={sold?.instructor}>
+          {sold && (
+            <>
+              <GoodToKnow yogaClass={sold} />
+              <ClassSessions of={sold} />
+            </>
+          )}
+        </CourseRest>
       </article>
     </>
   )

@@ -1,22 +1,22 @@
-import type { YogaClassOnWire } from '../../../contract/classes.ts'
+import type { ClassDetailOnWire } from '../../../contract/classes.ts'
 import type { Course } from '../../../contract/courses.ts'
 import { discountPercent } from '../../../shared/courses.ts'
 import { clockRange, minutesOf, shortDays } from '../../../shared/days.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { cancelling } from '../../classes/cancelling.ts'
-import { shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
+import { countOf, priceOf, shortDate, whatIsLeft } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
 import { useStudio } from '../../studio.ts'
 import badgeStyles from '../../ui/badge.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CalendarIcon, ClockIcon, PersonIcon, PlaceIcon, SpeechIcon, TagIcon } from '../../ui/fact-icons.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
 import styles from '../price-card.module.css'
+import { BuyBar, OneVisit } from '../price-card.tsx'
 import courseStyles from './course.module.css'
 
 /** The price, and the way to pay it: that of the class by which the course is sold now. What it cost before is said only while it was more. */
-export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnWire | null }) {
+export function PriceCard({ course, sold }: { course: Course; sold: ClassDetailOnWire | null }) {
   const studio = useStudio()
   const left = sold ? whatIsLeft(sold) : null
   const price = sold ? sold.fullPrice : course.discountedPrice
@@ -44,18 +44,21 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
       )}
       {left && sold && (
         <p className="small">
-          It is under way: {left}, for {formatPrice(sold.price)}.
+          Already started: {left}, for {formatPrice(sold.price)}.
         </p>
       )}
+      {sold && <OneVisit of={sold} />}
       {sold ? (
-        <EnrollButton wide label="Enroll Now" yogaClass={sold} />
+        <BuyBar price={priceOf(sold.price)} of={left ?? countOf(sold.totalClasses, sold)}>
+          <EnrollButton wide label="Enroll Now" yogaClass={sold} />
+        </BuyBar>
       ) : (
         <>
           <p className="small">
-            No class of it is on sale at the moment. Write to us, and we tell you when the next one is.
+            No dates are on sale right now. Write to us and we’ll tell you when the next ones are.
           </p>
           <ButtonLink wide look="line" to="/contactUs">
-            Ask when it runs next
+            Ask for the next dates
           </ButtonLink>
         </>
       )}
@@ -81,9 +84,9 @@ export function PriceCard({ course, sold }: { course: Course; sold: YogaClassOnW
                 {sold.nextSessionAt !== null &&
                   `, ${whatIsLeft(sold) ? 'next on' : 'from'} ${shortDate(sold.nextSessionAt, sold.timeZone)}`}
                 {sold.endsAt !== null && ` to ${shortDate(sold.endsAt, sold.timeZone)}`}.{' '}
-                <Link className={courseStyles.dates} to={`/class/${sold.slug}`}>
+                <a className={courseStyles.dates} href="#sessions">
                   All dates
-                </Link>
+                </a>
               </span>
             </li>
             <li>

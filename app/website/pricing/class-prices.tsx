@@ -1,8 +1,9 @@
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
 import type { CourseLine } from '../../../contract/courses.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { LevelDots, priceOf, reducedFrom, whatIsLeft } from '../../classes/class-facts.tsx'
+import { countOf, LevelDots, priceOf, reducedFrom } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
+import { PriceLine } from '../../classes/price-line.tsx'
 import { Link } from '../../ui/link.tsx'
 import tableStyles from '../../ui/table.module.css'
 import styles from './class-prices.module.css'
@@ -10,7 +11,7 @@ import styles from './class-prices.module.css'
 /** What the table tells of a class: the page carries no more. */
 export function inTable(one: YogaClassOnWire) {
   const { _id, slug, title, status, centre, type, difficulty, totalClasses, sessionsLeft } = one
-  const { price, courseId } = one
+  const { price, singlePrice, courseId } = one
   return {
     _id,
     slug,
@@ -22,6 +23,7 @@ export function inTable(one: YogaClassOnWire) {
     totalClasses,
     sessionsLeft,
     price,
+    singlePrice,
     courseId,
   }
 }
@@ -29,11 +31,11 @@ export function inTable(one: YogaClassOnWire) {
 type Priced = ReturnType<typeof inTable>
 type PricesProps = { classes: Priced[]; courses: CourseLine[] }
 
-const GROUPS = ['Whole courses', 'At our centres', 'Live online', 'Films, to watch when you like'] as const
+const GROUPS = ['Whole courses', 'At our centres', 'Live online', 'On-demand videos'] as const
 
 function groupOf({ courseId, centre, type }: Priced): (typeof GROUPS)[number] {
   if (courseId) return 'Whole courses'
-  if (type === 'Recorded') return 'Films, to watch when you like'
+  if (type === 'Recorded') return 'On-demand videos'
   return centre ? 'At our centres' : 'Live online'
 }
 
@@ -43,7 +45,7 @@ export function ClassPrices({ classes, courses }: PricesProps) {
   return (
     <section className={styles.section} aria-labelledby="class-prices">
       <h2 id="class-prices">Classes</h2>
-      <table className={`${tableStyles.table} ${styles.table}`}>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-labelledby="class-prices">
         <thead>
           <tr>
             <th scope="col">Class</th>
@@ -54,10 +56,10 @@ export function ClassPrices({ classes, courses }: PricesProps) {
               Level
             </th>
             <th scope="col" className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
-              Sessions
+              One visit
             </th>
-            <th scope="col" className={`${tableStyles.number} ${styles.number}`}>
-              Price
+            <th scope="col" className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
+              All sessions
             </th>
             <th scope="col">
               <span className="sr-only">Enroll</span>
@@ -94,24 +96,35 @@ function Group({ title, classes, courses }: PricesProps & { title: string }) {
 }
 
 function Row({ of: one, course }: { of: Priced; course: CourseLine | undefined }) {
-  const left = whatIsLeft(one)
+  const count = one.sessionsLeft ?? one.totalClasses
+  const isSingle = one.type === 'Recorded' || one.price === 0 || count <= 1
   return (
     <tr>
-      <td>
-        <Link to={`/class/${one.slug}`}>{one.title}</Link>
+      <th scope="row" className={styles.title}>
+        <Link to={course ? `/course/${course.id}` : `/class/${one.slug}`}>{one.title}</Link>
         <WholeCourse course={course} />
-        {left && <span className={`small ${styles.narrowOnly}`}>{left}</span>}
-      </td>
+        <span className={`small ${styles.narrowOnly}`}>
+          <PriceLine of={one} before={reducedFrom(one.price, course)} />
+        </span>
+      </th>
       <td className={styles.wideOnly}>{one.centre?.name ?? one.type}</td>
       <td className={styles.wideOnly}>
         <LevelDots level={one.difficulty} />
       </td>
       <td className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
-        {left?.replace(' sessions', '') ?? one.totalClasses}
+        {one.singlePrice !== null ? (
+          <b className="num">{priceOf(one.singlePrice)}</b>
+        ) : (
+          <span className="small">{isSingle ? '–' : 'Course only'}</span>
+        )}
       </td>
-      <td className={`${tableStyles.number} ${styles.number}`}>
+      <td className={`${styles.wideOnly} ${tableStyles.number} ${styles.number}`}>
         <Reduced price={one.price} course={course} />
         <b className="num">{priceOf(one.price)}</b>
+        <span className={`small ${styles.each}`}>
+          for {countOf(count, one)}
+          {!isSingle && ` (${priceOf(Math.round(one.price / count))} each)`}
+        </span>
       </td>
       <td className={`${tableStyles.number} ${styles.action}`}>
         <EnrollButton small look="line" yogaClass={one} label="Enroll" />
@@ -122,11 +135,7 @@ function Row({ of: one, course }: { of: Priced; course: CourseLine | undefined }
 
 function WholeCourse({ course }: { course: CourseLine | undefined }) {
   if (!course) return null
-  return (
-    <Link className={`small ${styles.course}`} to={`/course/${course.id}`}>
-      Whole course, {course.duration} weeks
-    </Link>
-  )
+  return <span className={`small ${styles.course}`}>Whole course, {course.duration} weeks</span>
 }
 
 function Reduced({ price, course }: { price: number; course: CourseLine | undefined }) {

@@ -18,7 +18,6 @@ import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { CouldNotLoad } from '../could-not-load.tsx'
-import { SubscribeForm } from '../subscription/subscribe-form.tsx'
 import type { Route } from './+types/pricing'
 import { ClassPrices, inTable } from './class-prices.tsx'
 import styles from './pricing.module.css'
@@ -37,42 +36,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const onSale = launch.ok && launch.data.onSale
   if (plans.ok && classes.ok)
     return data({
-      plans: plans.data,
+      // A plan nobody can buy yet has no price: its page counts down to it (the subscription page of the member area).
+      plans: onSale ? plans.data : [],
       classes: classes.data.map(inTable),
       courses,
       questions,
-      onSale,
       error: '',
     })
   const message = (!plans.ok && plans.message) || (!classes.ok && classes.message) || TEXTS.unexpected
-  return data({ plans: [], classes: [], courses, questions, onSale, error: message }, { status: 503 })
+  return data({ plans: [], classes: [], courses, questions, error: message }, { status: 503 })
 }
 
-/** Asks to be told when subscriptions begin. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get('email') ?? '')
-  const answer = await apiOf(context).notifyMe(email)
-  if (answer.ok) return data({ ok: true, message: answer.message })
-  return data(
-    { ok: false, message: answer.errors.email || answer.message || TEXTS.unexpected, email },
-    answer.status || 503,
-  )
-}
-
-export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, classes, courses, questions, onSale, error } = loaderData
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { plans, classes, courses, questions, error } = loaderData
   const studio = useStudio()
   const [search] = useSearchParams()
   const yearly = search.get('billing') === 'yearly'
   const saving = yearlySaving(plans)
-  const isPaid = plans.some(costs)
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <div>
           <h1>Pricing</h1>
           <p className="lede">
-            {`Pay for one class or one course, in rupees, once. There is no joining fee, and nothing renews without you.${plansInWords(plans, onSale)}`}
+            Come once, or book a whole course and pay less per session. You pay once, in rupees: no joining
+            fee, no automatic renewal.
           </p>
           <nav className={styles.parts} aria-label="On this page">
             {classes.length > 0 && <a href="#class-prices">Classes and courses</a>}
@@ -89,11 +77,10 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
       {error && <CouldNotLoad text={`Error: ${error}`} />}
       {classes.length > 0 && <ClassPrices classes={classes} courses={courses} />}
       {plans.length > 0 && (
-        <section aria-labelledby="plans" id="plans-shown" className={onSale ? undefined : styles.apart}>
+        <section aria-labelledby="plans" id="plans-shown">
           <div className={plansStyles.head}>
             <div className={plansStyles.title}>
               <h2 id="plans">Plans</h2>
-              {isPaid && !onSale && <span className={badgeStyles.warning}>Not on sale yet</span>}
             </div>
             <nav className={`${tabsStyles.tabs} ${plansStyles.billing}`} aria-label="Billing">
               <Link
@@ -116,17 +103,10 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
               </Link>
             </nav>
           </div>
-          {isPaid && <p className={`lede ${plansStyles.soon}`}>{whatPlansAre(plans, onSale)}</p>}
-          <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} onSale={onSale} />} />
-          {!onSale && isPaid && (
-            <div className={styles.comingSoon}>
-              <div>
-                <h3>Paid plans are not on sale yet</h3>
-                <p>Leave your email, and we’ll write once, when they are.</p>
-              </div>
-              <SubscribeForm page="/pricing" label="Notify me" result={actionData} />
-            </div>
-          )}
+          <p className={`lede ${plansStyles.soon}`}>
+            One plan for several classes, by the month or the year{isInDollars(plans) && ', in US dollars'}.
+          </p>
+          <Plans plans={plans} yearly={yearly} action={(plan) => <PlanLink plan={plan} />} />
         </section>
       )}
       {questions.length > 0 && (
@@ -140,21 +120,6 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** From the prices above, each of one class, to those of the plans. */
-function whatPlansAre(plans: Plan[], onSale: boolean): string {
-  const priced = isInDollars(plans) ? 'in US dollars, ' : ''
-  const first = `The prices above are each for one class or course. A plan opens several, ${priced}by the month or the year.`
-  return onSale ? first : `${first} Until plans are on sale, each class and course is sold by itself.`
-}
-
-/** The demo's plans are in dollars, and those that a studio makes in rupees. */
-function plansInWords(plans: Plan[], onSale: boolean): string {
-  if (plans.length === 0) return ''
-  if (!onSale) return ' Plans covering several classes are coming.'
-  if (!plans.some(costs)) return ''
-  return ` Or choose a plan${isInDollars(plans) ? ', in dollars,' : ''} that opens many.`
-}
-
 function isInDollars(plans: Plan[]): boolean {
   const paid = plans.filter(costs)
   return paid.length > 0 && paid.every(({ currency }) => currency === 'USD')
@@ -164,18 +129,18 @@ function costs({ monthlyPrice }: Plan): boolean {
   return monthlyPrice > 0
 }
 
-function PlanLink({ plan, onSale }: { plan: Plan; onSale: boolean }) {
+function PlanLink({ plan }: { plan: Plan }) {
   if (plan.monthlyPrice === 0) {
     return <TrialLink look="line">Try for free</TrialLink>
   }
-  return onSale ? <ButtonLink to="/yogadashboard/subscription">Choose {plan.name}</ButtonLink> : null
+  return <ButtonLink to="/yogadashboard/subscription">Choose {plan.name}</ButtonLink>
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const questions = loaderData?.questions ?? []
   return pageHead(matches, {
     title: 'Pricing',
-    description: 'What every class and course of {studio} costs in rupees, and the plans, monthly or yearly.',
+    description: 'What one visit and a whole course of {studio} cost, in rupees.',
     path: '/pricing',
     picture: 'band-classes',
     data:

@@ -1,8 +1,8 @@
 import type { TimetableSession } from '../../../contract/schedule.ts'
 import { clockTime } from '../../../shared/days.ts'
 import { dateFormat } from '../../../shared/formats.ts'
-import { priceOf } from '../../classes/class-facts.tsx'
 import { MembersForm } from '../../classes/members-form.tsx'
+import { PriceLine } from '../../classes/price-line.tsx'
 import { WaitButton } from '../../classes/wait-button.tsx'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function Sale({ session, timeZone, isNext }: SessionProps) {
         <span className={badgeStyles.badge}>Under way</span>
       </p>
     )
-  const { _id, slug, price, singlePrice, sessionsLeft } = yogaClass
+  const { _id, slug, price, singlePrice } = yogaClass
   const { title } = yogaClass
   const weekday = dateFormat('en-IN', { weekday: 'long', timeZone }).format(startsAt)
   const when = `${weekday} ${clockTime(session.startTime)}`
@@ -34,25 +34,16 @@ export function Sale({ session, timeZone, isNext }: SessionProps) {
     ? { _id, slug, sessionId, title: `${title}, ${when}`, price: singlePrice }
     : { _id, slug, title, price }
   const isFull = !isOpen(session)
-  const run = sessionsLeft === 1 ? 'one session' : `all ${sessionsLeft} sessions`
   return (
     <>
       <div className={styles.sale}>
         <p className={styles.price}>
-          <b>{priceOf(isSingle ? singlePrice : price)}</b>{' '}
-          {isSingle ? (
-            <span>
-              one session,{' '}
-              <span className={styles.orRun}>
-                or {priceOf(price)} for all {sessionsLeft}
-              </span>
-            </span>
-          ) : (
-            <span>{price > 0 ? `for ${run}` : run}</span>
-          )}
+          <PriceLine of={yogaClass} inLines />
         </p>
         {/* The run has as many as its fullest session. */}
-        <p className={styles.left}>{isFull || seatsLeft === 0 ? 'Full' : placesLeft(seatsLeft)}</p>
+        <p className={styles.left}>
+          {isFull || seatsLeft === 0 ? <b className={styles.full}>Full</b> : placesLeft(seatsLeft)}
+        </p>
       </div>
       <div className={styles.action}>
         {isFull ? (

@@ -1,9 +1,14 @@
-import type { TeacherOnWire } from '../../../contract/teachers.ts'
+type Teacher = { slug: string }
 
-export function classesOf({ slug }: TeacherOnWire) {
+export function classesOf({ slug }: Teacher) {
   return `/classesPage?teacher=${encodeURIComponent(slug)}`
 }
 
-export function scheduleOf({ slug }: TeacherOnWire) {
+export function scheduleOf({ slug }: Teacher) {
   return `/schedule?teacher=${encodeURIComponent(slug)}`
+}
+
+/** The profile of a teacher, open on the page of them all. */
+export function profileOf({ slug }: Teacher) {
+  return `/teachers?profile=${encodeURIComponent(slug)}#${slug}`
 }
