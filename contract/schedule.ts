@@ -90,6 +90,16 @@ export const timetable = z
     today: z.string().meta({ description: "In the studio's time zone." }),
     timeZone: z.string(),
     days: z.array(z.object({ date: z.string(), sessions: z.array(timetableSession) })).length(7),
+    nearest: z
+      .array(
+        z.object({
+          session: timetableSession,
+          differs: z
+            .array(z.enum(['centre', 'level', 'teacher', 'time', 'style', 'language', 'free']))
+            .meta({ description: 'The filters it does not fit; empty where only the day differs.' }),
+        }),
+      )
+      .meta({ description: 'Where no session fits in the seven days: the three that come closest.' }),
     centres: z.array(named).meta({ description: 'What the filter offers.' }),
     teachers: z.array(named),
     styles: z.array(z.string()),

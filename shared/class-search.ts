@@ -108,7 +108,7 @@ const WORDS: [words: RegExp, says: Says][] = [
     () => [name, onDays([i + 1])],
   ]),
   [/\b(?:early )?mornings?\b|\bbefore work\b/, () => ['Morning', inPart('morning')]],
-  [/\b(?:middays?|noon|lunch(?: ?time)?|afternoons?)\b/, () => ['Midday', inPart('midday')]],
+  [/\b(?:middays?|noon|lunch(?: ?time)?|afternoons?)\b/, () => ['Afternoon', inPart('midday')]],
   [/\b(?:evenings?|nights?|after work)\b/, () => ['Evening', inPart('evening')]],
   [/\b(?:live online|live|zoom)\b/, () => ['Live online', isOf('Live Online')]],
   [/\b(?:recorded|recordings?|on demand|films?|videos?)\b/, () => ['Recorded', isOf('Recorded')]],

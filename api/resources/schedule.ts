@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { timetable, timetableFilters, timetableQuery } from '../../contract/schedule.ts'
 import { failure, id } from '../../contract/wire.ts'
 import { getClass } from '../../domain/classes/find-class.ts'
+import { nearestSessions } from '../../domain/classes/nearest-sessions.ts'
 import { sessionUid } from '../../domain/classes/session-calendar.ts'
 import { classStatus } from '../../domain/classes/status.ts'
 import { type DatedClass, listSessions, timetableChoices } from '../../domain/classes/timetable.ts'
@@ -62,6 +63,7 @@ export function schedule(studio: Studio) {
         const bounds = boundsOf(seven, timeZone)
         const sessions = (await listSessions(studio, filters, bounds)).filter(({ endsAt }) => endsAt > now)
         const taken = await takenBetween(studio, bounds)
+        const nearest = sessions.length > 0 ? [] : await nearestSessions(studio, filters)
         return {
           from: seven.from,
           previous: seven.previous,
@@ -73,6 +75,10 @@ export function schedule(studio: Studio) {
             sessions: sessions
               .filter((session) => studioDay(session.startsAt, timeZone) === date)
               .map((session) => presentSession(studio, session, taken.get(session.id) ?? 0)),
+          })),
+          nearest: nearest.map(({ session, differs, taken }) => ({
+            session: presentSession(studio, session, taken),
+            differs,
           })),
           ...(await timetableChoices(studio)),
         }

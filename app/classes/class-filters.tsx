@@ -1,18 +1,17 @@
 import { cityOf } from '../../shared/city.ts'
 import { readSearch, type Searchable, type Wish } from '../../shared/class-search.ts'
-import { DAY_PARTS } from '../../shared/day-parts.ts'
+import { DAY_PARTS, partName } from '../../shared/day-parts.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { Choice, type Option } from '../form/choice.tsx'
 import { useStudio } from '../studio.ts'
 import { Chips } from '../ui/chips.tsx'
-import { capital } from './class-facts.tsx'
 import { wishAddress } from './wish.ts'
 
 /** Rupees. */
 const PRICES = [1000, 2000, 3000]
 
-export const TIMES: Option[] = DAY_PARTS.map((value) => ({ value, name: capital(value) }))
+export const TIMES: Option[] = DAY_PARTS.map((value) => ({ value, name: partName(value) }))
 
 type FiltersProps = { classes: Searchable[]; wish: Wish }
 
@@ -44,7 +43,7 @@ export function ChosenOfClasses({ classes, wish, path, swap }: ChosenProps) {
   }))
   const named: [keyof Wish, string | undefined][] = [
     ['where', of.where.find(({ value }) => value === wish.where)?.name],
-    ['time', capital(wish.time)],
+    ['time', partName(wish.time)],
     ['style', wish.style],
     ['price', of.price.find(({ value }) => value === wish.price)?.name],
     ['teacher', wish.teacher && `With ${teacherOf(wish.teacher, classes)}`],

@@ -1,6 +1,6 @@
 import { utcOffset } from '../../shared/zones.ts'
+import styles from '../classes/timetable/viewer-time.module.css'
 import { viewerTime } from '../ui/viewer-time.ts'
-import styles from '../website/schedule/viewer-time.module.css'
 
 type TimeProps = { at: number; studioZone: string }
 

@@ -45,7 +45,7 @@ export async function listSessions(
       const yogaClass = classes.get(classId)
       return yogaClass ? [{ ...datedOf(row), yogaClass }] : []
     })
-    .filter((one) => matches(one, filters, studio.settings.timeZone))
+    .filter((one) => misfitsOf(one, filters, studio.settings.timeZone).length === 0)
 }
 
 type SessionRow = Omit<Awaited<ReturnType<ReturnType<typeof sessionDetails>['execute']>>[number], 'classId'>
@@ -90,20 +90,28 @@ function isScheduled(one: FoundClass): boolean {
   return one.type !== 'Recorded'
 }
 
-function matches(
-  { startsAt, centre, teacher, yogaClass }: DatedClass,
-  wanted: TimetableFilters,
-  zone: string,
-) {
-  return (
-    (!wanted.centre || (centre?.slug ?? ONLINE) === wanted.centre) &&
-    (!wanted.level || yogaClass.difficulty === wanted.level) &&
-    (!wanted.teacher || teacher.slug === wanted.teacher) &&
-    (!wanted.style || yogaClass.category === wanted.style) &&
-    (!wanted.language || languagesOf(yogaClass).includes(wanted.language)) &&
-    (!wanted.free || yogaClass.priceNowPaise === 0) &&
-    (!wanted.time || dayPartOf(wallTime(startsAt, zone)) === wanted.time)
-  )
+export type FilterName = keyof TimetableFilters
+
+type Fits = (one: DatedClass, wanted: string, zone: string) => boolean
+
+/** What each filter asks of a session. The ones that people give up first come first. */
+const FITS: Record<FilterName, Fits> = {
+  centre: ({ centre }, wanted) => (centre?.slug ?? ONLINE) === wanted,
+  time: ({ startsAt }, wanted, zone) => dayPartOf(wallTime(startsAt, zone)) === wanted,
+  teacher: ({ teacher }, wanted) => teacher.slug === wanted,
+  style: ({ yogaClass }, wanted) => yogaClass.category === wanted,
+  language: ({ yogaClass }, wanted) => languagesOf(yogaClass).includes(wanted),
+  level: ({ yogaClass }, wanted) => yogaClass.difficulty === wanted,
+  free: ({ yogaClass }) => yogaClass.priceNowPaise === 0,
+}
+export const FILTER_NAMES = Object.keys(FITS) as FilterName[]
+
+/** The filters that a session does not fit. */
+export function misfitsOf(one: DatedClass, filters: TimetableFilters, zone: string): FilterName[] {
+  return FILTER_NAMES.filter((name) => {
+    const wanted = filters[name]
+    return wanted && !FITS[name](one, wanted, zone)
+  })
 }
 
 function distinct(list: Named[]): Named[] {

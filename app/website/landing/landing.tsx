@@ -7,6 +7,7 @@ import { apiOf } from '../../api/on-server.ts'
 import classCardStyles from '../../classes/class-card.module.css'
 import { ClassCard } from '../../classes/class-card.tsx'
 import { StudioZone } from '../../classes/class-facts.tsx'
+import { NextSessions } from '../../classes/timetable/next-sessions.tsx'
 import { TrialLink } from '../../classes/trial-link.tsx'
 import { pageHead } from '../../head.ts'
 import { organisation, website } from '../../structured-data/studio.ts'
@@ -28,12 +29,13 @@ const QUOTES = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [answer, voices, houses, said, known] = await Promise.all([
+  const [answer, voices, houses, said, known, week] = await Promise.all([
     api.classes(),
     api.testimonials(),
     api.centres(),
     api.landing(),
     api.courses(),
+    api.timetable(new URLSearchParams()),
   ])
   const rest = {
     quotes: voices.ok ? voices.data.slice(0, QUOTES) : [],
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts: said.ok ? said.data : LANDING,
     courses: known.ok ? known.data : [],
     sky: skyAt(Date.now()),
+    timetable: week.ok ? week.data : null,
   }
   if (answer.ok) return data({ classes: recommended(answer.data), error: '', ...rest })
   return data({ classes: [], error: answer.message || TEXTS.unexpected, ...rest }, { status: 503 })
@@ -54,17 +57,22 @@ function recommended(classes: YogaClassOnWire[]) {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { texts, quotes, sky } = loaderData
+  const { texts, quotes, sky, timetable } = loaderData
   return (
     <>
       <Hero texts={texts} sky={sky} />
+      {timetable && (
+        <div className="wrap">
+          <NextSessions timetable={timetable} path="/schedule" />
+        </div>
+      )}
       <Transform texts={texts} />
       <Journey texts={texts} />
       <section className="section sunk" aria-labelledby="room">
         <div className="wrap">
-          <h2 id="room">Which room is yours?</h2>
+          <h2 id="room">Which class is right for you?</h2>
           <p className={`lede ${styles.lede}`}>
-            Three short questions, and we’ll suggest a class, and say why.
+            Answer what you like, and we’ll suggest a class and say why.
           </p>
           <Questions centres={loaderData.centres} />
         </div>

@@ -1,15 +1,9 @@
 import clsx from 'clsx'
 import type { Timetable, TimetableSession } from '../../../contract/schedule.ts'
-import { cityOf } from '../../../shared/city.ts'
-import { DAY_PARTS, dayPartOf } from '../../../shared/day-parts.ts'
-import { clockSpan } from '../../../shared/days.ts'
-import { capital, LevelDots } from '../../classes/class-facts.tsx'
-import { useStudio } from '../../studio.ts'
-import badgeStyles from '../../ui/badge.module.css'
-import { Link } from '../../ui/link.tsx'
+import { DAY_PARTS, dayPartOf, partName } from '../../../shared/day-parts.ts'
 import { dayParts } from './dates.ts'
-import { OwnTime } from './own-time.tsx'
-import { isOpen, Sale, type SessionProps } from './sale.tsx'
+import { isOpen } from './sale.tsx'
+import { SessionRow } from './session-row.tsx'
 import styles from './seven-days.module.css'
 
 type DaysProps = { timetable: Timetable }
@@ -50,7 +44,7 @@ export function SevenDays({ timetable }: DaysProps) {
             {DAY_PARTS.map((part) => (
               <Part
                 key={part}
-                name={capital(part)}
+                name={partName(part)}
                 sessions={sessions.filter(({ startTime }) => dayPartOf(startTime) === part)}
                 timeZone={timeZone}
                 next={next}
@@ -93,59 +87,9 @@ function Part({ name, sessions, timeZone, next }: PartProps) {
       <h4>{name}</h4>
       <ul>
         {sessions.map((session) => (
-          <Session key={session._id} session={session} timeZone={timeZone} isNext={session === next} />
+          <SessionRow key={session._id} session={session} timeZone={timeZone} isNext={session === next} />
         ))}
       </ul>
     </div>
   )
-}
-
-function Session({ session, timeZone, isNext }: SessionProps) {
-  const studio = useStudio()?.name
-  const { yogaClass, instructor, centre, cancelled, startsAt, endsAt, startTime, endTime } = session
-  const [from, until] = clockSpan(startTime, endTime)
-  return (
-    <li className={clsx(styles.session, cancelled && styles.cancelled)}>
-      <div className={styles.when}>
-        <p className={styles.time}>
-          <time dateTime={new Date(startsAt).toISOString()}>{from}</time>
-          {' – '}
-          <time dateTime={new Date(endsAt).toISOString()}>{until}</time>
-        </p>
-        <p className={styles.minutes}>{Math.round((endsAt - startsAt) / 60_000)} min</p>
-        <OwnTime at={startsAt} studioZone={timeZone} />
-      </div>
-      <div className={styles.what}>
-        <h5>
-          <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
-        </h5>
-        <p>
-          <LevelDots level={yogaClass.difficulty} /> · {yogaClass.style}
-          <Language of={yogaClass.language} />
-        </p>
-      </div>
-      <p className={styles.where}>
-        <b>{centre ? cityOf(centre.name, studio) : 'Online'}</b>
-        <span className={styles.comma}>, </span>
-        <span className={styles.teacher}>{instructor.name}</span>
-      </p>
-      {cancelled ? (
-        <p className={styles.action}>
-          <span className={badgeStyles.accent}>Called off</span>
-        </p>
-      ) : (
-        <Sale session={session} timeZone={timeZone} isNext={isNext} />
-      )}
-    </li>
-  )
-}
-
-/** In which nearly everything is taught: it goes without saying, so that a row keeps to its lines. */
-const USUAL = 'English'
-
-function Language({ of: language }: { of: string }) {
-  if (language === USUAL) return <span className="sr-only">, in {USUAL}</span>
-  const other = language.replace(`${USUAL} and `, '')
-  if (other === language) return <>, {language}</>
-  return <span className={styles.also}>, also {other}</span>
 }

@@ -1,14 +1,20 @@
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Timetable } from '../../../contract/schedule.ts'
 import { cityOf } from '../../../shared/city.ts'
+import { partName } from '../../../shared/day-parts.ts'
 import { LEVELS } from '../../../shared/levels.ts'
-import { capital } from '../../classes/class-facts.tsx'
-import { TIMES } from '../../classes/class-filters.tsx'
 import { Choice, type Option } from '../../form/choice.tsx'
 import { useStudio } from '../../studio.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
+import { capital } from '../class-facts.tsx'
+import { TIMES } from '../class-filters.tsx'
 import styles from './filters.module.css'
+
+/** As the API names the centre of classes without one. */
+const ONLINE = 'online'
 
 /** What narrows the timetable, in the order in which it is asked. */
 const FILTERS = ['centre', 'time', 'level', 'style', 'teacher', 'language', 'free'] as const
@@ -16,23 +22,41 @@ const FILTERS = ['centre', 'time', 'level', 'style', 'teacher', 'language', 'fre
 const MORE = ['level', 'style', 'teacher', 'language'] as const
 /** What the address may choose. */
 export const NAMES = [...FILTERS, 'from'] as const
-/** The part of the page that a choice changes. */
-export const TIMETABLE = 'timetable'
 
 export type Chosen = Partial<Record<(typeof NAMES)[number], string>>
 
-type FiltersProps = { timetable: Timetable; chosen: Chosen }
+type FiltersProps = {
+  timetable: Timetable
+  chosen: Chosen
+  /** The page that it is on. */
+  path: string
+  /** The part of the page that a choice changes (boot/swap.ts); within the application the router does it. */
+  swap: string | undefined
+}
+
+/** What an address chooses. */
+export function chosenIn(search: URLSearchParams): Chosen {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+  )
+}
 
 /** Chooses as one chooses; without script, with the button. The address has it all, to be kept and sent on. */
-export function Filters({ timetable, chosen }: FiltersProps) {
+export function Filters({ timetable, chosen, path, swap }: FiltersProps) {
   const of = useOptions(timetable)
+  const [, setSearch] = useSearchParams()
+  const find = (form: HTMLFormElement) => {
+    const asked = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    setSearch(asked, { replace: true, preventScrollReset: true })
+  }
   return (
     <form
       className={styles.filters}
-      action="/schedule"
+      action={path}
       aria-label="Filter the timetable"
-      data-on="search"
-      data-swap={TIMETABLE}
+      {...(swap
+        ? { 'data-on': 'search', 'data-swap': swap }
+        : { onChange: (event: FormEvent<HTMLFormElement>) => find(event.currentTarget) })}
     >
       {chosen.from && <input type="hidden" name="from" value={chosen.from} />}
       <Choice label="Where" name="centre" all="Anywhere" of={of.centre} chosen={chosen.centre} />
@@ -69,21 +93,33 @@ export function Filters({ timetable, chosen }: FiltersProps) {
 }
 
 /** What was chosen, each to be taken away by a press. */
-export function ChosenFilters({ timetable, chosen }: FiltersProps) {
+export function ChosenFilters({ timetable, chosen, path, swap }: FiltersProps) {
   const of = useOptions(timetable)
   const shown = FILTERS.filter((name) => chosen[name]).map((name) => ({
     label: of[name].find(({ value }) => value === chosen[name])?.name ?? chosen[name] ?? '',
-    without: address({ ...chosen, [name]: undefined }),
+    without: address(path, { ...chosen, [name]: undefined }),
   }))
-  return <Chips chosen={shown} swap={TIMETABLE} />
+  return <Chips chosen={shown} swap={swap} />
+}
+
+/** "beginner evening class in Mumbai"; empty where nothing was chosen. */
+export function wishInWords({ centres, teachers }: Timetable, chosen: Chosen, studio?: string): string {
+  if (!isFiltered(chosen)) return ''
+  const { free, level, time, style, centre, teacher, language } = chosen
+  const house = centres.find(({ slug }) => slug === centre)
+  const place = house && (house.slug === ONLINE ? 'online' : `in ${cityOf(house.name, studio)}`)
+  const who = teachers.find(({ slug }) => slug === teacher)?.name
+  const before = [free && 'free', level, time && partName(time).toLowerCase(), style]
+  const after = [language && `in ${language}`, place, who && `with ${who}`]
+  return [...before, 'class', ...after].filter(Boolean).join(' ')
 }
 
 export function isFiltered(chosen: Chosen): boolean {
   return FILTERS.some((name) => chosen[name])
 }
 
-export function address(chosen: Chosen): string {
-  return `/schedule${query(chosen)}`
+export function address(path: string, chosen: Chosen): string {
+  return `${path}${query(chosen)}`
 }
 
 export function query(chosen: Chosen): string {

@@ -1,12 +1,12 @@
 import type { TimetableSession } from '../../../contract/schedule.ts'
 import { clockTime } from '../../../shared/days.ts'
 import { dateFormat } from '../../../shared/formats.ts'
-import { MembersForm } from '../../classes/members-form.tsx'
-import { PriceLine } from '../../classes/price-line.tsx'
-import { WaitButton } from '../../classes/wait-button.tsx'
 import badgeStyles from '../../ui/badge.module.css'
 import { Button } from '../../ui/button.tsx'
-import styles from './seven-days.module.css'
+import { MembersForm } from '../members-form.tsx'
+import { PriceLine } from '../price-line.tsx'
+import { WaitButton } from '../wait-button.tsx'
+import styles from './session-row.module.css'
 
 export type SessionProps = { session: TimetableSession; timeZone: string; isNext: boolean }
 

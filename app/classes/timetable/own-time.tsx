@@ -1,6 +1,4 @@
 import { utcOffset } from '../../../shared/zones.ts'
-import elsewhere from '../../boot/elsewhere.ts?inline-script'
-import { InlineScript } from '../../document/inline-script.tsx'
 import styles from './viewer-time.module.css'
 
 /** Lines for the reader's own clock, which the server does not know: ui/viewer-time.ts fills them in where it differs. */
@@ -12,9 +10,4 @@ export function OwnTime({ at, studioZone }: { at: number; studioZone: string }) 
 export function OwnZone({ studioZone }: { studioZone: string }) {
   const offset = utcOffset(studioZone, Date.now())
   return <p className={`small ${styles.viewerTime}`} data-own-time="" data-studio-offset={offset} />
-}
-
-/** Before the first paint: the lines have room, so that nothing moves when they come. */
-export function KeepRoom({ startsAt, startTime }: { startsAt: number; startTime: string }) {
-  return <InlineScript code={elsewhere} data={{ 'starts-at': String(startsAt), 'start-time': startTime }} />
 }
