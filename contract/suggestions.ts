@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FITNESS_GOALS, FOCUS_AREAS } from '../shared/enums.ts'
+import { FITNESS_GOALS, FOCUS_AREAS, LEVELS } from '../shared/enums.ts'
 import { yogaClass } from './classes.ts'
 
 const suggestion = z
@@ -8,6 +8,9 @@ const suggestion = z
     because: z
       .array(z.string())
       .meta({ description: 'Half sentences, to follow "because"; empty where nothing was said that fits.' }),
+    differs: z
+      .array(z.string())
+      .meta({ description: 'How it is where it does not fit the answers: "at 4:15 PM".' }),
     besides: z
       .array(z.string())
       .meta({ description: 'What else is true of the class: its level, its length, the places left.' }),
@@ -26,7 +29,7 @@ export const suggestions = z
   .meta({ id: 'Suggestions' })
 export type SuggestionsOnWire = z.infer<typeof suggestions>
 
-/** The three questions of the first page. */
+/** The four questions of the landing page. */
 export const suggestionQuery = z.object({
   when: z
     .enum(['early-morning', 'morning', 'midday', 'afternoon', 'evening', 'night'], {
@@ -38,5 +41,6 @@ export const suggestionQuery = z.object({
     .regex(/^[a-z0-9-]{1,80}$/, { error: 'Please choose a place from the list.' })
     .optional()
     .meta({ description: 'The short name of a centre, or “online”.' }),
+  level: z.enum(LEVELS, { error: 'Please choose a level from the list.' }).optional(),
   purpose: z.enum([...FITNESS_GOALS, ...FOCUS_AREAS], { error: 'Please choose from the list.' }).optional(),
 })

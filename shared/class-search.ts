@@ -222,16 +222,26 @@ export function findClasses<C extends Searchable>(classes: readonly C[], wish: W
   const whole = foldText(wish.q).trim()
   return classes.filter(
     (one) =>
-      FILTERS.every((fits) => fits(one, wish)) &&
+      FILTERS.every(({ fits }) => fits(one, wish)) &&
       (facts.every(({ fits }) => fits(one)) || (whole !== '' && nameOf(one).includes(whole))),
   )
 }
 
-const FILTERS: ((one: Searchable, wish: Wish) => boolean)[] = [
-  (one, { level }) => level === 'all' || one.difficulty === level,
-  (one, { where }) => where === '' || (where === 'online' ? isOnline(one) : one.centre?.slug === where),
-  (one, { time }) => time === '' || inPart(time)(one),
-  (one, { style }) => style === '' || one.category === style,
-  (one, { price }) => price === '' || (price === '0' ? one.price === 0 : costs(Number(price))(one)),
-  (one, { teacher }) => teacher === '' || one.instructor.slug === teacher,
+export const FILTERS: {
+  name: 'level' | 'where' | 'time' | 'style' | 'price' | 'teacher'
+  fits: (one: Searchable, wish: Wish) => boolean
+}[] = [
+  { name: 'level', fits: (one, { level }) => level === 'all' || one.difficulty === level },
+  {
+    name: 'where',
+    fits: (one, { where }) =>
+      where === '' || (where === 'online' ? isOnline(one) : one.centre?.slug === where),
+  },
+  { name: 'time', fits: (one, { time }) => time === '' || inPart(time)(one) },
+  { name: 'style', fits: (one, { style }) => style === '' || one.category === style },
+  {
+    name: 'price',
+    fits: (one, { price }) => price === '' || (price === '0' ? one.price === 0 : costs(Number(price))(one)),
+  },
+  { name: 'teacher', fits: (one, { teacher }) => teacher === '' || one.instructor.slug === teacher },
 ]

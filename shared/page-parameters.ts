@@ -12,11 +12,12 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
     /^\/classespage$/,
     { level: SLUG, q: WORDS, where: SLUG, time: SLUG, style: WORDS, price: /^\d{1,6}$/, teacher: SLUG },
   ],
-  [/^\/class\/[^/]+$/, { enroll: /^1$/ }],
+  [/^\/(class|course)\/[^/]+$/, { enroll: /^1$/, session: TOKEN }],
+  [/^\/contactus$/, { about: WORDS }],
   [/^\/book\/[^/]+$/, { session: TOKEN, kept: /^1$/ }],
   [/^\/teachers$/, { profile: SLUG }],
   [/^\/blogpage$/, { category: /^[\w &-]{1,40}$/, q: WORDS }],
-  [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/ }],
+  [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/, level: SLUG }],
   [/^\/pricing$/, { billing: /^yearly$/ }],
   [
     /^\/schedule$/,
@@ -72,7 +73,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
     },
   ],
   [/^\/api\/classes\/get$/, { past: /^(true|false)$/ }],
-  [/^\/api\/suggestions\/get$/, { when: ANYTHING, where: ANYTHING, purpose: ANYTHING }],
+  [/^\/api\/suggestions\/get$/, { when: ANYTHING, where: ANYTHING, purpose: ANYTHING, level: ANYTHING }],
   // React Router's own requests.
   [/^\/__manifest$/, { p: WORDS, paths: /^\P{Cc}{1,2000}$/u, version: TOKEN }],
 ]

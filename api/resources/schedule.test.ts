@@ -110,6 +110,28 @@ describe.each(ENGINES)('the timetable on %s', (engine) => {
     expect(both).toEqual([])
   })
 
+  test('shows what comes closest where no session fits, and what it lacks', async () => {
+    const asked = '?centre=mumbai&level=beginner&time=evening'
+    const { nearest } = await ask(asked)
+    expect(sessionsOf(await ask(asked))).toEqual([])
+    expect(nearest).toHaveLength(3)
+    for (const { session, differs } of nearest) {
+      const fits = {
+        centre: session.centre?.slug === 'mumbai',
+        level: session.yogaClass.difficulty === 'beginner',
+        time: session.startTime >= '17:00',
+      }
+      expect(Object.keys(fits).filter((name) => !fits[name as keyof typeof fits])).toEqual(differs)
+      expect(differs.length).toBe(1)
+      expect(session.seatsLeft).toBeGreaterThan(0)
+      expect(session.yogaClass.style).not.toBe('Prenatal')
+    }
+    expect(new Set(nearest.map((one: { session: TimetableSession }) => one.session.yogaClass._id)).size).toBe(
+      3,
+    )
+    expect((await ask()).nearest).toEqual([])
+  })
+
   test('knows no hour for a recording', async () => {
     const sessions = sessionsOf(await ask(`?from=${(await ask()).next}`))
     expect(sessions.some((one) => one.yogaClass.type === 'Recorded')).toBe(false)

@@ -14,7 +14,8 @@ export function suggestions(studio: Studio) {
       cache: 'public',
       query: suggestionQuery,
       data: answered,
-      run: ({ when, where, purpose }) => suggested(studio, { when, where, purposes: purpose && [purpose] }),
+      run: ({ when, where, purpose, level }) =>
+        suggested(studio, { when, where, purposes: purpose && [purpose], experience: level }),
     })
     .call('get', '/user/suggestions', {
       summary: 'Which classes fit what I answered when I joined, and why; nothing about health is looked at',

@@ -34,12 +34,14 @@ type ClassCardProps = {
   action?: ReactNode
   /** The one that a page begins with. */
   lead?: boolean
+  /** How it differs from what was asked for: "Same time, online". */
+  note?: string
   /** The course that it teaches: its page tells more, and what it cost before. */
   course?: CourseLine | undefined
 }
 
 /** The print is the box: a class as it is in every list that sells it. `action` takes the place of buying. */
-export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCardProps) {
+export function ClassCard({ yogaClass, buyLabel, action, lead, note, course }: ClassCardProps) {
   const { title, slug, calledOff, centre, instructor } = yogaClass
   const studio = useStudio()?.name
   const before = reducedFrom(yogaClass.price, course)
@@ -87,7 +89,11 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, course }: ClassCa
           {calledOff ? 'Called off' : yogaClass.status}
         </span>
       </p>
-      <p className={styles.about}>{calledOff ? CALLED_OFF : opening(yogaClass.description)}</p>
+      {note ? (
+        <p className={styles.note}>{note}</p>
+      ) : (
+        <p className={styles.about}>{calledOff ? CALLED_OFF : opening(yogaClass.description)}</p>
+      )}
       {!calledOff && <Facts yogaClass={yogaClass} />}
       <div className={styles.actions}>
         <ButtonLink small look="quiet" to={page} aria-label={`Explore ${title}`}>

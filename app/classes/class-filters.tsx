@@ -6,7 +6,7 @@ import { formatPrice } from '../../shared/money.ts'
 import { Choice, type Option } from '../form/choice.tsx'
 import { useStudio } from '../studio.ts'
 import { Chips } from '../ui/chips.tsx'
-import { wishAddress } from './wish.ts'
+import { wishAddress, withoutSaid, withSaid } from './wish.ts'
 
 /** Rupees. */
 const PRICES = [1000, 2000, 3000]
@@ -18,10 +18,11 @@ type FiltersProps = { classes: Searchable[]; wish: Wish }
 /** What narrows a list of classes besides its search. */
 export function ClassFilters({ classes, wish }: FiltersProps) {
   const of = useOptions(classes)
+  const { where, time } = withSaid(wish, classes)
   return (
     <>
-      <Choice label="Where" name="where" all="Anywhere" of={of.where} chosen={wish.where} />
-      <Choice label="Time" name="time" all="Any time" of={TIMES} chosen={wish.time} />
+      <Choice label="Where" name="where" all="Anywhere" of={of.where} chosen={where} />
+      <Choice label="Time" name="time" all="Any time" of={TIMES} chosen={time} />
       <Choice label="Style" name="style" all="All styles" of={of.style} chosen={wish.style} />
       <Choice label="Price" name="price" all="Any price" of={of.price} chosen={wish.price} />
     </>
@@ -39,8 +40,10 @@ export function ChosenOfClasses({ classes, wish, path, swap }: ChosenProps) {
   const of = useOptions(classes)
   const said = readSearch(wish.q, classes).map(({ words, label }) => ({
     label,
-    without: wishAddress(path, { ...wish, q: withoutWords(wish.q, words) }),
+    // What the filters say of it goes too.
+    without: wishAddress(path, { ...withoutSaid(wish, label, classes), q: withoutWords(wish.q, words) }),
   }))
+  const labels = said.map(({ label }) => label)
   const named: [keyof Wish, string | undefined][] = [
     ['where', of.where.find(({ value }) => value === wish.where)?.name],
     ['time', partName(wish.time)],
@@ -49,7 +52,9 @@ export function ChosenOfClasses({ classes, wish, path, swap }: ChosenProps) {
     ['teacher', wish.teacher && `With ${teacherOf(wish.teacher, classes)}`],
   ]
   const chosen = named.flatMap(([name, label]) =>
-    wish[name] && label ? [{ label, without: wishAddress(path, { ...wish, [name]: '' }) }] : [],
+    wish[name] && label && !labels.includes(label)
+      ? [{ label, without: wishAddress(path, { ...wish, [name]: '' }) }]
+      : [],
   )
   return <Chips chosen={[...said, ...chosen]} swap={swap} />
 }

@@ -18,8 +18,13 @@ export function facts(besides: string[]): string {
   return `${capital(besides.join(', '))}.`
 }
 
-/** "In the evening, for beginners: as you asked." A style that is named with what it is for is not named again. */
+/** "In the evening, for beginners, just as you asked." A style that is named with what it is for is not named again. */
 export function sentence(because: string[]): string {
   const said = because.filter((one) => !because.some((other) => other !== one && other.startsWith(`${one} `)))
-  return `${capital(said.join(', '))}: as you asked.`
+  return `${capital(said.join(', '))}, just as you asked.`
+}
+
+/** "Different from what you asked: at 4:15 PM." */
+export function notAsAsked(differs: string[]): string {
+  return `Different from what you asked: ${differs.join(', ')}.`
 }

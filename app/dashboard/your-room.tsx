@@ -16,12 +16,12 @@ export function YourRoom({ suggestions: { room, others, free } }: { suggestions:
       <Picture className={styles.picture} {...fromImage(yogaClass.image)} />
       <div>
         <p className="eyebrow">From what you told us</p>
-        <h2 id="your-room">Your room is {yogaClass.title}</h2>
+        <h2 id="your-room">We suggest {yogaClass.title}</h2>
         <p>{whenAndWhere(yogaClass)}</p>
         <p className={styles.because}>{sentence(because)}</p>
         {besides.length > 0 && <p className={styles.besides}>{facts(besides)}</p>}
         <ButtonLink to={`/class/${yogaClass.slug}`}>
-          {yogaClass.price === 0 ? 'See the class, it is free' : `See the class, ${priceOf(yogaClass.price)}`}
+          {yogaClass.price === 0 ? 'See the class, it’s free' : `See the class, ${priceOf(yogaClass.price)}`}
         </ButtonLink>
         <ul className={styles.more} aria-label="These would fit too">
           {others.map((one) => (

@@ -3,13 +3,15 @@ import type { YogaClassOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
 import { findClasses, type Wish } from '../../shared/class-search.ts'
 import { LEVEL_FILTERS } from '../../shared/levels.ts'
+import { nearestClasses } from '../../shared/nearest-classes.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { apiOf } from '../api/on-server.ts'
 import classCardStyles from '../classes/class-card.module.css'
 import { ClassCard } from '../classes/class-card.tsx'
 import { capital, StudioZone } from '../classes/class-facts.tsx'
 import { ChosenOfClasses, ClassFilters } from '../classes/class-filters.tsx'
-import { wishAddress, wishOf } from '../classes/wish.ts'
+import { AskForOne } from '../classes/timetable/ask-for-one.tsx'
+import { wishAddress, wishOf, withSaid } from '../classes/wish.ts'
 import { notSent } from '../document/not-sent.ts'
 import { SearchField } from '../form/search-form.tsx'
 import { pageHead } from '../head.ts'
@@ -48,10 +50,11 @@ const CHANGED = 'levels kept-filters results'
 export default function Catalogue({ loaderData: { classes, courses, error } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const wish = wishOf(query)
+  const { level } = withSaid(wish, classes)
   return (
     <div className="wrap">
       <div className={styles.head}>
-        <h1>Find the hour that fits your day</h1>
+        <h1>Find the class that fits your day</h1>
         <Claims />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: older browsers know no search element */}
@@ -62,7 +65,7 @@ export default function Catalogue({ loaderData: { classes, courses, error } }: R
               key={one}
               to={wishAddress(PATH, { ...wish, level: one })}
               id={`level-${one}`}
-              aria-current={one === wish.level ? 'true' : undefined}
+              aria-current={one === level ? 'true' : undefined}
               data-on="link"
               data-swap={CHANGED}
             >
@@ -104,7 +107,7 @@ function Found({ classes, courses, error, wish }: FoundProps) {
       <p className="sr-only" role="status" data-announce>
         {open.length === 1 ? '1 class' : `${open.length} classes`}
       </p>
-      {found.length === 0 && <NothingFound isEmpty={classes.length === 0} wish={wish} />}
+      {found.length === 0 && <NothingFound classes={classes} courses={courses} wish={wish} />}
       {open.length > 0 && (
         <>
           <h2 className="sr-only">Classes</h2>
@@ -148,22 +151,38 @@ function Over({ classes }: { classes: Listed[] }) {
   )
 }
 
-function NothingFound({ isEmpty, wish }: { isEmpty: boolean; wish: Wish }) {
-  const { q: search, ...chosen } = wish
-  const isFiltered = Object.values(chosen).some((value) => value && value !== 'all')
-  const help = isFiltered ? 'Try fewer filters.' : 'Check the spelling, or browse all classes.'
+function NothingFound({ classes, courses, wish }: Omit<FoundProps, 'error'>) {
+  const studio = useStudio()?.name
+  if (classes.length === 0)
+    return <Empty picture={<Picture {...print('empty-mat')} />} title={TEXTS.noClasses} />
+  const near = nearestClasses(classes.filter(isOpen), wish, studio)
   return (
-    <Empty
-      picture={<Picture {...print('empty-mat')} />}
-      title={isEmpty ? TEXTS.noClasses : search ? `No class matches “${search}”` : 'No class fits'}
-      text={isEmpty ? undefined : help}
-    >
-      {!isEmpty && (
+    <>
+      <Empty
+        picture={near.length === 0 && <Picture {...print('empty-mat')} />}
+        title={wish.q ? `No class matches “${wish.q}”` : 'No class fits all of that'}
+        text={near.length > 0 ? 'These come closest.' : 'Check the spelling, or browse all classes.'}
+      />
+      {near.length > 0 && (
+        <ul className={`${classCardStyles.list} ${classCardStyles.rows} ${classCardStyles.wall}`}>
+          {near.map(({ one, differs }) => (
+            <ClassCard
+              key={one._id}
+              yogaClass={one}
+              course={courses.find(({ id }) => id === one.courseId)}
+              buyLabel="Enroll Now"
+              note={differs}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.ways}>
         <ButtonLink look="line" to={PATH} data-on="link" data-swap={CHANGED}>
           Show all classes
         </ButtonLink>
-      )}
-    </Empty>
+        <AskForOne wish={wish.q ? `class: ${wish.q}` : 'class that isn’t on your timetable yet'} />
+      </p>
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ describe('each rule', () => {
     ['where', base, { where: 'mumbai' }, 'at Zen Flow Mumbai'],
     ['where', yin, { where: 'mumbai' }, false],
     ['where', yin, { where: 'online' }, 'from home'],
-    ['where', films, { where: 'online' }, 'as films'],
+    ['where', films, { where: 'online' }, 'as videos'],
     ['where', base, { where: 'online' }, false],
     ['purpose', yin, { purposes: ['Strength', 'Better Sleep'] }, 'Yin for calmer evenings'],
     ['purpose', hard, { purposes: ['Better Sleep'] }, false],

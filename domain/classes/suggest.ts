@@ -1,4 +1,4 @@
-import { minutesOf } from '../../shared/days.ts'
+import { clockTime, minutesOf } from '../../shared/days.ts'
 import { type Purpose, SUGGESTED_STYLES } from '../../shared/purposes.ts'
 
 /** Moments of the day, as hours of the studio's clock: from, and before. */
@@ -45,6 +45,8 @@ type Rule = {
   points: number
   /** Null where nothing was said of it; else whether the class fits, and why. */
   judge(one: Suggestible, wish: Wish): { fits: boolean; because: string } | null
+  /** How the class is where it does not fit: "at 4:15 PM". */
+  instead(one: Suggestible): string
   /** What is true of the class and worth knowing where nothing was said of it. */
   tells?(one: Suggestible): string
 }
@@ -60,6 +62,7 @@ export const RULES: Record<string, Rule> = {
       const hour = Number(one.startTime.slice(0, 2))
       return { fits: one.startTime !== '' && hour >= from && hour < before, because: words }
     },
+    instead: ({ startTime }) => `at ${clockTime(startTime)}`,
   },
   where: {
     points: 5,
@@ -68,10 +71,12 @@ export const RULES: Record<string, Rule> = {
       if (where === 'online')
         return {
           fits: one.type !== 'In Person',
-          because: one.type === 'Recorded' ? 'as films' : 'from home',
+          because: one.type === 'Recorded' ? 'as videos' : 'from home',
         }
       return { fits: one.centre?.slug === where, because: `at ${one.centre?.name ?? ''}` }
     },
+    instead: ({ centre, type }) =>
+      centre ? `at ${centre.name}` : type === 'Recorded' ? 'recorded' : 'online',
   },
   purpose: {
     points: 3,
@@ -83,6 +88,7 @@ export const RULES: Record<string, Rule> = {
         because: met ? `${one.category} for ${SUGGESTED_STYLES[met].words}` : '',
       }
     },
+    instead: ({ category }) => category,
   },
   style: {
     points: 3,
@@ -90,6 +96,7 @@ export const RULES: Record<string, Rule> = {
       if (!style || style === 'Not Sure') return null
       return { fits: one.category === style, because: style }
     },
+    instead: ({ category }) => category,
   },
   level: {
     points: 2,
@@ -98,6 +105,7 @@ export const RULES: Record<string, Rule> = {
       const wanted = experience === 'novice' ? 'beginner' : experience
       return { fits: one.difficulty === wanted, because: atLevel(wanted) }
     },
+    instead: ({ difficulty }) => atLevel(difficulty),
     tells: ({ difficulty }) => atLevel(difficulty),
   },
   length: {
@@ -107,11 +115,13 @@ export const RULES: Record<string, Rule> = {
       const length = minutesOf(one)
       return { fits: length > 0 && length <= minutes, because: `${length} minutes` }
     },
+    instead: (one) => `${minutesOf(one)} minutes`,
     tells: (one) => (one.type !== 'Recorded' && minutesOf(one) > 0 ? `${minutesOf(one)} minutes` : ''),
   },
   places: {
     points: 0,
     judge: () => null,
+    instead: () => '',
     tells: ({ type, capacity, remainingClasses }) =>
       type === 'Recorded' ? '' : `${remainingClasses} of ${capacity} places left`,
   },
@@ -131,8 +141,8 @@ const NEVER: ((one: Suggestible, wish: Wish) => boolean)[] = [
     one.difficulty === 'intermediate' && (experience === 'beginner' || experience === 'novice'),
 ]
 
-/** `because` answers what was said; `besides` is what else speaks of this class. */
-export type Suggestion<C> = { one: C; because: string[]; besides: string[] }
+/** `because` answers what was said, `differs` what it lacks of that; `besides` is what else is true of the class. */
+export type Suggestion<C> = { one: C; because: string[]; differs: string[]; besides: string[] }
 
 /**
  * @returns `room`, the class that fits best, with the reasons, if anything was said and anything fits; `others`, two more; `free`, one
@@ -157,6 +167,7 @@ export function suggest<C extends Suggestible>(classes: readonly C[], wish: Wish
 function scoreOf(one: Suggestible, wish: Wish) {
   let points = 0
   const because: string[] = []
+  const differs: string[] = []
   const besides: string[] = []
   for (const rule of Object.values(RULES)) {
     const judged = rule.judge(one, wish)
@@ -165,10 +176,14 @@ function scoreOf(one: Suggestible, wish: Wish) {
       because.push(judged.because)
       continue
     }
+    if (judged) {
+      differs.push(rule.instead(one))
+      continue
+    }
     const told = rule.tells?.(one)
     if (told) besides.push(told)
   }
-  return { points, because, besides }
+  return { points, because, differs: [...new Set(differs)], besides }
 }
 
 /** Among those that fit as well, a class that meets goes before a recording, which waits for anyone. */

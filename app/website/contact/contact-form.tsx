@@ -14,15 +14,18 @@ type Returned =
   | { sent: false; message: Message; failure: string; errors: Record<string, string> }
 
 /** After a failure the text stays; after success comes the thank-you, and then an empty form. */
-export function ContactForm({ returned }: { returned?: Returned }) {
+/** @param about what a link from another page asks for the visitor */
+export function ContactForm({ returned, about }: { returned?: Returned; about: string }) {
   return (
     <div id="contact-form" data-answer>
-      {returned?.sent ? <ThankYou /> : <MessageForm returned={returned} />}
+      {returned?.sent ? <ThankYou /> : <MessageForm returned={returned} about={about} />}
     </div>
   )
 }
 
-function MessageForm({ returned }: { returned?: Exclude<Returned, { sent: true }> }) {
+type MessageFormProps = { returned?: Exclude<Returned, { sent: true }>; about: string }
+
+function MessageForm({ returned, about }: MessageFormProps) {
   const { message: typed, failure, errors = {} } = returned ?? {}
   return (
     <form
@@ -53,7 +56,14 @@ function MessageForm({ returned }: { returned?: Exclude<Returned, { sent: true }
             maxLength={LIMITS.emailMax}
             defaultValue={typed?.email}
           />
-          <Field all label="Subject" name="subject" required maxLength={200} defaultValue={typed?.subject} />
+          <Field
+            all
+            label="Subject"
+            name="subject"
+            required
+            maxLength={200}
+            defaultValue={typed?.subject ?? (about && 'A class I’m looking for')}
+          />
           <TextArea
             all
             label="Message"
@@ -61,7 +71,7 @@ function MessageForm({ returned }: { returned?: Exclude<Returned, { sent: true }
             rows={6}
             required
             maxLength={LIMITS.messageMax}
-            defaultValue={typed?.message}
+            defaultValue={typed?.message ?? about}
           />
         </div>
       </FormErrors>

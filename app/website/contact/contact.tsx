@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import type { CentreOnWire } from '../../../contract/studio.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -44,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const studio = useStudio()
+  const [search] = useSearchParams()
   return (
     <div className={`wrap ${styles.page}`}>
       <header className="page-head">
@@ -58,7 +59,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Picture className={styles.picture} {...print('plate-contact')} first />
         <div>
           <h2 id="write">Send us a message</h2>
-          <ContactForm returned={actionData} />
+          <ContactForm returned={actionData} about={search.get('about') ?? ''} />
         </div>
       </section>
       <Ways centres={loaderData.centres} />
@@ -88,7 +89,7 @@ function Ways({ centres }: { centres: CentreOnWire[] }) {
           <p>
             <a href={`mailto:${studio.email}`}>{studio.email}</a>
           </p>
-          <p>For a change to a booking, write from the address that you log in with: we find it faster.</p>
+          <p>About a booking? Write from your account’s email so that we find it quickly.</p>
         </li>
       )}
       {centres.length > 0 && (

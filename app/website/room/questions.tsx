@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './questions.module.css'
 
 /** What the address may choose. */
-export const NAMES = ['when', 'where', 'purpose'] as const
+export const NAMES = ['level', 'when', 'where', 'purpose'] as const
 export type Asked = Partial<Record<(typeof NAMES)[number], string>>
 
 const WHEN = {
@@ -14,6 +14,11 @@ const WHEN = {
   morning: 'In the morning',
   midday: 'Around midday',
   evening: 'In the evening',
+}
+const LEVEL = {
+  beginner: 'I’m new to it',
+  intermediate: 'For a year or two',
+  advanced: 'For many years',
 }
 const PURPOSE = {
   'Stress Relief': 'A quieter head',
@@ -24,12 +29,19 @@ const PURPOSE = {
   Back: 'A kinder back',
 }
 
-/** Three questions, none of which must be answered; without script a form like any other. */
+/** Four questions, none of which must be answered; without script a form like any other. */
 export function Questions({ centres, asked = {} }: { centres: CentreOnWire[]; asked?: Asked }) {
   const studio = useStudio()?.name
   const places = Object.fromEntries(centres.map((centre) => [centre.slug, cityOf(centre.name, studio)]))
   return (
-    <form className={styles.questions} action="/room" aria-label="Find your room">
+    <form className={styles.questions} action="/room" aria-label="Find your class">
+      <Choice
+        name="level"
+        label="Have you done yoga before?"
+        any="Any level"
+        of={LEVEL}
+        asked={asked.level}
+      />
       <Choice name="when" label="When would you come?" any="Any hour" of={WHEN} asked={asked.when} />
       <Choice
         name="where"
@@ -39,7 +51,7 @@ export function Questions({ centres, asked = {} }: { centres: CentreOnWire[]; as
         asked={asked.where}
       />
       <Choice name="purpose" label="What for?" any="Not sure yet" of={PURPOSE} asked={asked.purpose} />
-      <Button type="submit">Find my room</Button>
+      <Button type="submit">Find my class</Button>
     </form>
   )
 }

@@ -2,16 +2,16 @@ import { data, redirect } from 'react-router'
 import type { SuggestionOnWire } from '../../../contract/suggestions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
-import { priceOf, StudioZone } from '../../classes/class-facts.tsx'
+import { StudioZone } from '../../classes/class-facts.tsx'
 import { EnrollButton } from '../../classes/enroll-button.tsx'
-import { facts, sentence, whenAndWhere } from '../../classes/suggestion-text.ts'
+import { PriceLine } from '../../classes/price-line.tsx'
+import { facts, notAsAsked, sentence, whenAndWhere } from '../../classes/suggestion-text.ts'
 import { pageHead } from '../../head.ts'
 import { trail } from '../../structured-data/records.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fromImage, print } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import priceStyles from '../../ui/price.module.css'
 import { Empty } from '../../ui/states.tsx'
 import { CouldNotLoad } from '../could-not-load.tsx'
 import type { Route } from './+types/room'
@@ -41,19 +41,19 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
         <YourRoom suggestion={found.room} />
       ) : (
         <header className={styles.head}>
-          <h1>Find your room</h1>
-          <p className="lede">Three questions, and we’ll suggest a class, and say why.</p>
+          <h1>Which class is right for you?</h1>
+          <p className="lede">Answer what you like, and we’ll suggest a class and say why.</p>
         </header>
       )}
       {error && <CouldNotLoad text={`Error: ${error}`} />}
-      <section className={styles.asked} aria-label={isAsked ? 'Ask again' : 'Three questions'}>
+      <section className={styles.asked} aria-label={isAsked ? 'Ask again' : 'Questions'}>
         <Questions centres={centres} asked={asked} />
       </section>
       {isAsked && found && !found.room && (
         <Empty
           picture={<Picture {...print('empty-mat')} />}
-          title="No room fits all of it yet"
-          text="Leave one answer open, or look through all classes."
+          title="No class fits these answers yet"
+          text="Leave one open, or look through all classes."
         >
           <ButtonLink look="line" to="/classesPage">
             See all classes
@@ -62,7 +62,7 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
       )}
       {found && (found.others.length > 0 || found.free) && (
         <section className={styles.more} aria-labelledby="more">
-          <h2 id="more">{found.room ? 'These would fit too' : 'To begin with'}</h2>
+          <h2 id="more">{found.room ? 'These would fit too' : 'Good classes to start with'}</h2>
           <ul>
             {found.others.map((one) => (
               <Other key={one.yogaClass._id} suggestion={one} said={said} />
@@ -75,20 +75,27 @@ export default function Room({ loaderData: { asked, centres, found, error } }: R
   )
 }
 
-function YourRoom({ suggestion: { yogaClass, because, besides } }: { suggestion: SuggestionOnWire }) {
+function YourRoom({
+  suggestion: { yogaClass, because, differs, besides },
+}: {
+  suggestion: SuggestionOnWire
+}) {
   return (
     <article className={styles.room}>
       <Picture className={styles.picture} {...fromImage(yogaClass.image)} alt={yogaClass.image.alt} first />
       <div>
-        <p className="eyebrow">Your room is</p>
+        <p className="eyebrow">We suggest</p>
         <h1>
           <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
         </h1>
         <p className="lede">{whenAndWhere(yogaClass)}</p>
         <p className={styles.because}>{sentence(because)}</p>
+        {differs.length > 0 && <p>{notAsAsked(differs)}</p>}
         {besides.length > 0 && <p className={styles.besides}>{facts(besides)}</p>}
         <StudioZone of={yogaClass} />
-        <p className={priceStyles.price}>{priceOf(yogaClass.price)}</p>
+        <p>
+          <PriceLine of={yogaClass} />
+        </p>
         <div className={styles.actions}>
           <EnrollButton yogaClass={yogaClass} label="Book" />
           <ButtonLink look="line" to={`/class/${yogaClass.slug}`}>
@@ -106,7 +113,7 @@ type OtherProps = {
   said: string[]
 }
 
-function Other({ suggestion: { yogaClass, because, besides }, said }: OtherProps) {
+function Other({ suggestion: { yogaClass, because, differs, besides }, said }: OtherProps) {
   const own = [...because.filter((reason) => !said.includes(reason)), ...besides]
   return (
     <li>
@@ -117,7 +124,10 @@ function Other({ suggestion: { yogaClass, because, besides }, said }: OtherProps
         </h3>
         <p className="small">{whenAndWhere(yogaClass)}</p>
         {own.length > 0 && <p>{facts(own)}</p>}
-        <p className={styles.price}>{priceOf(yogaClass.price)}</p>
+        {differs.length > 0 && <p>{notAsAsked(differs)}</p>}
+        <p className={styles.price}>
+          <PriceLine of={yogaClass} />
+        </p>
       </div>
     </li>
   )
@@ -125,10 +135,10 @@ function Other({ suggestion: { yogaClass, because, besides }, said }: OtherProps
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
-    title: 'Find your room',
-    description: 'Three questions, and {studio} suggests a class, and says why.',
+    title: 'Find your class',
+    description: 'A few questions, and {studio} suggests a class and says why.',
     path: '/room',
     picture: 'band-classes',
-    data: import.meta.env.SSR && ((site) => [trail(site, ['Find your room', '/room'])]),
+    data: import.meta.env.SSR && ((site) => [trail(site, ['Find your class', '/room'])]),
   })
 }
