@@ -11,6 +11,7 @@ export const studioFacts = z
       .object({ tagline: z.string(), welcome: z.string(), places: z.string() })
       .meta({ description: 'Sentences in which the studio introduces itself; may be empty.' }),
     timeZone: z.string().meta({ description: 'Of its clock, by IANA.' }),
+    centres: z.array(z.object({ slug: z.string(), name: z.string(), address: z.string() })),
     openingHours: z.array(z.object({ days: z.string(), hours: z.string() })).meta({
       description: '"Mon–Fri", "6:00 AM – 9:00 PM"',
     }),

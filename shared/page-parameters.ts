@@ -20,7 +20,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
   [/^\/room$/, { when: SLUG, where: SLUG, purpose: /^[A-Za-z ]{1,40}$/, level: SLUG }],
   [/^\/pricing$/, { billing: /^yearly$/ }],
   [
-    /^\/schedule$/,
+    /^\/(schedule|yogadashboard\/timetable)$/,
     {
       centre: SLUG,
       level: SLUG,

@@ -6,7 +6,7 @@ import { listClasses, stylesTaught } from '../../domain/classes/find-class.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { listCourses } from '../../domain/courses/list-courses.ts'
 import { listEvents } from '../../domain/events/find-event.ts'
-import { studioProfile } from '../../domain/studio/profile.ts'
+import { listCentres, studioProfile } from '../../domain/studio/profile.ts'
 import { CLOSED_TO_CRAWLERS, publicPagesOf } from '../../shared/pages.ts'
 import type { ApiEnv } from '../route.ts'
 import { feed } from './feed.ts'
@@ -28,11 +28,12 @@ export function seoRoutes(studio: Studio) {
     new Hono<ApiEnv>()
       .get('/robots.txt', (c) => c.text(robots(site), 200, HEADERS))
       .get('/sitemap.xml', async (c) => {
-        const [classes, posts, events, courses, styles] = await Promise.all([
+        const [classes, posts, events, courses, centres, styles] = await Promise.all([
           listClasses(studio),
           listPosts(studio),
           listEvents(studio),
           listCourses(studio),
+          listCentres(studio),
           stylesTaught(studio),
         ])
         const newest = posts[0]?.publishedAt
@@ -42,7 +43,11 @@ export function seoRoutes(studio: Studio) {
             changedAt: path === '/blogPage' ? newest : undefined,
           })),
           ...courses.map(({ id }) => ({ path: `/course/${id}` })),
-          ...classes.map(({ slug }) => ({ path: `/class/${slug}` })),
+          // A class that teaches a course has the address of the course.
+          ...classes
+            .filter(({ courseId }) => courseId === null)
+            .map(({ slug }) => ({ path: `/class/${slug}` })),
+          ...centres.map(({ slug }) => ({ path: `/centre/${slug}` })),
           ...events.map(({ slug }) => ({ path: `/eventsPage/${slug}` })),
           ...posts.map(({ slug, publishedAt }) => ({ path: `/blogPage/${slug}`, changedAt: publishedAt })),
         ]

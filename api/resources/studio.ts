@@ -48,7 +48,12 @@ export function studioFactsOf(studio: Studio) {
         const freeClass = freeClassOf(studio, classes, policy)
         const styles = await stylesTaught(studio)
         const demo = await isDemo(studio.db)
-        return { ...facts, ...has, pricesIncludeTax, styles, freeClass, isDemo: demo }
+        const centres = (await listCentres(studio)).map(({ slug, name, address }) => ({
+          slug,
+          name,
+          address,
+        }))
+        return { ...facts, ...has, centres, pricesIncludeTax, styles, freeClass, isDemo: demo }
       },
     })
     .openCall('get', '/studio/about', {

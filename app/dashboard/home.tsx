@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { api } from '../api/client.ts'
 import { bookedOf, practiceOf } from '../api/first-calls.ts'
 import { memberApi } from '../api/member.ts'
 import { redirectToLogin, requireUser } from '../auth/gate.ts'
@@ -32,12 +33,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const early = remembered && askFor(remembered.id)
   const user = await requireUser(request)
   const { booked: asked, practice } = early && remembered.id === user.id ? early : askFor(user.id)
+  const week = api.timetable(new URLSearchParams())
   const booked = await asked
   if (booked.status === 401) throw redirectToLogin(request)
   if (booked.ok) keepNext(user.id, nextOf(booked.data))
   // Said once where it applies to everything.
   const failed = !booked.ok && (await practice).slice(0, 3).every(({ ok }) => !ok) ? booked.message : null
-  return { booked, failed, practice: practice.then(withSuggestions) }
+  return { booked, failed, practice: practice.then(withSuggestions), week }
 }
 
 function askFor(userId: string) {
@@ -52,7 +54,7 @@ async function withSuggestions(answers: PracticeAnswers) {
 }
 
 /** What is next at once; what lies below comes behind it, with the script that shows it (practice.tsx). */
-export default function Home({ loaderData: { booked, failed, practice } }: Route.ComponentProps) {
+export default function Home({ loaderData: { booked, failed, practice, week } }: Route.ComponentProps) {
   const { user } = useAuth()
   if (failed !== null) return <PageNotLoaded message={failed} />
   return (
@@ -71,7 +73,7 @@ export default function Home({ loaderData: { booked, failed, practice } }: Route
         </div>
       )}
       <Suspense fallback={<WaitingRows rows={BELOW} />}>
-        <Practice practice={practice} besides={booked.ok ? besides(booked.data) : null} />
+        <Practice practice={practice} week={week} besides={booked.ok ? besides(booked.data) : null} />
       </Suspense>
     </>
   )

@@ -4,8 +4,11 @@ import type { EnrollmentOnWire } from '../../contract/classes.ts'
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
 import type { SuggestionsOnWire } from '../../contract/suggestions.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import type { api } from '../api/client.ts'
 import { useAuth } from '../auth/use-auth.tsx'
 import { StudioZone } from '../classes/class-facts.tsx'
+import { NextSessions } from '../classes/timetable/next-sessions.tsx'
+import { useEnrolled } from '../classes/use-enrolled.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { print } from '../ui/illustrations.ts'
@@ -32,10 +35,12 @@ type PracticeProps = {
   practice: Promise<{ answers: PracticeAnswers; suggestions: SuggestionsOnWire | null }>
   /** Sessions that belong to no run, or were given up; null where they could not be had. */
   besides: BookedSessionOnWire[] | null
+  /** The next seven days of the studio. */
+  week: ReturnType<typeof api.timetable>
 }
 
 /** What the member's first page has below what comes next: their classes and lists, what they have done, and their print. */
-export default function Practice({ practice, besides }: PracticeProps) {
+export default function Practice({ practice, besides, week }: PracticeProps) {
   const { user } = useAuth()
   const { answers, suggestions } = use(practice)
   const [enrolled, achievements, days, paid] = answers
@@ -63,6 +68,7 @@ export default function Practice({ practice, besides }: PracticeProps) {
           <SessionRows named id="besides" title="Drop-in bookings and changes" sessions={besides} />
         )}
         <WaitingSection />
+        <Week of={week} />
         <div className={clsx(styles.practice, !achievements.ok && styles.two)}>
           {achievements.ok ? (
             <AchievementPanel achievements={achievements} />
@@ -94,6 +100,13 @@ export default function Practice({ practice, besides }: PracticeProps) {
       </div>
     </>
   )
+}
+
+/** What others find on the landing page; left out where it could not be had. */
+function Week({ of: week }: { of: PracticeProps['week'] }) {
+  const answer = use(week)
+  useEnrolled()
+  return answer.ok ? <NextSessions timetable={answer.data} path="/yogadashboard/timetable" /> : null
 }
 
 /** Drawing a print takes as long as the rest of the page: it waits until someone comes within a screen of it. */

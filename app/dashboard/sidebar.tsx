@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useShownUser } from '../auth/use-auth.tsx'
 import { useLogout } from '../auth/use-logout.ts'
 import { Brand } from '../ui/brand.tsx'
-import { MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
+import { CalendarIcon, MailIcon, PersonIcon, PlaceIcon } from '../ui/fact-icons.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Link } from '../ui/link.tsx'
 import { DeskIcon, GridIcon, HelpIcon, HomeIcon, LeaveIcon } from '../ui/member-icons.tsx'
@@ -15,6 +15,7 @@ import styles from './sidebar.module.css'
 const ITEMS = [
   { to: '/yogadashboard', label: 'Dashboard', Icon: HomeIcon },
   { to: '/yogadashboard/classes', label: 'Classes', Icon: GridIcon },
+  { to: '/yogadashboard/timetable', label: 'Timetable', Icon: CalendarIcon },
   { to: '/yogadashboard/contact', label: 'Help and Support', Icon: HelpIcon },
   { to: '/yogadashboard/centers', label: 'Our Centers', Icon: PlaceIcon },
   { to: '/yogadashboard/profile', label: 'Profile', Icon: PersonIcon },

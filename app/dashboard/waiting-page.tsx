@@ -26,6 +26,7 @@ const PAGES = {
   home: ['wide', ...BELOW],
   classes: ['halves', 'cards'],
   discover: ['cards'],
+  timetable: ['settings'],
   class: ['film', 'thirds'],
   session: ['wide', 'halves'],
   ticket: ['sheet'],
@@ -72,6 +73,7 @@ export function WaitingRows({ rows }: { rows: readonly Row[] }) {
 const BY_ADDRESS: Record<string, PageName> = {
   '': 'home',
   classes: 'classes',
+  timetable: 'timetable',
   'yoga-class': 'class',
   session: 'session',
   ticket: 'ticket',

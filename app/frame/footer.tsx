@@ -43,9 +43,10 @@ export function Footer() {
               <LinkList links={classes} />
             </nav>
           )}
-          {studio && studio.openingHours.length > 0 && (
+          {studio && (studio.openingHours.length > 0 || studio.centres.length > 0) && (
             <div>
-              <h2 id="foot-hours">When we are open</h2>
+              {studio.centres.length > 0 && <Centres of={studio.centres} />}
+              {studio.openingHours.length > 0 && <h2 id="foot-hours">Opening hours</h2>}
               <table className={styles.hours} aria-labelledby="foot-hours">
                 <tbody>
                   {studio.openingHours.map(({ days, hours }) => (
@@ -72,6 +73,22 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Centres({ of: centres }: { of: StudioFacts['centres'] }) {
+  return (
+    <>
+      <h2 id="foot-centres">Where we are</h2>
+      <ul className={styles.centres} aria-labelledby="foot-centres">
+        {centres.map(({ slug, name, address }) => (
+          <li key={slug}>
+            <Link to={`/centre/${slug}`}>{name}</Link>
+            {address}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

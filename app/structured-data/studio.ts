@@ -28,12 +28,13 @@ export function organisation(site: string, studio: StudioFacts | null, centres: 
     logo: `${site}/icons/icon-512.png`,
     ...(studio && { email: studio.email, ...(studio.phone && { telephone: studio.phone }) }),
     ...(centres.length > 0 && {
-      location: centres.map((centre) => house(site, centre, studio?.openingHours ?? [])),
+      location: centres.map((centre) => centreData(site, centre, studio?.openingHours ?? [])),
     }),
   }
 }
 
-function house(
+/** A centre, as search engines show it beside their map. */
+export function centreData(
   site: string,
   { slug, name, address, phone, image }: CentreOnWire,
   hours: StudioFacts['openingHours'],
@@ -42,7 +43,7 @@ function house(
     '@type': ['SportsActivityLocation', 'LocalBusiness'],
     '@id': `${site}/#${slug}`,
     name,
-    url: `${site}/contactUs`,
+    url: `${site}/centre/${slug}`,
     image: `${site}${linkPicture(image.url)}`,
     telephone: phone,
     address: postalAddress(address),

@@ -19,6 +19,7 @@ export const studio = {
   ],
   figures: { clientsGuided: '5000+', students: '5000+', courses: '25+', rating: '4.9/5' },
   social: [
+    { name: 'WhatsApp', url: 'https://wa.me/911355550108' },
     { name: 'Instagram', url: 'https://www.instagram.com/zenflowyoga.example' },
     { name: 'YouTube', url: 'https://www.youtube.com/@zenflowyoga.example' },
     { name: 'Facebook', url: 'https://www.facebook.com/zenflowyoga.example' },

@@ -15,10 +15,12 @@ type NextSessionsProps = {
   timetable: Timetable
   /** Where all of them are. */
   path: string
+  /** Of a list at one centre; otherwise its links lead to each of them. */
+  title?: string
 }
 
 /** The next hours of the studio, each with its way in. Nothing where nothing is planned. */
-export function NextSessions({ timetable, path }: NextSessionsProps) {
+export function NextSessions({ timetable, path, title }: NextSessionsProps) {
   const studio = useStudio()?.name
   const { days, today, timeZone, centres } = timetable
   const next = days
@@ -29,12 +31,14 @@ export function NextSessions({ timetable, path }: NextSessionsProps) {
   return (
     <section className={`section ${styles.part}`} aria-labelledby="next-sessions">
       <div className="section-head">
-        <h2 id="next-sessions">{next[0]?.date === today ? 'Today at the studio' : 'Next at the studio'}</h2>
+        <h2 id="next-sessions">
+          {title ?? (next[0]?.date === today ? 'Today at the studio' : 'Next at the studio')}
+        </h2>
         <ButtonLink look="quiet" to={path}>
           See the timetable
         </ButtonLink>
       </div>
-      {centres.length > 1 && (
+      {!title && centres.length > 1 && (
         <ul className={styles.centres}>
           {centres.map(({ slug, name }) => (
             <li key={slug}>
