@@ -72,6 +72,7 @@ const LINK = { token: 'x'.repeat(43) }
 /** One line a route of the router. A route without one fails the first test: say here who may call it. */
 const MATRIX: Record<string, Line> = {
   'POST /api/user/register': line(nobody(422), () => ({ body: {} })),
+  'POST /api/user/join': line(nobody(422), () => ({ body: {} })),
   'POST /api/user/check-details': line(nobody(422), () => ({ body: {} })),
   'POST /api/user/login': line(nobody(401), () => ({
     body: { email: 'nobody@example.com', password: 'quiet-river-7' },

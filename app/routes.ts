@@ -35,6 +35,7 @@ export default [
 
   layout('login/layout.tsx', [
     route('authPage', 'sign-up/sign-up.tsx'),
+    route('join', 'sign-up/join.tsx'),
     route('loginPage', 'login/login.tsx'),
     route('forgotPassword', 'login/forgot-password.tsx'),
     route('resetPassword', 'login/reset-password.tsx'),

@@ -152,6 +152,22 @@ export const registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>
 
+/** The account of someone who is about to book: what the studio needs to know of them by then, and no more. */
+export const shortRegistration = z
+  .object({
+    name: line('your name', LIMITS.nameMax * 2),
+    email,
+    password: newPassword,
+    isOldEnough: z
+      .literal(true, { error: 'Please confirm your age. A parent can open an account and book for you.' })
+      .meta({ description: 'They are as old as the studio asks of an account of their own.' }),
+    agrees: z
+      .literal(true, { error: 'Please agree to the terms to create an account.' })
+      .meta({ description: 'To the terms of the studio.' }),
+  })
+  .meta({ id: 'ShortRegistration' })
+export type ShortRegistration = z.infer<typeof shortRegistration>
+
 export const loginForm = z
   .object({
     email,

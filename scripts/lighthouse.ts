@@ -21,7 +21,7 @@ import { RIVALS, type Rival, startRivals } from './lighthouse-rivals.ts'
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const SAMPLES = [
-  '/class/gentle-hatha-yoga',
+  '/class/hatha-before-work',
   '/course/1',
   '/blogPage/before-your-first-class',
   '/eventsPage/yoga-retreat',

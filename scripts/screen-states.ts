@@ -147,7 +147,7 @@ const BOOKING_SCENES: Scene[] = [
   {
     name: 'booking-dialog',
     who: 'asha',
-    path: '/class/gentle-hatha-yoga',
+    path: '/class/hatha-before-work',
     act: press('Enroll Now'),
     until: '#booking',
   },

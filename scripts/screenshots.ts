@@ -16,7 +16,7 @@ const WIDTHS = [375, 768, 1440, 1920, 2560]
 const THEMES = ['light', 'dark'] as const
 const PUBLIC = [
   ...PUBLIC_PAGES,
-  '/class/gentle-hatha-yoga',
+  '/class/hatha-before-work',
   '/course/1',
   '/blogPage/before-your-first-class',
   '/eventsPage/yoga-retreat',

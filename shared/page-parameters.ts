@@ -32,7 +32,7 @@ export const PAGE_PARAMETERS: [path: RegExp, known: Parameters][] = [
       from: /^\d{4}-\d{2}-\d{2}$/,
     },
   ],
-  [/^\/(loginpage|authpage|forgotpassword)$/, { next: ADDRESS }],
+  [/^\/(loginpage|authpage|join|forgotpassword)$/, { next: ADDRESS }],
   [
     /^\/(resetpassword|confirmemail|returnemail|subscription\/(confirm|leave)|testimonialpage\/consent)$/,
     { token: TOKEN },

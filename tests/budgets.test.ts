@@ -14,7 +14,7 @@ const REQUESTS = 6
 const REQUESTS_OF_APPLICATION = 50
 
 const SAMPLES = [
-  '/class/gentle-hatha-yoga',
+  '/class/hatha-before-work',
   '/course/1',
   '/blogPage/before-your-first-class',
   '/eventsPage/yoga-retreat',

@@ -9,6 +9,7 @@ const UNLISTED = [
   '/contact',
   '/blog',
   '/loginPage',
+  '/join',
   '/forgotPassword',
   '/resetPassword',
   '/confirmEmail',

@@ -19,6 +19,49 @@ describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
     app = await openTestApp(engine)
   })
 
+  describe('POST /api/user/join', () => {
+    const form = {
+      name: 'Anna van der Berg',
+      email: 'anna@example.com',
+      password: 'quiet-river-7',
+      isOldEnough: true,
+      agrees: true,
+    }
+
+    test('makes an account of a name, an email and a password, and asks nothing about a body', async () => {
+      const browser = app.browser()
+      const { status, body } = await browser.post('/api/user/join', form)
+      expect([status, body.user.firstName, body.user.lastName]).toEqual([201, 'Anna', 'van der Berg'])
+      expect((await browser.get('/api/user/me')).body.user.id).toBe(body.user.id)
+      const row = await app.db
+        .selectFrom('users')
+        .select(['dateOfBirth', 'gender', 'heightCm', 'weightKg', 'phone'])
+        .where('id', '=', body.user.id)
+        .executeTakeFirstOrThrow()
+      expect(Object.values(row).filter(Boolean)).toEqual([])
+      expect(await tokenTo(app, form.email, 'welcome')).toBeTruthy()
+    })
+
+    test.each([
+      ['name', { name: ' ' }],
+      ['email', { email: 'anna' }],
+      ['password', { password: '12345' }],
+      ['password', { password: 'password' }],
+      ['isOldEnough', { isOldEnough: false }],
+      ['agrees', { agrees: false }],
+    ])('refuses a wrong %s beside its field', async (field, wrong) => {
+      const { status, body } = await app
+        .browser()
+        .post('/api/user/join', { ...form, email: 'other@example.com', ...wrong })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    })
+
+    test('refuses an address that has an account', async () => {
+      const { status, body } = await app.browser().post('/api/user/join', form)
+      expect([status, body.errors]).toEqual([409, { email: TEXTS.emailTaken }])
+    })
+  })
+
   describe('POST /api/user/register', () => {
     test('makes an account, logs in, and answers with the user', async () => {
       const browser = app.browser()

@@ -7,12 +7,13 @@ import {
   personalDetails,
   profileForm,
   registration,
+  shortRegistration,
   userAnswer,
   whoAmI,
 } from '../../contract/accounts.ts'
-import { logIn, logOut } from '../../domain/accounts/logins.ts'
+import { logIn, logOut, type OpenedLogin } from '../../domain/accounts/logins.ts'
 import { changePassword, updateProfile } from '../../domain/accounts/profile.ts'
-import { register, requireDetails } from '../../domain/accounts/register.ts'
+import { join, register, requireDetails } from '../../domain/accounts/register.ts'
 import { forgotPassword, resetPassword } from '../../domain/accounts/reset.ts'
 import { onEmailConfirmed } from '../../domain/addresses/address.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -28,6 +29,11 @@ export function accounts(studio: Studio, secure: boolean) {
     const earlier = c.get('member')
     if (earlier) await logOut(studio, earlier)
   }
+  const entered = async (c: Context<ApiEnv>, opened: OpenedLogin, message: string) => {
+    await endEarlier(c)
+    setLoginCookie(c, opened, secure)
+    return { message, user: presentUser(opened.member) }
+  }
   const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
   return resource('Accounts')
     .openCall('post', '/user/register', {
@@ -36,12 +42,15 @@ export function accounts(studio: Studio, secure: boolean) {
       fails: [409],
       status: 201,
       answer: userAnswer,
-      run: async (form, c) => {
-        const opened = await register(studio, visitorOf(c), form)
-        await endEarlier(c)
-        setLoginCookie(c, opened, secure)
-        return { message: TEXTS.registered, user: presentUser(opened.member) }
-      },
+      run: async (form, c) => entered(c, await register(studio, visitorOf(c), form), TEXTS.registered),
+    })
+    .openCall('post', '/user/join', {
+      summary: 'Create an account to book with, by name, email and password, and log in',
+      form: shortRegistration,
+      fails: [409],
+      status: 201,
+      answer: userAnswer,
+      run: async (form, c) => entered(c, await join(studio, visitorOf(c), form), TEXTS.registered),
     })
     .openCall('post', '/user/check-details', {
       summary: 'Whether personal details would do for an account; nothing is kept',
@@ -54,12 +63,7 @@ export function accounts(studio: Studio, secure: boolean) {
       form: loginForm,
       fails: [401],
       answer: userAnswer,
-      run: async (form, c) => {
-        const opened = await logIn(studio, visitorOf(c), form)
-        await endEarlier(c)
-        setLoginCookie(c, opened, secure)
-        return { message: TEXTS.loggedIn, user: presentUser(opened.member) }
-      },
+      run: async (form, c) => entered(c, await logIn(studio, visitorOf(c), form), TEXTS.loggedIn),
     })
     .openCall('post', '/user/logout', {
       summary: 'Log out',

@@ -11,6 +11,8 @@ export type RegistrationAnswers = Partial<Record<keyof Registration, string | bo
 /** Calls on the way into an account: apart from the members' calls, which no one needs there. */
 export const accountApi = {
   register: (answers: RegistrationAnswers) => ask(user.register.$post({ json: answers as Registration })),
+  join: (json: Record<keyof Sent<typeof user.join.$post>, string | boolean>) =>
+    ask(user.join.$post({ json: json as Sent<typeof user.join.$post> })),
   checkDetails: (answers: RegistrationAnswers) =>
     ask(user['check-details'].$post({ json: answers as Registration })),
   login: (json: Sent<typeof user.login.$post>) => ask(user.login.$post({ json })),

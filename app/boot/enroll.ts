@@ -7,7 +7,7 @@ import { awaitEnrollment, enroll, type ForSale, type Outcome } from '../classes/
 import { enrollPath } from '../classes/enroll-path.ts'
 import { ENROLLMENT_CHANGED, WAITS_CHANGED } from '../classes/events.ts'
 import { showWait } from '../classes/wait-view.ts'
-import { confirmLogin, currentUser, loginPath, remember } from '../device/remembered.ts'
+import { confirmLogin, currentUser, remember, wayInPath } from '../device/remembered.ts'
 import { toast, toastOnNextPage } from '../ui/toast.ts'
 import { confirmBooking, isSummary } from './confirm-booking.ts'
 import { findOwned, insteadOfButton, type Owned } from './owned.ts'
@@ -121,10 +121,10 @@ function newTicketOf({ _id, sessionId }: Sold): string {
   return `/yogadashboard/ticket/${_id}${sessionId ? `?session=${sessionId}` : ''}#new`
 }
 
-/** The remembered user is forgotten first: the login page redirects whom it takes for logged in. */
+/** To the login, or to an account of their own for someone new. The remembered user is forgotten first: those pages redirect whom they take for logged in. */
 function toLogin(next: string) {
   remember(null)
-  location.assign(loginPath(next))
+  location.assign(wayInPath(next))
 }
 
 /** Says how it ended, and leads on. Ends when nothing of it is under way any more. */

@@ -49,8 +49,12 @@ function askFor(userId: string) {
 async function withSuggestions(answers: PracticeAnswers) {
   const [enrolled] = answers
   const isNew = enrolled.ok && enrolled.data.length === 0
-  const suggested = isNew ? await memberApi.suggestions() : null
-  return { answers, suggestions: suggested?.ok ? suggested.data : null }
+  const [suggested, told] = await Promise.all([isNew ? memberApi.suggestions() : null, memberApi.answers()])
+  return {
+    answers,
+    suggestions: suggested?.ok ? suggested.data : null,
+    isUntold: told.ok && !told.data.experienceLevel && told.data.fitnessGoals.length === 0,
+  }
 }
 
 /** What is next at once; what lies below comes behind it, with the script that shows it (practice.tsx). */

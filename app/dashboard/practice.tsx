@@ -32,7 +32,12 @@ import { YourRoom } from './your-room.tsx'
 const OwnPrint = lazy(() => import('./own-print/own-print.tsx'))
 
 type PracticeProps = {
-  practice: Promise<{ answers: PracticeAnswers; suggestions: SuggestionsOnWire | null }>
+  practice: Promise<{
+    answers: PracticeAnswers
+    suggestions: SuggestionsOnWire | null
+    /** They joined without the wizard's questions about their practice. */
+    isUntold: boolean
+  }>
   /** Sessions that belong to no run, or were given up; null where they could not be had. */
   besides: BookedSessionOnWire[] | null
   /** The next seven days of the studio. */
@@ -42,13 +47,14 @@ type PracticeProps = {
 /** What the member's first page has below what comes next: their classes and lists, what they have done, and their print. */
 export default function Practice({ practice, besides, week }: PracticeProps) {
   const { user } = useAuth()
-  const { answers, suggestions } = use(practice)
+  const { answers, suggestions, isUntold } = use(practice)
   const [enrolled, achievements, days, paid] = answers
   const payments = paid.ok ? paid.data : []
   useRefresh(isUnderWay(payments))
   return (
     <>
       {suggestions && <YourRoom suggestions={suggestions} />}
+      {isUntold && <TellUs />}
       <div className={styles.rooms}>
         <section aria-labelledby="active">
           <div className={pageStyles.sectionHead}>
@@ -99,6 +105,21 @@ export default function Practice({ practice, besides, week }: PracticeProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The rest of the wizard, for when they have a minute. */
+function TellUs() {
+  return (
+    <section className={styles.tellUs} aria-labelledby="tell-us">
+      <div>
+        <h2 id="tell-us">Help your teacher know you</h2>
+        <p>Your experience, your goals and anything to be careful about. You can skip any question.</p>
+      </div>
+      <ButtonLink look="line" to="/yogadashboard/profile?section=profile&part=about-you">
+        Answer a few questions
+      </ButtonLink>
+    </section>
   )
 }
 

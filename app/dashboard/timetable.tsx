@@ -8,7 +8,7 @@ import { useEnrolled } from '../classes/use-enrolled.ts'
 import { titled } from '../studio.ts'
 import { PageNotLoaded } from '../ui/load-error.tsx'
 import type { Route } from './+types/timetable'
-import styles from './timetable.module.css'
+import styles from './member-timetable.module.css'
 
 const PATH = '/yogadashboard/timetable'
 

@@ -10,6 +10,8 @@ import { readStored, writeStored } from './storage.ts'
  */
 const USER_KEY = 'user'
 const FLAG_KEY = 'isLoggedIn'
+/** Whether anyone ever logged in here: others are most likely new. */
+const KNOWN_KEY = 'hasAccount'
 
 let mirrored: User | null | undefined
 const listeners = new Set<() => void>()
@@ -25,6 +27,7 @@ export function remember(user: User | null) {
   writeStored('localStorage', USER_KEY, user)
   // Read before the first paint (boot/before-paint.ts).
   writeStored('localStorage', FLAG_KEY, user && true)
+  if (user) writeStored('localStorage', KNOWN_KEY, true)
   rememberHere(user)
 }
 
@@ -65,6 +68,11 @@ export function confirmLogin(anew = false): Promise<Confirmation> {
     return answer
   })
   return confirmed
+}
+
+/** The way in, and back to `next`. */
+export function wayInPath(next: string) {
+  return readStored('localStorage', KNOWN_KEY) ? loginPath(next) : `/join?next=${encodeURIComponent(next)}`
 }
 
 export function loginPath(next: string) {

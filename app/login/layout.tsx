@@ -11,6 +11,7 @@ export const handle: ApplicationHandle = { application: 'account' }
 /** Pages with one thing to do keep the foot away. */
 const FOCUSED = [
   '/authPage',
+  '/join',
   '/loginPage',
   '/forgotPassword',
   '/resetPassword',

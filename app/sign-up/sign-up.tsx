@@ -33,6 +33,8 @@ export default function SignUp() {
   const { answers, change, restored } = useAnswers(form)
   const { title, why, picture, Questions } = STEPS[step]!
   const isLast = step === STEPS.length - 1
+  // Only the first step must be answered: the others can wait on the home page.
+  const finishesLater = useRef(false)
 
   function showErrors(errors: FieldErrors) {
     const atFault = STEPS.findIndex(({ asks }) => asks.some((question) => hasError(errors, question)))
@@ -57,7 +59,11 @@ export default function SignUp() {
         ref={form}
         fields={QUESTIONS}
         check={() => checkAnswers(answers, step)}
-        call={() => (isLast ? accountApi.register(registrationOf(answers)) : checkStep(step, answers))}
+        call={() =>
+          isLast || finishesLater.current
+            ? accountApi.register(registrationOf(answers))
+            : checkStep(step, answers)
+        }
         onErrors={showErrors}
         onDone={goOn}
         doneText=""
@@ -81,7 +87,23 @@ export default function SignUp() {
               Previous
             </Button>
           )}
-          <SubmitButton busyLabel={isLast ? 'Creating Account...' : 'Checking...'}>
+          {step > 0 && !isLast && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                finishesLater.current = true
+                form.current?.requestSubmit()
+              }}
+            >
+              Finish later
+            </Button>
+          )}
+          <SubmitButton
+            onClick={() => {
+              finishesLater.current = false
+            }}
+            busyLabel={isLast ? 'Creating Account...' : 'Checking...'}
+          >
             {isLast ? 'Create Account' : 'Next'}
           </SubmitButton>
         </div>

@@ -64,7 +64,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     title: 'Yoga Experience',
-    why: 'There are no wrong answers. This only helps us place you in the right room.',
+    why: 'There are no wrong answers. This only helps us suggest the right class.',
     picture: 'wizard-3',
     asks: ['experienceLevel', 'preferredStyle', 'flexibility', 'strengthLevel'],
     Questions: YogaExperience,
@@ -123,11 +123,11 @@ function PersonalDetails(props: StepProps) {
           type: 'date',
           autoComplete: 'bday',
           required: true,
-          hint: 'Too young for an account of your own? Ask a parent to sign up.',
+          hint: 'Under 18? Ask a parent to sign up.',
         })}
         {line('phone', { label: 'Phone', type: 'tel', autoComplete: 'tel', required: true })}
       </div>
-      <h2 className={styles.part}>So that mats, blocks and belts fit you</h2>
+      <h2 className={styles.part}>For choosing mats, blocks and belts</h2>
       <div className={`${fieldStyles.fields} ${styles.person}`}>
         <Measure name="height" label="Height in cm" {...props} />
         <Measure name="weight" label="Weight in kg" {...props} />

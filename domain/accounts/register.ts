@@ -1,8 +1,9 @@
-import type { Registration } from '../../contract/accounts.ts'
+import type { Registration, ShortRegistration } from '../../contract/accounts.ts'
 import { isDuplicate } from '../../database/errors.ts'
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { TEXTS } from '../../shared/texts.ts'
+import { readName } from '../../shared/typed/name.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { AppError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -24,6 +25,35 @@ import { practiceRow } from './practice-answers.ts'
  * @throws invalid with the field; conflict when the address is taken; too-many
  */
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
+  return openAccount(studio, visitor, form)
+}
+
+/**
+ * The account of someone who is about to book; the rest of the wizard waits on their home page.
+ * @throws invalid with the field; conflict when the address is taken; too-many
+ */
+export async function join(studio: Studio, visitor: Visitor, form: ShortRegistration): Promise<OpenedLogin> {
+  const { name, email, password } = form
+  return openAccount(studio, visitor, { ...readName(name), email, password, ...NOT_ASKED })
+}
+
+/** What someone who is about to book is not asked. */
+const NOT_ASKED = {
+  dateOfBirth: null,
+  gender: null,
+  phone: '',
+  height: null,
+  weight: null,
+  role: 'user',
+} as const
+
+/** What an account is made of: a registration, of which everything about a body may be missing. */
+type NewAccount = Omit<Registration, 'dateOfBirth' | 'gender' | 'hasOneName'> & {
+  dateOfBirth: string | null
+  gender: string | null
+}
+
+async function openAccount(studio: Studio, visitor: Visitor, form: NewAccount): Promise<OpenedLogin> {
   await requireTry(
     studio,
     `register:address:${networkOf(visitor.address)}`,
@@ -50,9 +80,9 @@ export function ageOn(day: string, birthday: string): number {
 /** Does not say whether the address has an account already. @throws invalid with the fields */
 export function requireDetails(
   studio: Studio,
-  { dateOfBirth, password }: { dateOfBirth: string; password: string },
+  { dateOfBirth, password }: { dateOfBirth: string | null; password: string },
 ): void {
-  const age = ageFault(studio, dateOfBirth)
+  const age = dateOfBirth && ageFault(studio, dateOfBirth)
   const faults = {
     ...(age && { dateOfBirth: age }),
     ...(isCommonPassword(password) && { password: TEXTS.passwordCommon }),
@@ -78,7 +108,7 @@ async function writeAccount(
   trx: Trx,
   userId: string,
   passwordHash: string,
-  form: Registration,
+  form: NewAccount,
 ) {
   const now = studio.now()
   await trx

@@ -9,7 +9,7 @@ const ALIKE = ['/classes/vinyasa', '/classes/meditation', '/classes/kundalini', 
 const PUBLIC = [
   ...PUBLIC_PAGES.filter((path) => !ALIKE.includes(path)),
   '/classesPage?teacher=meera-joshi',
-  '/class/gentle-hatha-yoga',
+  '/class/hatha-before-work',
   '/eventsPage/yoga-retreat',
   '/blogPage?q=spaceship',
   '/blogPage/one-breath-counted',
@@ -39,7 +39,7 @@ const MEMBER = [
 ]
 
 /** Where nearly everyone comes by. */
-const FIRST = ['/', '/classesPage', '/class/gentle-hatha-yoga', '/loginPage']
+const FIRST = ['/', '/classesPage', '/class/hatha-before-work', '/loginPage']
 const OTHERS = PUBLIC.filter((path) => !FIRST.includes(path))
 
 /** Two tests at a time run beside one another: the screens are dealt out in hands of nearly the same size. */

@@ -5,7 +5,7 @@ import { PUBLIC_PAGES } from '../../shared/pages.ts'
 
 const WIDTHS = [375, 768, 1440, 1920, 2560]
 const SAMPLES = [
-  '/class/gentle-hatha-yoga',
+  '/class/hatha-before-work',
   '/course/1',
   '/blogPage/before-your-first-class',
   '/eventsPage/yoga-retreat',

@@ -241,7 +241,7 @@ test.describe.configure({ mode: 'serial' })
 
 // The booking is a page there, and a dialog over the others.
 const VISITED = PUBLIC.filter((address) => !address.startsWith('/book/'))
-const FIRST = ['/class/gentle-hatha-yoga']
+const FIRST = ['/class/hatha-before-work']
 
 test(
   'what a visitor opens on the page of a class has its styles and stays on the screen',
@@ -262,7 +262,7 @@ test('so does what a member opens', async ({ browser }) => {
   const asha = await staff(browser, program, 'asha@example.com')
   const owner = await staff(browser, program, 'studio@example.com')
   const examples = await haveExamples(program, owner, asha)
-  await walkAll(asha, ['/class/gentle-hatha-yoga', ...addressesOf('yogadashboard', examples)])
+  await walkAll(asha, ['/class/hatha-before-work', ...addressesOf('yogadashboard', examples)])
 })
 
 test('so does what the studio opens, and no dialog was left out', async ({ browser }) => {

@@ -8,7 +8,7 @@ import { settled } from './settled.ts'
 const PAGES = [
   '/',
   '/classesPage',
-  '/class/gentle-hatha-yoga',
+  '/class/hatha-before-work',
   '/course/1',
   '/classes/hatha',
   '/schedule',
@@ -31,7 +31,7 @@ const PAGES = [
 const DATA: Record<string, string[]> = {
   '/': ['WebSite', 'Organization'],
   '/classesPage': ['ItemList', 'BreadcrumbList'],
-  '/class/gentle-hatha-yoga': ['Course', 'BreadcrumbList'],
+  '/class/hatha-before-work': ['Course', 'BreadcrumbList'],
   '/course/1': ['Course', 'BreadcrumbList'],
   '/pricing': ['BreadcrumbList', 'FAQPage'],
   '/eventsPage': ['Event', 'Event', 'BreadcrumbList'],

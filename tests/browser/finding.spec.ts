@@ -15,7 +15,7 @@ test('a beginner evening class this week in Mysore: the timetable, and Book', as
   for (const text of ['7:00 – 7:45 PM', 'Mysore', 'Beginner', '45 min', /\d+ places? left/])
     await expect(class_).toContainText(text)
   await class_.getByRole('button', { name: /^Book Breath at Dusk, \w+day 7:00 PM$/ }).click()
-  await expect(page).toHaveURL(/\/loginPage\?next=/)
+  await expect(page).toHaveURL(/\/join\?next=/)
 })
 
 test('Log in is in the bar, in the menu of a phone and at the foot', async ({ page }) => {

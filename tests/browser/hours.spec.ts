@@ -60,7 +60,7 @@ test("an hour of the studio says that it is the studio's; one's own is written a
   context,
   baseURL,
 }) => {
-  for (const path of ['/', '/classesPage', '/classes/hatha', '/class/gentle-hatha-yoga']) {
+  for (const path of ['/', '/classesPage', '/classes/hatha', '/class/hatha-before-work']) {
     await page.goto(path)
     await expect(page.getByText(ZONE)).toHaveCount(1)
   }

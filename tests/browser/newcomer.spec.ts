@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { answerBank, join, payByCard, TICKET } from './person.ts'
+import { answerBank, checkout, join, newAddress, payByCard, TICKET } from './person.ts'
 
 /** What a newcomer wants of the site, in presses: each task with as many as a practised hand needs, and no more. */
 test.use({ timezoneId: 'Asia/Kolkata' })
@@ -31,7 +31,7 @@ test('a beginner evening class this week in Mysore: two presses', async ({ page 
     .last()
   await expect(one).toContainText('Mysore')
   await one.getByRole('button', { name: /^Book / }).click()
-  await expect(page).toHaveURL(/\/loginPage/)
+  await expect(page).toHaveURL(/\/join/)
   expect(await presses()).toBe(2)
 })
 
@@ -54,6 +54,27 @@ test('from the timetable to a paid place: two presses and the checkout, under fo
   expect(Date.now() - began).toBeLessThan(40_000)
   // Book and Pay are ours; the checkout's frame has presses of its own.
   expect(await presses()).toBe(2)
+})
+
+test('from a class page to the checkout as someone new, on a phone: five presses, five fields', {
+  tag: '@short',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const presses = await counted(page)
+  await page.goto('/class/hatha-before-work')
+  await page.getByRole('button', { name: 'Enroll Now: Hatha Before Work' }).click()
+  await expect(page).toHaveURL(/\/join\?next=/)
+  const fields = page.locator('main form :is(input, select, textarea)')
+  await expect(fields).toHaveCount(5)
+  await page.getByLabel('Your name').fill('नीला')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
+  await page.getByLabel('I’m 18 or older').check()
+  await page.getByLabel(/^I agree to the/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(checkout(page).getByText('Zen Flow')).toBeVisible()
+  expect(await presses()).toBe(5)
 })
 
 test('words that one types find the class: "evening in Mysore"', async ({ page }) => {

@@ -3,7 +3,7 @@ import { skyAt } from '../../app/website/landing/sky-now.ts'
 import { PUBLIC_PAGES } from '../../shared/pages.ts'
 
 test('the rupee sign keeps its distance from the figure that follows', async ({ page }) => {
-  await page.goto('/class/gentle-hatha-yoga')
+  await page.goto('/class/hatha-before-work')
   const bearings = await page.evaluate(async () => {
     await document.fonts.load('100px Eczar', '₹')
     const context = document.createElement('canvas').getContext('2d')

@@ -33,7 +33,7 @@ const SPACED =
 test('no public page scrolls sideways at 320 px, nor at 375 px with wide text', async ({ page }) => {
   test.setTimeout(180_000)
   const wide: string[] = []
-  for (const path of [...PUBLIC_PAGES, '/class/gentle-hatha-yoga', '/course/1', '/loginPage']) {
+  for (const path of [...PUBLIC_PAGES, '/class/hatha-before-work', '/course/1', '/loginPage']) {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path)
     if ((await excess(page)) > 0) wide.push(`${path} at 320`)
@@ -48,7 +48,7 @@ test('no public page scrolls sideways at 1280 px when its text is twice as large
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   const wide: string[] = []
-  for (const path of [...PUBLIC_PAGES, '/class/gentle-hatha-yoga', '/course/1', '/loginPage']) {
+  for (const path of [...PUBLIC_PAGES, '/class/hatha-before-work', '/course/1', '/loginPage']) {
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     if ((await excess(page)) > 0) wide.push(path)

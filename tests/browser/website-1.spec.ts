@@ -97,7 +97,7 @@ test.describe('landing', () => {
       .getByRole('button', { name: /^Buy Now/ })
       .first()
       .click()
-    await expect(page).toHaveURL(/\/loginPage\?next=/)
+    await expect(page).toHaveURL(/\/join\?next=/)
   })
 
   test('three testimonials advance every 5 seconds, wrap at both ends, and have arrows and dots', async ({

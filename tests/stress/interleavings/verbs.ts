@@ -119,6 +119,15 @@ const IMAGE =
 /** One line a route that changes something, or more. A route without one fails the proof: say here how it is called. */
 export const CALLS: Record<string, Ask[]> = {
   'POST /api/user/register': [visitor(NEWCOMER)],
+  'POST /api/user/join': [
+    visitor({
+      name: 'Nila Ray',
+      email: NEWCOMER.email,
+      password: PASSWORD,
+      isOldEnough: true,
+      agrees: true,
+    }),
+  ],
   'POST /api/user/check-details': [visitor(NEWCOMER)],
   'POST /api/user/login': [visitor({ email: 'one@example.com', password: PASSWORD })],
   'POST /api/user/logout': [own()],
