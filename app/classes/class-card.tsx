@@ -86,7 +86,7 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, note, course }: C
             calledOff ? `${badgeStyles.accent} ${styles.badge}` : `${badgeStyles.badge} ${styles.badge}`
           }
         >
-          {calledOff ? 'Called off' : yogaClass.status}
+          {calledOff ? 'Cancelled' : yogaClass.status}
         </span>
       </p>
       {note ? (

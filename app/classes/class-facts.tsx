@@ -27,9 +27,9 @@ export function reducedFrom(price: number, course: CourseLine | undefined): numb
 
 type Run = Pick<YogaClassOnWire, 'totalClasses' | 'sessionsLeft'>
 
-/** "20 sessions", of a recording "4 films": a class is what is sold, a session one meeting of it. */
+/** "20 sessions", of a recording "4 videos": a class is what is sold, a session one meeting of it. */
 export function countOf(count: number, { type }: Pick<YogaClassOnWire, 'type'>): string {
-  const one = type === 'Recorded' ? 'film' : 'session'
+  const one = type === 'Recorded' ? 'video' : 'session'
   return count === 1 ? `1 ${one}` : `${count} ${one}s`
 }
 
@@ -58,7 +58,7 @@ export function shortDate(at: number, timeZone: string) {
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
 
-export const CALLED_OFF = 'The studio had to call this class off. Everyone who paid is refunded in full.'
+export const CALLED_OFF = 'We had to cancel this class. Everyone who paid gets a full refund.'
 
 /** Said once wherever hours of the studio stand; not shown to who is on its clock (boot/before-paint.ts). */
 export function StudioZone({ of: one }: { of: { timeZone: string } | undefined }) {

@@ -45,7 +45,7 @@ export function Discover({ classes, enrolledIds }: DiscoverProps) {
       {found.length === 0 ? (
         <Empty
           picture={<Picture {...print('empty-mat')} />}
-          title={wish.q ? `No class matches “${wish.q}”` : 'No class fits'}
+          title={wish.q ? `No class matches “${wish.q}”` : 'No class fits all of that'}
           text="Check the spelling, or take a filter away."
         />
       ) : (

@@ -143,7 +143,7 @@ function Over({ classes }: { classes: Listed[] }) {
         {classes.map(({ _id, slug, title, calledOff }) => (
           <li key={_id}>
             <Link to={`/class/${slug}`}>{title}</Link>
-            <span className="small">{calledOff ? 'Called off' : 'Finished'}</span>
+            <span className="small">{calledOff ? 'Cancelled' : 'Finished'}</span>
           </li>
         ))}
       </ul>

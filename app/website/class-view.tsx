@@ -40,7 +40,7 @@ export function ClassView({ yogaClass, course }: ClassViewProps) {
           </span>
           <span className="small">{whatIsLeft(yogaClass) ?? countOf(yogaClass.totalClasses, yogaClass)}</span>
           <span className={calledOff ? badgeStyles.accent : badgeStyles.warning}>
-            {calledOff ? 'Called off' : yogaClass.status}
+            {calledOff ? 'Cancelled' : yogaClass.status}
           </span>
         </p>
         <h1>{yogaClass.title}</h1>

@@ -9,7 +9,7 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   const { centre, type, capacity, makeUps, giveUpMinutes, about } = yogaClass
   if (!hasHours(yogaClass)) return null
   const facts: [string, React.ReactNode][] = []
-  if (about.care) facts.push(['Please take care', about.care])
+  if (about.care) facts.push(['Health notes', about.care])
   if (centre && (centre.address || centre.mapQuery))
     facts.push([
       'Getting there',
@@ -37,12 +37,12 @@ export function GoodToKnow({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
     [
       'If you miss a session',
       makeUps > 0
-        ? `Tell us at least ${beforeInWords(giveUpMinutes)} before it begins, in your dashboard, and come to another class instead, ${timesInWords(makeUps)}. A session missed without notice can’t be made up.`
-        : 'A session that you miss can’t be made up. If you tell us in your dashboard, someone else can have your place.',
+        ? `Can’t make it? Tell us in your dashboard ${beforeInWords(giveUpMinutes)} ahead and join another class instead (${timesInWords(makeUps)}). A session you miss without telling us can’t be made up.`
+        : 'A session you miss can’t be made up. Tell us in your dashboard, so that someone else can have your place.',
     ],
     [
       'If we change a session',
-      'We email you. When another teacher takes it, you can cancel free of charge until it begins.',
+      'We’ll email you. If another teacher steps in, you can cancel free of charge until it begins.',
     ],
   )
   return (
@@ -66,9 +66,5 @@ function beforeInWords(minutes: number): string {
 }
 
 function timesInWords(times: number): string {
-  return times === 1
-    ? 'once in this class'
-    : times === 2
-      ? 'twice in this class'
-      : `${times} times in this class`
+  return times === 1 ? 'once' : times === 2 ? 'up to twice' : `up to ${times} times`
 }

@@ -79,7 +79,7 @@ test('anyone who is removed can be put back, until someone else has the place', 
   const payer = await newcomer(browser, program)
   await payer.page.goto(`/class/${yogaClass.slug}`)
   await payer.page
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .first()
     .click()
   await payByCard(payer.page)
@@ -112,7 +112,7 @@ test('anyone who is removed can be put back, until someone else has the place', 
   const { page: other, email } = await newcomer(browser, program)
   await other.goto(`/class/${yogaClass.slug}`)
   await other
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .first()
     .click()
   await payByCard(other)
@@ -135,7 +135,7 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
   const payer = await newcomer(browser, program)
   await payer.page.goto(`/class/${yogaClass.slug}`)
   await payer.page
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .first()
     .click()
   await payByCard(payer.page)

@@ -408,7 +408,7 @@ for (const { path, label, comes } of [
   {
     path: '/class/deep-yin',
     label: /^Enroll Now/,
-    comes: (page: Page) => page.getByRole('dialog', { name: 'Enroll in Deep Yin?' }),
+    comes: (page: Page) => page.getByRole('dialog', { name: 'Book Deep Yin' }),
   },
   {
     path: '/class/prenatal-circle',

@@ -137,7 +137,7 @@ test('what one is about to book is said while one logs in, and before one pays',
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  const summary = page.getByRole('dialog', { name: 'Enroll in Gentle Hatha Yoga?' })
+  const summary = page.getByRole('dialog', { name: 'Book Gentle Hatha Yoga' })
   for (const text of [
     /Tue, Thu, 6:30 – 7:45 AM/,
     /75 min, \d+ sessions from/,
@@ -175,9 +175,9 @@ test('a class says what one learns before it sells single sessions, of which thr
   expect(order.indexOf('What you’ll learn')).toBeGreaterThanOrEqual(0)
   expect(order.indexOf('What you’ll learn')).toBeLessThan(order.indexOf('One session at a time'))
   const single = page.getByRole('region', { name: 'One session at a time' })
-  await expect(single.getByRole('button', { name: /^One session/ })).toHaveCount(3)
+  await expect(single.getByRole('button', { name: /^Book ₹/ })).toHaveCount(3)
   await single.getByText(/^Show \d+ more sessions$/).click()
-  await expect(single.getByRole('button', { name: /^One session/ })).not.toHaveCount(3)
+  await expect(single.getByRole('button', { name: /^Book ₹/ })).not.toHaveCount(3)
 })
 
 test('what a student asks before the first time is answered on the page of a class', async ({ page }) => {
@@ -188,7 +188,7 @@ test('what a student asks before the first time is answered on the page of a cla
   await expect(facts.getByRole('link', { name: 'Open the map' })).toHaveAttribute('href', /google\.com\/maps/)
   const card = page.getByRole('complementary', { name: 'Price and enrollment' })
   for (const text of [
-    /That is ₹\d+ a session/,
+    /₹\d+ each/,
     /60 minutes/,
     /Hill Road/,
     /Taught in English/,

@@ -2,21 +2,21 @@ import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './access.ts'
 import { join } from './person.ts'
 
-/** Three questions, or the wizard's answers, and a class that fits, with the reasons. */
+/** Four questions, or the wizard's answers, and a class that fits, with the reasons. */
 test.use({ timezoneId: 'Asia/Kolkata' })
 
-test('three questions on the first page lead to a room, its reasons and one that is free', async ({
+test('the questions on the landing page lead to a class, its reasons and one that is free', async ({
   page,
 }) => {
   await page.goto('/')
-  const questions = page.getByRole('form', { name: 'Find your room' })
+  const questions = page.getByRole('form', { name: 'Find your class' })
   await questions.getByLabel('When would you come?').selectOption('In the evening')
   await questions.getByLabel('Where?').selectOption('Mumbai')
-  await questions.getByRole('button', { name: 'Find my room' }).click()
-  await expect(page).toHaveURL('/room?when=evening&where=mumbai&purpose=')
-  await expect(page.getByText('In the evening, at Zen Flow Mumbai: as you asked.')).toBeVisible()
+  await questions.getByRole('button', { name: 'Find my class' }).click()
+  await expect(page).toHaveURL('/room?level=&when=evening&where=mumbai&purpose=')
+  await expect(page.getByText('In the evening, at Zen Flow Mumbai, just as you asked.')).toBeVisible()
   // What was asked is said once; each class says what else is true of it.
-  await expect(page.getByText(/as you asked/)).toHaveCount(1)
+  await expect(page.getByText(/just as you asked/)).toHaveCount(1)
   const others = page.getByRole('region', { name: 'These would fit too' }).getByRole('listitem')
   for (const other of await others.all())
     await expect(other).toContainText(/for beginners|at intermediate level/i)
@@ -27,7 +27,7 @@ test('three questions on the first page lead to a room, its reasons and one that
 
 test('no answer, no claim; a mistyped one asks again', async ({ page }) => {
   await page.goto('/room')
-  await expect(page.getByRole('heading', { level: 1, name: 'Find your room' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which class is right for you?' })).toBeVisible()
   await expect(page.getByText('Because')).toHaveCount(0)
   await page.goto('/room?when=teatime')
   await expect(page).toHaveURL('/room')
@@ -38,18 +38,18 @@ test('works without script', async ({ browser, baseURL }) => {
   const page = await context.newPage()
   await page.goto('/room')
   await page.getByLabel('Where?').selectOption('Online, from home')
-  await page.getByRole('button', { name: 'Find my room' }).click()
-  await expect(page.getByText(/^(From home|As films): as you asked\.$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Find my class' }).click()
+  await expect(page.getByText(/^(From home|As videos), just as you asked\.$/).first()).toBeVisible()
   await context.close()
 })
 
-test('someone new is told their room, and why', async ({ page, context, baseURL }) => {
+test('a new member reads which class fits, and why', async ({ page, context, baseURL }) => {
   await join(context, baseURL)
   await context.request.put('/api/user/answers', {
     data: { phone: '+91 98765 43210', preferredTime: 'evening', fitnessGoals: ['Better Sleep'] },
   })
   await page.goto('/yogadashboard')
-  const room = page.getByRole('region', { name: /^Your room is / })
+  const room = page.getByRole('region', { name: /^We suggest / })
   await expect(room.getByText(/^In the evening/)).toBeVisible()
   await expectNoFaults(page, 'the room of a new member')
 })

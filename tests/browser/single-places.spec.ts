@@ -40,7 +40,7 @@ test('a visitor chooses one session, logs in, pays, and comes to its page', asyn
   await expect(single(page)).toContainText('One session is ₹150')
   await expect(single(page)).toContainText('6 places left')
   await page
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .nth(1)
     .click()
   await page.getByLabel('Email').fill(email)
@@ -55,7 +55,7 @@ test('a visitor chooses one session, logs in, pays, and comes to its page', asyn
   await page.goto('/class/gentle-hatha-yoga')
   const own = single(page).getByRole('link', { name: /^You’re booked/ })
   await expect(own).toHaveCount(1)
-  await expect(single(page).getByRole('button', { name: /^One session/ })).toHaveCount(2)
+  await expect(single(page).getByRole('button', { name: /^Book ₹/ })).toHaveCount(2)
   await page.goto('/yogadashboard/profile?section=payment')
   await expect(page.getByText(/^Gentle Hatha Yoga.+\d/).first()).toBeVisible()
   await context.close()
@@ -65,7 +65,7 @@ test('a single place is cancelled, after saying what comes back', async ({ brows
   const page = await newcomer(browser)
   await page.goto('/class/foundational-poses')
   await page
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .first()
     .click()
   await payByCard(page)

@@ -41,7 +41,7 @@ test('moved by the desk while someone pays for it: they come at the new hour, kn
   const before = startOf(program, id)
   await page.goto(`/class/${yogaClass.slug}`)
   await page
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .nth(1)
     .click()
   await payByCard(page)
@@ -76,7 +76,7 @@ test('cancelled while someone pays for it: the money goes back, and no one is in
   const [id = ''] = yogaClass.sessions
   await page.goto(`/class/${yogaClass.slug}`)
   await page
-    .getByRole('button', { name: /^One session ₹150/ })
+    .getByRole('button', { name: /^Book ₹150/ })
     .first()
     .click()
   await payByCard(page)

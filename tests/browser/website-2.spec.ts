@@ -232,7 +232,8 @@ test.describe('timetable', () => {
       .click()
     await expect(page).toHaveURL('/schedule?centre=mumbai')
     await page.getByLabel('Free of charge').check()
-    await expect(page.getByText('No class fits. Try fewer filters.')).toBeVisible()
+    await expect(page.getByText('No free class in Mumbai in these seven days')).toBeVisible()
+    await expect(page.getByText(/^Same (place|time), /).first()).toBeVisible()
   })
 
   test('the seven days before and after lead away and back', async ({ page }) => {

@@ -50,7 +50,7 @@ export function SessionRow({ session, timeZone, isNext, day, differs }: SessionR
       </p>
       {cancelled ? (
         <p className={styles.action}>
-          <span className={badgeStyles.accent}>Called off</span>
+          <span className={badgeStyles.accent}>Cancelled</span>
         </p>
       ) : (
         <Sale session={session} timeZone={timeZone} isNext={isNext} />

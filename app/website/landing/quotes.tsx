@@ -23,7 +23,7 @@ export function Quotes({ quotes, title }: { quotes: TestimonialOnWire[]; title: 
           <div className={styles.head}>
             <span className="eyebrow">TESTIMONIALS</span>
             <ButtonLink look="quiet" small to="/testimonialPage">
-              More voices
+              More reviews
             </ButtonLink>
           </div>
           <h2 id="quotes">{title}</h2>

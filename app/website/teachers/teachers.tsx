@@ -29,7 +29,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
         <div className="page-head">
           <h1>Our teachers</h1>
           <p className="lede">
-            Read what each of them teaches and when. Choose the voice you’d follow with your eyes closed.
+            Read what they teach and when. Find the one whose voice you’d follow with your eyes closed.
           </p>
         </div>
         {error && <CouldNotLoad text={error} />}
@@ -53,7 +53,7 @@ export default function Teachers({ loaderData: { teachers, error } }: Route.Comp
       <Closing
         plate="band-closing-teachers"
         title="Not sure whose class?"
-        text="Make an account, answer a few questions, and we show you the room that suits you. It costs nothing."
+        text="Create an account, answer a few questions, and we’ll suggest a class. It costs nothing."
       >
         <TrialLink>Start Free Trial</TrialLink>
       </Closing>

@@ -35,8 +35,8 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
       )}
       <Closing
         plate="band-closing-voices"
-        title="Come and hear for yourself"
-        text="One class says more than four quotes. An account costs nothing."
+        title="Come and try a class"
+        text="One class says more than any review. An account costs nothing."
       >
         <TrialLink>Try for free</TrialLink>
       </Closing>
