@@ -8,7 +8,8 @@ type Promised = Pick<YogaClassOnWire, 'type' | 'coolingOffMinutes' | 'price' | '
 export function cancelling(studio: StudioFacts | null, of?: Promised): string[] {
   if (!studio) return []
   const policy = of?.policy ?? studio.policy
-  if (of?.type === 'Recorded') return [`Full refund within ${inHours(policy.recordedHours)} if you haven’t watched anything`]
+  if (of?.type === 'Recorded')
+    return [`Full refund within ${inHours(policy.recordedHours)} if you haven’t watched anything`]
   // Terms of its own stand nowhere else: all of them are said.
   const free = of?.policy ? policyText(policy).slice(0, -1) : freeText(policy)
   return [

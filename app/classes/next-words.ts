@@ -1,4 +1,5 @@
 import type { BookedSessionOnWire } from '../../contract/sessions.ts'
+import { whatToBring } from '../../shared/bring.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { NextFacts } from '../device/kept-next.ts'
 import { dayInWords, hourOf, momentInWords } from './moments.ts'
@@ -31,9 +32,9 @@ export function taughtBy({ teacher, language }: NextFacts): string {
   return `With ${fullName(teacher.firstName, teacher.lastName)}, in ${language}.`
 }
 
-/** "lotus mat, two blocks"; empty where nothing is needed. */
+/** "mat, two blocks"; empty where nothing is needed. */
 export function toBring({ bring }: NextFacts): string {
-  return bring.join(', ').toLowerCase()
+  return bring.length > 0 ? whatToBring(bring) : ''
 }
 
 /** Until when cancelling gives money back; empty where nothing is refunded. */

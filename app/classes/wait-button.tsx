@@ -6,7 +6,7 @@ import { MembersForm } from './members-form.tsx'
 import { waitText } from './wait-view.ts'
 import styles from './waiting.module.css'
 
-const JOIN = 'Join waiting list'
+const JOIN = 'Join waitlist'
 const TAKE = 'Take the place'
 
 type WaitButtonProps = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ordinal, waitText } from './wait-view.ts'
 
 test('who waits is told the place, and until when a place is kept', () => {
-  expect(waitText({ place: 3, offerEndsAt: null })).toBe('You’re third on the waiting list')
+  expect(waitText({ place: 3, offerEndsAt: null })).toBe('You’re third on the waitlist')
   expect(waitText({ place: 1, offerEndsAt: new Date(2026, 10, 22, 14, 30).getTime() })).toMatch(
     /^A place is kept for you until Sunday,? 22 November at 2:30 PM, your time\.$/,
   )

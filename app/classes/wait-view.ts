@@ -8,7 +8,7 @@ export function waitText({ place, offerEndsAt }: Wait, isSingle = false): string
   if (offerEndsAt !== null) return `A place is kept for you until ${yourTime.format(offerEndsAt)}, your time.`
   return isSingle
     ? `You’re ${ordinal(place)} in line for this session`
-    : `You’re ${ordinal(place)} on the waiting list`
+    : `You’re ${ordinal(place)} on the waitlist`
 }
 
 const FIRST = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']

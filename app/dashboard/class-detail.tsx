@@ -275,12 +275,12 @@ function standingOf({ calledOff, type, videos }: ClassDetailOnWire, sessions: Bo
   if (sessions.length > 0) return 'You are not in the whole run, and have a place in single sessions of it.'
   if (videos.some(({ url, preview }) => url && !preview))
     return type === 'Recorded'
-      ? 'Your plan opens the films of this class.'
-      : 'You came to single sessions of this class. Their films are open to you.'
+      ? 'Your plan includes the videos of this class.'
+      : 'You came to single sessions of this class. You can watch their videos.'
   return calledOff ? CALLED_OFF : null
 }
 
-/** A cancelled enrollment, or a place on the waiting list, opens nothing. */
+/** A cancelled enrollment, or a place on the waitlist, opens nothing. */
 function inClass({ enrollment }: ClassDetailOnWire) {
   const isIn = enrollment?.status === 'active' || enrollment?.status === 'completed'
   return isIn ? enrollment : null

@@ -29,7 +29,7 @@ export function ClassFacts({ yogaClass, withDates }: ClassFactsProps) {
       <section>
         <h2>Schedule</h2>
         <ul>
-          {calledOff && <li>Called off</li>}
+          {calledOff && <li>Cancelled</li>}
           {meets &&
             schedule.daysOfWeek.map((day) => (
               <li key={day}>

@@ -30,7 +30,7 @@ export function ConfirmAddress() {
       ) : (
         <p>
           Please open the link we sent to <b>{user.email}</b>. Once confirmed, you can book free classes, join
-          waiting lists and use two-factor login.
+          waitlists and use two-factor login.
         </p>
       )}
       <p className={`${styles.actions} ${pageStyles.actions}`}>

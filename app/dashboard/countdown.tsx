@@ -24,7 +24,7 @@ export function ComingSoon({ date }: { date: number | null }) {
       <Picture className={styles.picture} {...print('band-closing')} />
       <p>{name}, coming soon</p>
       <h1 id="soon">A New Era of Wellness is Coming</h1>
-      <p className="lede">One plan for every class and every film. Opening soon.</p>
+      <p className="lede">One plan for every class and every video. Opening soon.</p>
       <Countdown date={date} />
       <NotifyMe />
     </section>

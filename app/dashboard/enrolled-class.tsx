@@ -19,7 +19,7 @@ import styles from './enrolled-class.module.css'
 /** What an enrollment is to its member. */
 const STANDING: Record<EnrollmentStatus, string> = {
   active: 'Enrolled',
-  waitlisted: 'On the waiting list',
+  waitlisted: 'On the waitlist',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
@@ -103,7 +103,7 @@ export function RoomForMore() {
       <Link to="/yogadashboard/classes#discover">
         <LotusIcon />
         <b>Find a class</b>
-        <span className="small">There is room on your mat for one more.</span>
+        <span className="small">There’s room for one more.</span>
       </Link>
     </li>
   )

@@ -86,22 +86,22 @@ export function YourPlace({ session, onDone }: OwnProps & Doing) {
       <section className={styles.place} aria-labelledby="your-place">
         <h2 id="your-place">Your place</h2>
         {source === 'make-up' && <p>You are coming to this session instead of another one of yours.</p>}
-        {source === 'drop-in' && <p>You have a place in this one session. {cancel}</p>}
-        {source === 'drop-in' && <p>Whoever waits for a place is asked as soon as you cancel.</p>}
+        {source === 'drop-in' && <p>You’ve booked this one session. {cancel}</p>}
+        {source === 'drop-in' && <p>If you cancel, we offer your place to the waitlist.</p>}
         {source === 'drop-in' && <Cancel session={session} label="Cancel this place" />}
         {giveUpUntil !== null &&
           (Date.now() <= giveUpUntil ? (
             <>
               <p>
-                If you cannot come, say so until {momentInWords(giveUpUntil, timeZone)}. Your place goes to
-                somebody else, and you stay in the class.
+                Can’t make it? Tell us by {momentInWords(giveUpUntil, timeZone)}. Someone else gets your
+                place, and you stay in the class.
               </p>
               <GiveUp session={session} onDone={onDone} />
             </>
           ) : (
             <p>
-              Your place could be given up until {momentInWords(giveUpUntil, timeZone)}. Your teacher will see
-              it if you do not come.
+              It’s too late to give up your place: that was possible until{' '}
+              {momentInWords(giveUpUntil, timeZone)}.
             </p>
           ))}
       </section>

@@ -14,11 +14,11 @@ export function refundState({ state }: Pick<Refund, 'state'>): string {
   return state === 'failed' ? 'we are trying again' : 'on its way'
 }
 
-/** ", called off by the studio", where that is why the money comes back. */
+/** ", cancelled by us", where that is why the money comes back. */
 export function refundReason({ reason }: Pick<Refund, 'reason'>): string {
-  if (reason === 'session-cancelled') return ', for a session that the studio called off'
+  if (reason === 'session-cancelled') return ', for a session we cancelled'
   if (reason === 'session-begun') return ', for a session that began before your payment arrived'
-  return reason === 'class-cancelled' ? ', called off by the studio' : ''
+  return reason === 'class-cancelled' ? ', cancelled by us' : ''
 }
 
 export function isUnderWay(payments: PaymentRecordOnWire[]): boolean {

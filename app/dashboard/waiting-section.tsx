@@ -18,7 +18,7 @@ export function WaitingSection() {
   return (
     <section className={pageStyles.section} aria-labelledby="waiting">
       <div className={pageStyles.sectionHead}>
-        <h2 id="waiting">Your waiting lists</h2>
+        <h2 id="waiting">Your waitlists</h2>
       </div>
       <ul className={styles.list}>
         {waits.map((wait) => (

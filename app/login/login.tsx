@@ -45,7 +45,7 @@ export default function Login() {
       </p>
       <AboutToBook />
       <h1>Login to Your Account</h1>
-      <p className={styles.explanation}>Your classes, films and practice are waiting.</p>
+      <p className={styles.explanation}>Your classes, videos and practice are waiting.</p>
       <ApiForm
         className={styles.form}
         call={logIn}

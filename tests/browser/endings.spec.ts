@@ -59,7 +59,7 @@ test.describe('a login that has ended', () => {
     // A page of the member area asks who is here before it shows what is to be paid.
     ['/yogadashboard/classes?q=deep+yin', /^Enroll: Deep Yin/, '/payments/create', 0],
     ['/class/deep-yin', /Enroll Now/, '/payments/create', 1],
-    ['/class/prenatal-circle', /Join waiting list/, '/waiting-list/join', 1],
+    ['/class/prenatal-circle', /Join waitlist/, '/waiting-list/join', 1],
   ] as const)
     test(`${path} on ${where}: one call at most, then the login, then on`, async ({
       page,
@@ -326,7 +326,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
   })
   await page.clock.install()
   await page.goto('/yogadashboard')
-  const list = page.getByRole('region', { name: 'Your waiting lists' })
+  const list = page.getByRole('region', { name: 'Your waitlists' })
   await expect(list).toContainText('A place is kept for you until')
   await page.unroute('**/api/waiting-list/get/*')
   await list.getByRole('button', { name: 'Take the place' }).click()

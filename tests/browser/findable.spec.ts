@@ -412,7 +412,7 @@ for (const { path, label, comes } of [
   },
   {
     path: '/class/prenatal-circle',
-    label: /^Join waiting list/,
+    label: /^Join waitlist/,
     comes: (page: Page) => page.getByText('You’re on the waitlist.'),
   },
 ])

@@ -80,13 +80,13 @@ test('a full class: join the list, know your number, take the seat that came fre
 
   const { page } = waiter
   await page.goto('/classesPage')
-  await page.getByRole('button', { name: 'Join waiting list: Sunday Rest' }).click()
+  await page.getByRole('button', { name: 'Join waitlist: Sunday Rest' }).click()
   await expect(page.getByText('You’re on the waitlist.')).toBeVisible()
-  await expect(page.getByText('You’re first on the waiting list')).toBeVisible()
+  await expect(page.getByText('You’re first on the waitlist')).toBeVisible()
   await page.goto('/class/sunday-rest')
   await page.getByRole('button', { name: 'Leave the list' }).click()
-  await page.getByRole('button', { name: 'Join waiting list' }).click()
-  await expect(page.getByText('You’re first on the waiting list')).toBeVisible()
+  await page.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(page.getByText('You’re first on the waitlist')).toBeVisible()
 
   await holder.page.getByRole('button', { name: 'Cancel enrollment: Sunday Rest' }).click()
   await holder.page
@@ -96,7 +96,7 @@ test('a full class: join the list, know your number, take the seat that came fre
   await expect(holder.page.getByText('Your enrollment is cancelled.')).toBeVisible()
 
   await page.goto('/yogadashboard')
-  const list = page.getByRole('region', { name: 'Your waiting lists' })
+  const list = page.getByRole('region', { name: 'Your waitlists' })
   await expect(list).toContainText('A place is kept for you until')
   await list.getByRole('button', { name: 'Take the place' }).click()
   await payByCard(page)
@@ -111,7 +111,7 @@ test('a visitor joins a waiting list through the login', async ({ page, context 
   const { email, password } = await join(page.context())
   await context.clearCookies()
   await page.goto('/class/prenatal-circle')
-  await page.getByRole('button', { name: 'Join waiting list' }).click()
+  await page.getByRole('button', { name: 'Join waitlist' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

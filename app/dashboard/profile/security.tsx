@@ -67,7 +67,7 @@ function LoginAlerts({ on }: { on: boolean }) {
           revalidate()
         }}
       >
-        Write to me when somebody logs in to my account from a browser not seen before.
+        Email me about logins from new devices.
       </Tick>
     </div>
   )

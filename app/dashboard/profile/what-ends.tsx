@@ -97,7 +97,7 @@ export function WhatEnds({ found }: { found: Looked | undefined }) {
           <h3>Ends with your account</h3>
           <ul>
             {waits.map(({ id, title }) => (
-              <li key={id}>Your place on the waiting list of {title}.</li>
+              <li key={id}>Your place on the waitlist of {title}.</li>
             ))}
             {plans.map((plan) => (
               <li key={plan}>Your plan {plan}. Nothing of it is refunded.</li>

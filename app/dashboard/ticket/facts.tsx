@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { ClassDetailOnWire } from '../../../contract/classes.ts'
 import type { PaymentRecordOnWire } from '../../../contract/enrollment.ts'
 import type { BookedSessionOnWire } from '../../../contract/sessions.ts'
+import { whatToBring } from '../../../shared/bring.ts'
 import { fullName } from '../../../shared/full-name.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { hasHours } from '../../classes/class-facts.tsx'
+import { capital, hasHours } from '../../classes/class-facts.tsx'
 import { dayInWords, hourOf, momentInWords, shortDay } from '../../classes/moments.ts'
 import { Link } from '../../ui/link.tsx'
 import { Entrance } from '../next-session.tsx'
@@ -39,7 +40,7 @@ export function TicketFacts({ yogaClass, places, isRun, paid }: FactsProps) {
       <Fact of="With">
         {fullName(teacher.firstName, teacher.lastName)}, in {first?.language ?? language}
       </Fact>
-      {(first || bring.length > 0) && <Fact of="Bring">{bring.join(', ') || 'Nothing but yourself'}</Fact>}
+      {(first || bring.length > 0) && <Fact of="Bring">{capital(whatToBring(bring))}</Fact>}
       {paid && (
         <Fact of="Paid">
           {formatPrice(paid.amount, paid.currency)},{' '}
@@ -48,7 +49,7 @@ export function TicketFacts({ yogaClass, places, isRun, paid }: FactsProps) {
       )}
       {first?.comesBack && (
         <Fact of="If you cancel">
-          {first.comesBack.percent === 100 ? 'All of it is' : `${first.comesBack.percent}% is`} refunded until{' '}
+          {first.comesBack.percent === 100 ? 'Full refund' : `${first.comesBack.percent}% refunded`} until{' '}
           {momentInWords(first.comesBack.until, first.timeZone)}.
         </Fact>
       )}
@@ -109,11 +110,11 @@ function When({
 /** A recording has no hours; of any other class they are over. */
 function Unscheduled({ yogaClass }: { yogaClass: ClassDetailOnWire }) {
   if (hasHours(yogaClass))
-    return <p>All of its sessions are over. Your films and marks stay in your dashboard.</p>
+    return <p>All sessions are over. Your videos and attendance stay in your dashboard.</p>
   return (
     <>
       <p className={styles.when}>Whenever you like</p>
-      <p>{yogaClass.videos.length} films, at home, as often as you want to.</p>
+      <p>{yogaClass.videos.length} videos, at home, as often as you like.</p>
     </>
   )
 }

@@ -110,7 +110,7 @@ function Ticket({ yogaClass, places, isRun, paid }: TicketProps) {
           <Share yogaClass={yogaClass} first={first} />
           {isRun || !first ? (
             <ButtonLink look="line" to={`/yogadashboard/yoga-class/${_id}`}>
-              {hasHours(yogaClass) ? 'Open class' : 'Begin the first film'}
+              {hasHours(yogaClass) ? 'Open class' : 'Watch the first video'}
             </ButtonLink>
           ) : (
             <ButtonLink look="line" to={`/yogadashboard/session/${first._id}`}>

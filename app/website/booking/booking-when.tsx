@@ -19,7 +19,7 @@ export function When({ yogaClass, session }: SummaryProps) {
         <dt>When</dt>
         <dd>
           {NO_HOURS}
-          <span className={styles.more}>{yogaClass.videos.length} films</span>
+          <span className={styles.more}>{yogaClass.videos.length} videos</span>
         </dd>
       </div>
     )

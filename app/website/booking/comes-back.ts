@@ -18,13 +18,11 @@ export function comesBack(
   timeZone: string,
 ): string[] {
   if (price === 0)
-    return [
-      'It costs nothing. If you cannot come, please cancel: somebody else may be waiting for your place.',
-    ]
+    return ['It’s free. If you can’t come, please cancel: someone may be waiting for your place.']
   const paid = paise(price)
   if (startsAt === null)
     return [
-      `${formatPrice(price)} is refunded for ${inHours(policy.recordedHours)} after paying, as long as no film was opened.`,
+      `Full refund of ${formatPrice(price)} within ${inHours(policy.recordedHours)}, if you haven’t watched anything.`,
     ]
   const steps = refundSteps(policy, { startsAt }, now)
   const lines = steps.flatMap(({ percent, until }) =>

@@ -29,7 +29,7 @@ export default function Testimonials({ loaderData: { testimonials, error } }: Ro
           {error ? (
             <CouldNotLoad text={error} />
           ) : (
-            <Empty picture={<Picture {...print('empty-mat')} />} title="Nobody has spoken yet" />
+            <Empty picture={<Picture {...print('empty-mat')} />} title="No reviews yet" />
           )}
         </div>
       )}
