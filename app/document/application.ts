@@ -26,7 +26,7 @@ const subscribeToNothing = () => () => {}
 
 /** The pages of the application: a link to any other is a new document. */
 const PATHS =
-  /^\/((yogadashboard|studio)(\/|$)|(authPage|loginPage|forgotPassword|resetPassword|confirmEmail|returnEmail|mergeAccounts)\/?$)/
+  /^\/((yogadashboard|studio)(\/|$)|(authPage|join|loginPage|forgotPassword|resetPassword|confirmEmail|returnEmail|mergeAccounts)\/?$)/
 
 export function isApplication(address: string): boolean {
   return PATHS.test(address.replace(/[?#].*$/, ''))

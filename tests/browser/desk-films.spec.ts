@@ -224,7 +224,9 @@ test('a recording that someone bought grows by a video, in its order, and keeps 
   await page.getByRole('button', { name: `Edit ${before[0]}` }).click()
   await page.getByRole('button', { name: 'Remove from class' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByText('Someone has bought this recording, so its videos can’t be deleted.').first()).toBeVisible()
+  await expect(
+    page.getByText('Someone has bought this recording, so its videos can’t be deleted.').first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await add(page, film('a-slow-evening.mp4'))

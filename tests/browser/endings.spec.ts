@@ -81,7 +81,7 @@ test.describe('a login that has ended', () => {
       expect(asked).toHaveLength(calls)
       await logIn(page, person)
       if (path === '/waiting-list/join')
-        await expect(page.getByText(/You’re \w+ on the waiting list/)).toBeVisible()
+        await expect(page.getByText(/You’re \w+ on the waitlist/)).toBeVisible()
       else {
         await confirmBooking(page)
         await expect(checkout(page).getByLabel('Card number')).toBeVisible()
@@ -317,7 +317,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
 }) => {
   await join(context, baseURL)
   await page.goto('/class/prenatal-circle?enroll=1')
-  await expect(page.getByText(/You’re \w+ on the waiting list/)).toBeVisible()
+  await expect(page.getByText(/You’re \w+ on the waitlist/)).toBeVisible()
   await page.route('**/api/waiting-list/get/*', async (route) => {
     const response = await route.fetch({ maxRetries: 2 })
     const { data } = await response.json()
@@ -333,7 +333,7 @@ test('an offer that has ended is taken back from the page; a place is looked at 
   await confirmBooking(page)
   await expect(page.getByText(TEXTS.classFull)).toBeVisible()
   await expect(page.getByText(TEXTS.paymentFailedAlert)).toBeHidden()
-  await expect(list).toContainText(/You’re \w+ on the waiting list/)
+  await expect(list).toContainText(/You’re \w+ on the waitlist/)
   await page.clock.fastForward(5_000)
   const asked = count(page, '/waiting-list/get')
   await page.evaluate(() => dispatchEvent(new Event('focus')))

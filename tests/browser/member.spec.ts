@@ -115,7 +115,7 @@ test('a visitor joins a waiting list through the login', async ({ page, context 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText(/You’re \w+ on the waiting list/)).toBeVisible()
+  await expect(page.getByText(/You’re \w+ on the waitlist/)).toBeVisible()
 })
 
 test('what the dashboard begins with is asked for once, before the application has come', async ({

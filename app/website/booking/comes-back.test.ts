@@ -30,9 +30,9 @@ test('once it has begun nothing comes back', () => {
 
 test('recordings and what is free', () => {
   expect(comesBack(policy, { price: 249, startsAt: null }, startsAt, 'Asia/Kolkata')).toEqual([
-    '₹249 is refunded for 24 hours after paying, as long as no film was opened.',
+    'Full refund of ₹249 within 24 hours, if you haven’t watched anything.',
   ])
   expect(said(48, 0)).toEqual([
-    'It costs nothing. If you cannot come, please cancel: somebody else may be waiting for your place.',
+    'It’s free. If you can’t come, please cancel: someone may be waiting for your place.',
   ])
 })
