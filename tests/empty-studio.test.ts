@@ -41,7 +41,7 @@ describe('an empty studio', () => {
     ['/', TEXTS.noClasses],
     ['/classesPage', TEXTS.noClasses],
     ['/blogPage', TEXTS.noPosts],
-    ['/schedule', 'No class meets in these days.'],
+    ['/schedule', 'No classes in these seven days'],
   ])('%s says: %s', async (path, text) => {
     expect((await get(path)).html).toContain(text)
   })

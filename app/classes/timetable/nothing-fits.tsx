@@ -31,7 +31,7 @@ export function NothingFits({
       <Empty
         picture={nearest.length === 0 && <Picture {...print('empty-mat')} />}
         title={wish ? `No ${wish} in these seven days` : 'No classes in these seven days'}
-        text={nearest.length > 0 ? 'These come closest.' : 'Nothing like it is planned yet.'}
+        text={nearest.length > 0 ? 'These come closest.' : 'Nothing is planned yet.'}
       />
       {nearest.length > 0 && (
         <ul className={styles.list}>
