@@ -213,6 +213,18 @@ export const enrollment = z
     createdAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
     paid: z.number().meta({ description: 'Rupees; 0 where nothing was.' }),
     completedSessions: z.number().int(),
+    again: z
+      .object({
+        slug: z.string(),
+        title: z.string(),
+        startsAt: z.number(),
+        because: z.enum(['term', 'teacher', 'time']),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Of a class that is over: the next like it that can be booked, by its next term, its teacher or its hour.',
+      }),
     sessions: z.number().int().meta({ description: 'Of the class those that are its member’s.' }),
     yogaClass: z.object({
       _id: z.string(),

@@ -3,6 +3,7 @@ import { classDetail, classesQuery, classVideo, enrollment, yogaClass } from '..
 import { markedToday } from '../../domain/attendance/mark.ts'
 import { nextToMark, ownSessions } from '../../domain/attendance/markable.ts'
 import { getClass, listClasses, nextTermOf } from '../../domain/classes/find-class.ts'
+import { nextLike } from '../../domain/classes/next-like.ts'
 import { isOver } from '../../domain/classes/status.ts'
 import type { Member } from '../../domain/core/actor.ts'
 import type { Studio } from '../../domain/core/studio.ts'
@@ -54,7 +55,11 @@ export function classes(studio: Studio) {
       run: async (member, { userId }) => {
         requireSelf(member, userId)
         const rows = await enrollmentsOf(studio, member.id)
-        return rows.map((row) => presentEnrollment(row, settings.timeZone))
+        const likes = await nextLike(
+          studio,
+          rows.map(({ classId }) => classId),
+        )
+        return rows.map((row) => presentEnrollment(row, settings.timeZone, likes.get(row.classId) ?? null))
       },
     })
 }

@@ -36,6 +36,24 @@ describe.each(ENGINES)('over a year, on %s', (engine) => {
     expect((await page()).url).toBe(`${app.studio.settings.baseUrl}/class/${slug}`)
   })
 
+  test('a member whose class is over reads which like it they can book next', async () => {
+    const { id: old } = await newClass(app, { totalClasses: 1, startsInDays: 1, pricePaise: 0 })
+    await entitle(old, 'Dawn Flow')
+    const { browser, form, id: userId } = await signUpMember(app)
+    await browser.post('/api/payments/create', { userId, classId: old, amount: 0 })
+    const again = async () =>
+      (await browser.get(`/api/classes/getenrolledclasses/${userId}`)).body.data[0].again
+    const { slug } = await newClass(app, { totalClasses: 20, startsInDays: 20 })
+    expect(await again()).toBeNull()
+    app.wait(4 * DAY)
+    await browser.post('/api/user/login', { email: form.email, password: form.password })
+    expect(await again()).toMatchObject({ because: 'time', startsAt: expect.any(Number) })
+    const next = await newClass(app, { totalClasses: 2, startsInDays: 30 })
+    await entitle(next.id, 'Dawn Flow')
+    expect(await again()).toMatchObject({ slug: next.slug, title: 'Dawn Flow', because: 'term' })
+    expect(slug).not.toBe(next.slug)
+  })
+
   test('a copy that was given another title is the next term all the same, and its own copy after it', async () => {
     const { id: first } = await newClass(app, { totalClasses: 4, startsInDays: 1 })
     const page = async (id: string) => (await app.browser().get(`/api/classes/get/${id}`)).body.data

@@ -138,6 +138,7 @@ export function presentClass(
 export function presentEnrollment(
   row: Awaited<ReturnType<typeof enrollmentsOf>>[number],
   timeZone: string,
+  again: EnrollmentOnWire['again'],
 ): EnrollmentOnWire {
   return {
     _id: row.id,
@@ -146,6 +147,7 @@ export function presentEnrollment(
     paid: rupees(row.paidPaise ?? NO_MONEY),
     completedSessions: row.completedSessions,
     sessions: row.ownSessions,
+    again,
     yogaClass: {
       _id: row.classId,
       title: row.title,

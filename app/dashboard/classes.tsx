@@ -18,6 +18,7 @@ import { Discover } from './discover.tsx'
 import enrolledClassStyles from './enrolled-class.module.css'
 import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
 import pageStyles from './page.module.css'
+import { isPast, PastClasses } from './past-classes.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
 import { UpcomingSessions } from './upcoming.tsx'
 import { Waiting } from './waiting-page.tsx'
@@ -84,7 +85,7 @@ export default function Classes({ loaderData }: Route.ComponentProps) {
 
 /** "3 classes. Next comes Vinyasa Flow, today at 7:00 AM." */
 function Standing({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
-  const active = enrollments.filter(({ status }) => status === 'active').map(({ yogaClass }) => yogaClass)
+  const active = enrollments.filter((one) => !isPast(one)).map(({ yogaClass }) => yogaClass)
   if (active.length === 0) return <p className="lede">Your classes, and those you could join.</p>
   const [next] = active
     .flatMap(({ title, timeZone, upcoming }) =>
@@ -101,24 +102,30 @@ function Standing({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
 }
 
 function ActiveJourney({ enrollments }: { enrollments: EnrollmentOnWire[] }) {
+  const active = enrollments.filter((one) => !isPast(one))
   if (enrollments.length === 0) {
     return (
       <Empty
         picture={<Picture {...print('empty-mat')} />}
-        title="Nothing on your mat yet"
+        title="No classes yet"
         text={TEXTS.noEnrolledClasses}
       />
     )
   }
   return (
     <>
-      <StudioZone of={enrollments[0]?.yogaClass} />
-      <ul className={enrolledClassStyles.list}>
-        {enrollments.map((one) => (
-          <EnrolledClass key={one._id} enrollment={one} expands />
-        ))}
-        <RoomForMore />
-      </ul>
+      {active.length > 0 && (
+        <>
+          <StudioZone of={active[0]?.yogaClass} />
+          <ul className={enrolledClassStyles.list}>
+            {active.map((one) => (
+              <EnrolledClass key={one._id} enrollment={one} expands />
+            ))}
+            <RoomForMore />
+          </ul>
+        </>
+      )}
+      <PastClasses enrollments={enrollments} />
     </>
   )
 }

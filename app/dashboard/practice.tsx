@@ -22,6 +22,7 @@ import enrolledClassStyles from './enrolled-class.module.css'
 import { EnrolledClass, RoomForMore } from './enrolled-class.tsx'
 import type { PracticeAnswers } from './home.tsx'
 import pageStyles from './page.module.css'
+import { isPast, PastClasses } from './past-classes.tsx'
 import styles from './practice.module.css'
 import { PracticeCalendar } from './practice-calendar.tsx'
 import { isUnderWay, Refunds } from './refunds.tsx'
@@ -151,11 +152,12 @@ function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNo
 
 /** @param isAdvised a class is proposed above already, with its print */
 function ActiveClasses({ enrollments, isAdvised }: { enrollments: EnrollmentOnWire[]; isAdvised: boolean }) {
+  const active = enrollments.filter((one) => !isPast(one))
   if (enrollments.length === 0) {
     return (
       <Empty
         picture={isAdvised ? null : <Picture {...print('empty-mat')} />}
-        title="Nothing on your mat yet"
+        title="No classes yet"
         text={TEXTS.noEnrolledHome}
       >
         <ButtonLink look={isAdvised ? 'line' : 'accent'} to="/yogadashboard/classes">
@@ -166,13 +168,18 @@ function ActiveClasses({ enrollments, isAdvised }: { enrollments: EnrollmentOnWi
   }
   return (
     <>
-      <StudioZone of={enrollments[0]?.yogaClass} />
-      <ul className={enrolledClassStyles.list}>
-        {enrollments.map((one) => (
-          <EnrolledClass key={one._id} enrollment={one} />
-        ))}
-        <RoomForMore />
-      </ul>
+      {active.length > 0 && (
+        <>
+          <StudioZone of={active[0]?.yogaClass} />
+          <ul className={enrolledClassStyles.list}>
+            {active.map((one) => (
+              <EnrolledClass key={one._id} enrollment={one} />
+            ))}
+            <RoomForMore />
+          </ul>
+        </>
+      )}
+      <PastClasses enrollments={enrollments} />
     </>
   )
 }

@@ -530,7 +530,7 @@ test('what could not be fetched says so, leaves the rest alone and can be tried 
 }) => {
   await join(context, baseURL)
   const screens = [
-    ['/yogadashboard', '**/api/classes/getenrolledclasses/*', 'Nothing on your mat yet'],
+    ['/yogadashboard', '**/api/classes/getenrolledclasses/*', 'No classes yet'],
     ['/yogadashboard/classes', '**/api/classes/get', 'Foundational Poses (Asanas)'],
     ['/yogadashboard/profile?part=about-you', '**/api/user/answers', 'Save answers'],
     ['/yogadashboard/profile?section=payment', '**/api/payments/get/*', 'No payments yet'],

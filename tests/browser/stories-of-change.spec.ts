@@ -90,7 +90,7 @@ test('cancelled while someone pays for it: the money goes back, and no one is in
   await page.goto(`/yogadashboard/session/${id}`)
   await expect(page.getByText('This session is not ahead of you')).toBeVisible()
   await page.goto('/yogadashboard')
-  await expect(page.getByText('Nothing on your mat yet')).toBeVisible()
+  await expect(page.getByText('No classes yet')).toBeVisible()
   await expect(page.getByText(/^₹150 for Hatha under the Fig/)).toBeVisible()
   await expectNoFaults(page, 'the dashboard with money on its way back')
   const left = inDatabase(program, (db) =>
