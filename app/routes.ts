@@ -62,6 +62,7 @@ export default [
     route('subscription', 'dashboard/subscription.tsx'),
     route('conversations/:memberId?', 'dashboard/conversations.tsx'),
     route('applications', 'dashboard/applications.tsx'),
+    route('*', 'dashboard/no-page.tsx', { id: 'no-page-of-members' }),
   ]),
 
   route('studio', 'desk/layout.tsx', [

@@ -11,6 +11,7 @@ export const invalidCredentials = 'Invalid Credentials'
 
 export const sdkFailed = 'Razorpay SDK failed to load. Please check your internet connection.'
 export const orderFailed = 'Failed to create payment order'
+export const offlineUnpaid = 'You seem to be offline. Nothing was charged.'
 export const verificationFailed = 'Payment verification failed'
 export const enrolledFetchFailed = 'Failed to fetch enrolled classes after payment'
 export const initializationFailed = 'Payment initialization failed'

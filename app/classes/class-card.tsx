@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { YogaClassOnWire } from '../../contract/classes.ts'
 import type { CourseLine } from '../../contract/courses.ts'
@@ -82,9 +83,14 @@ export function ClassCard({ yogaClass, buyLabel, action, lead, note, course }: C
       <p className={styles.teacher}>
         with {fullName(instructor.firstName, instructor.lastName)}
         <span
-          className={
-            calledOff ? `${badgeStyles.accent} ${styles.badge}` : `${badgeStyles.badge} ${styles.badge}`
-          }
+          className={clsx(
+            styles.badge,
+            calledOff
+              ? badgeStyles.accent
+              : yogaClass.status === 'Full'
+                ? badgeStyles.ink
+                : badgeStyles.badge,
+          )}
         >
           {calledOff ? 'Cancelled' : yogaClass.status}
         </span>

@@ -29,10 +29,13 @@ const IN_PARTS = ['/yogadashboard/profile']
 export default function DashboardLayout({ loaderData: { user } }: Route.ComponentProps) {
   const left = useSameMember(user.id)
   useStayOffline(IN_PARTS)
+  const isTicket = useLocation().pathname.startsWith('/yogadashboard/ticket/')
   return (
     <Shell>
-      <ConfirmAddress />
+      {!isTicket && <ConfirmAddress />}
       {left ? <Spinner label={TEXTS.loading} /> : <Outlet />}
+      {/* Someone who has just paid reads first that they are booked. */}
+      {isTicket && <ConfirmAddress />}
       <LeaveGuard />
       <OtherRooms />
     </Shell>

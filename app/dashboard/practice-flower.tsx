@@ -3,13 +3,15 @@ import styles from './practice-flower.module.css'
 const CENTRE = 120
 const LENGTH = 60
 const INNER = 50.4
+/** So long it takes to open, in milliseconds, however many petals there are. */
+const WHOLE = 900
 
 /** A petal for each session, filled as they are attended. */
 export function PracticeFlower({ done, total, label }: { done: number; total: number; label: string }) {
   const petals = Math.max(total, 1)
   return (
     <div className={styles.flower}>
-      <svg viewBox="0 0 240 240" aria-hidden="true">
+      <svg viewBox="0 0 240 240" aria-hidden="true" style={{ '--step': `${Math.min(60, WHOLE / petals)}ms` }}>
         {Array.from({ length: petals }, (_, i) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: the petals stand in a fixed order

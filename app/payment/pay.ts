@@ -23,7 +23,7 @@ const REFUSALS = [400, 404, 409]
 /** Why there is no order to pay. */
 export function withoutOrder({ status, message }: Failed): Unpaid {
   if (message && status < 500) return { kind: 'refused', message }
-  return { kind: 'failed', reason: message || TEXTS.orderFailed }
+  return { kind: 'failed', reason: message || (status === 0 ? TEXTS.offlineUnpaid : TEXTS.orderFailed) }
 }
 
 /** Opens the checkout on an order and has what it reports verified. */

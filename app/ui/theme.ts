@@ -38,10 +38,28 @@ export function switchTheme() {
 }
 
 /** As if the whole site were printed again: the old inks fade into the new ones (styles/base.css). */
-export function fadeTheme(show: () => void) {
+export async function fadeTheme(show: () => void) {
   const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
   if (isStill || !document.startViewTransition) return show()
+  await bringInking(shownTheme() === 'dark' ? 'day' : 'night')
   document.startViewTransition(show)
+}
+
+/** Of pictures that hang on a slow line the theme does not wait for longer. */
+const BRING_MILLISECONDS = 800
+
+/** The other inking of every print in view, ready to be painted: without it the page fades to bare paper, and the prints pop in. */
+async function bringInking(inking: 'day' | 'night') {
+  const coming = [...document.querySelectorAll<HTMLImageElement>(`img.${inking}`)].filter(isInView)
+  for (const image of coming) image.loading = 'eager'
+  const late = new Promise((resolve) => setTimeout(resolve, BRING_MILLISECONDS))
+  await Promise.race([Promise.allSettled(coming.map((image) => image.decode())), late])
+}
+
+/** By what holds it, for an image that is not shown has no place. */
+function isInView({ parentElement }: HTMLImageElement): boolean {
+  const holder = parentElement?.closest('span, figure, div')?.getBoundingClientRect()
+  return holder !== undefined && holder.bottom > 0 && holder.top < innerHeight
 }
 
 /** Saves the theme where none is, and follows what other tabs choose. */

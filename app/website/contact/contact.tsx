@@ -54,6 +54,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             ? `A person reads every message, and answers within ${inHours(studio.promises.answerHours)}.`
             : 'A person reads every message.'}
         </p>
+        {studio && (
+          <p className={styles.call}>
+            <PhoneLinks phone={studio.phone} />
+            {studio.social
+              .filter(({ name }) => /whats\s?app/i.test(name))
+              .map(({ name, url }) => (
+                <a key={url} href={url} rel="noopener" target="_blank">
+                  {name}
+                </a>
+              ))}
+          </p>
+        )}
       </header>
       <section className={styles.write} aria-labelledby="write">
         <Picture className={styles.picture} {...print('plate-contact')} first />

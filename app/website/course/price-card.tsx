@@ -91,7 +91,7 @@ export function PriceCard({ course, sold }: { course: Course; sold: ClassDetailO
             </li>
             <li>
               <PlaceIcon />
-              {sold.centre?.name ?? sold.type}
+              {sold.centre ? `${sold.centre.name}, ${sold.centre.address}` : sold.type}
             </li>
             <li>
               <SpeechIcon />

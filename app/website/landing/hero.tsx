@@ -28,7 +28,9 @@ export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: 
         <p className="lede">{studio?.words.welcome}</p>
         {studio?.freeClass && (
           <p className={styles.free}>
-            <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
+            <span>
+              <Link to={`/class/${studio.freeClass.slug}`}>{studio.freeClass.title}</Link> costs nothing.
+            </span>
           </p>
         )}
         <div className={styles.actions}>

@@ -25,7 +25,7 @@ export function TeacherCard({ teacher, expanded }: TeacherCardProps) {
         <p className="small">{teacher.styles.join(', ')}</p>
         <p>{teacher.bio}</p>
         <div className={styles.actions}>
-          <ButtonLink small to={classesOf(teacher)} aria-label={`Book a Class with ${name}`}>
+          <ButtonLink small look="line" to={classesOf(teacher)} aria-label={`Book a Class with ${name}`}>
             Book a Class
           </ButtonLink>
           <form className="contents" action={`/teachers#${teacher.slug}`} data-on="profile">
@@ -33,7 +33,7 @@ export function TeacherCard({ teacher, expanded }: TeacherCardProps) {
             <Button
               type="submit"
               small
-              look="line"
+              look="quiet"
               aria-haspopup="dialog"
               aria-label={`View Profile of ${name}`}
             >
