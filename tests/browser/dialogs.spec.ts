@@ -347,20 +347,21 @@ const ELSEWHERE: Record<string, string> = {
 
 const wasSeen = (title: RegExp) => [...seen].some((one) => title.test(one))
 
+const DIALOG = /<(?:Consequence)?Dialog\b(?:(?:[^>]|=>)*?\btitle=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\}))?/gs
+
 /** What every <Dialog> and <ConsequenceDialog> may be called, as its file writes it. */
 function dialogsOfTheProgram(): { file: string; titles: RegExp[] }[] {
   return globSync('app/**/*.tsx').flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /<(?:Consequence)?Dialog\b[^>]*?\btitle=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/gs,
-      ),
-    ].map(([, title = '']) => ({
+    [...readFileSync(file, 'utf8').matchAll(DIALOG)].map(([, title = '']) => ({
       file,
-      titles: [...title.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`/g)].map(
-        ([, ...one]) => new RegExp(`^${asPattern(one.find(Boolean) ?? '')}$`),
-      ),
+      titles: [...title.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`/g)]
+        .map(([, ...one]) => one.find(Boolean) ?? '')
+        // What is hardly more than a name would fit any dialog.
+        .filter((one) => /[a-z]{3}/i.test(one.replaceAll(IN_TITLE, '')))
+        .map((one) => new RegExp(`^${asPattern(one)}$`)),
     })),
   )
 }
 
-const asPattern = (title: string) => title.replaceAll(/[?.()]/g, '\\$&').replaceAll(/\$\{.*?\}/g, '.*')
+const IN_TITLE = /\$\{.*?\}/g
+const asPattern = (title: string) => title.replaceAll(/[?.()]/g, '\\$&').replaceAll(IN_TITLE, '.*')

@@ -39,11 +39,12 @@ export function EndRole({ ending, onClose }: { ending: Ending; onClose(): void }
     else setHasEnded(true)
   }
 
+  const where = centre ? ` in ${centre}` : ''
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`${name} is no longer ${role}${centre ? ` in ${centre}` : ''}${hasEnded ? '' : '?'}`}
+      title={`${name} is no longer ${role}${where}${hasEnded ? '' : '?'}`}
       description={
         hasEnded
           ? 'Someone else needs to take over what’s left.'
