@@ -43,6 +43,9 @@ export async function haveExamples(program: Program, owner: Page, member: Page) 
     sessionId: `${taught} and session.endsAt < ${now} order by session.startsAt desc`,
     ahead: `select sessionId as id from bookings join classSessions session on session.id = bookings.sessionId
       where bookings.state = 'booked' and session.cancelledAt is null and session.startsAt > ${tomorrow} order by session.startsAt`,
+    booked: `select sessionId as id from bookings join classSessions session on session.id = bookings.sessionId
+      join users account on account.id = bookings.userId where account.email = 'asha@example.com'
+      and bookings.state = 'booked' and session.cancelledAt is null and session.startsAt > ${tomorrow} order by session.startsAt`,
     waited: `select session.id as id from enrollments waits join classSessions session on session.classId = waits.classId where waits.status = 'waitlisted' and session.startsAt > ${tomorrow}`,
     own: `${taught} and session.startsAt > ${tomorrow} order by session.startsAt`,
     paid: `select id from payments where capturedAt is not null order by createdAt desc`,

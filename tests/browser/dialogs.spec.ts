@@ -242,6 +242,9 @@ test.describe.configure({ mode: 'serial' })
 // The booking is a page there, and a dialog over the others.
 const VISITED = PUBLIC.filter((address) => !address.startsWith('/book/'))
 const FIRST = ['/class/hatha-before-work']
+const MEMBER_PARTS = ['section=security', 'part=teachers', 'part=practice'].map(
+  (part) => `/yogadashboard/profile?${part}`,
+)
 
 test(
   'what a visitor opens on the page of a class has its styles and stays on the screen',
@@ -262,7 +265,12 @@ test('so does what a member opens', async ({ browser }) => {
   const asha = await staff(browser, program, 'asha@example.com')
   const owner = await staff(browser, program, 'studio@example.com')
   const examples = await haveExamples(program, owner, asha)
-  await walkAll(asha, ['/class/hatha-before-work', ...addressesOf('yogadashboard', examples)])
+  await walkAll(asha, [
+    '/class/hatha-before-work',
+    ...addressesOf('yogadashboard', examples),
+    ...MEMBER_PARTS,
+    `/yogadashboard/session/${examples.booked}`,
+  ])
 })
 
 test('so does what the studio opens, and no dialog was left out', async ({ browser }) => {
@@ -287,6 +295,10 @@ test('so does what the studio opens, and no dialog was left out', async ({ brows
       id: string
     }
     insert(db, 'twoFactors', { userId: teacher.id, sealed: '', createdAt: now, confirmedAt: now })
+  })
+  await owner.request.post(`${program.url}/api/studio/pictures?title=river.png`, {
+    headers: { 'content-type': 'image/png' },
+    data: readFileSync('public/icons/icon-512.png'),
   })
   const month = new Date(Date.now() - 30 * DAY).toISOString().slice(0, 7)
   const paid = await owner.request.get(`${program.url}/api/studio/pay/teachers?month=${month}`)
@@ -317,7 +329,11 @@ test('so does what the studio opens, and no dialog was left out', async ({ brows
   // A button is known by its first words, which another page may have too; and a script may come late on a busy machine.
   const again: [Page, string][] = [
     ...['/studio/schedule', `/studio/session/${examples.ahead}`].map((one): [Page, string] => [owner, one]),
-    ...['/yogadashboard', '/yogadashboard/classes'].map((one): [Page, string] => [asha, one]),
+    [owner, '/studio/words/pictures'],
+    ...['/yogadashboard', '/yogadashboard/classes', ...MEMBER_PARTS].map((one): [Page, string] => [
+      asha,
+      one,
+    ]),
   ]
   await refuseWrites(asha)
   for (const [page, address] of again) {
@@ -341,6 +357,9 @@ const ELSEWHERE: Record<string, string> = {
   'app/desk/members/merge-dialog.tsx': 'desk-members.spec.ts',
   'app/desk/pending/consequence-dialog.tsx': 'this one, by the files that use it',
   'app/desk/studio-data/account-deletion.tsx': 'desk-data.spec.ts',
+  'app/desk/studio-data/import.tsx': 'desk-data.spec.ts',
+  'app/desk/money/hand-back.tsx': 'desk-sales.spec.ts',
+  'app/desk/words/history.tsx': 'desk-words.spec.ts',
   'app/dashboard/achievement-dialog.tsx': 'dashboard.spec.ts',
   'app/dashboard/pause-dialog.tsx': 'single-places.spec.ts',
 }
