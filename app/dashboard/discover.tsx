@@ -70,18 +70,18 @@ type FinderProps = {
 
 /** Searches as one types and chooses; the address has it all. */
 function Finder({ classes, wish, mine }: FinderProps) {
-  const [, setQuery] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const find = (form: HTMLFormElement) => {
     const asked = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
     setQuery(asked, { replace: true, preventScrollReset: true })
   }
-  const { q, ...chosen } = wish
   const form = useRef<HTMLFormElement>(null)
-  // A chip that takes words away, and "Back", change the field; while someone types it is theirs.
+  // A chip that takes a choice away, and "Back", change the fields; while someone types the words are theirs.
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLInputElement>('input[type=search]')
-    if (field && field !== document.activeElement) field.value = q
-  }, [q])
+    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])
+      if (field.tagName === 'SELECT' || field !== document.activeElement)
+        field.value = query.get(field.name) ?? ''
+  }, [query])
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: older browsers know no search element */}
@@ -95,9 +95,8 @@ function Finder({ classes, wish, mine }: FinderProps) {
           find(event.currentTarget)
         }}
       >
-        <SearchField label="Search classes" placeholder="Try “evening yin”" value={q} />
-        {/* A chip that takes a choice away changes the fields with it. */}
-        <div className={styles.choices} key={JSON.stringify([chosen, mine])}>
+        <SearchField label="Search classes" placeholder="Try “evening yin”" value={wish.q} />
+        <div className={styles.choices}>
           <Choice
             label="Level"
             name="level"
