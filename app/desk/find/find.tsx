@@ -14,6 +14,7 @@ const CHORD_MS = 1_500
 /** Anyone who finds something outside of React, such as the button in the side, asks by this event. */
 const FIND = 'desk:find'
 const BEGIN = 'desk:begin'
+const KEYS = 'desk:keys'
 
 export function openPalette() {
   dispatchEvent(new CustomEvent(FIND))
@@ -22,6 +23,11 @@ export function openPalette() {
 /** What `n` does. */
 export function openNew() {
   dispatchEvent(new CustomEvent(BEGIN))
+}
+
+/** The list of keys, where single letters are turned off and on again. */
+export function openKeys() {
+  dispatchEvent(new CustomEvent(KEYS))
 }
 
 /** The palette and the keys of the desk. Single letters are silent in fields, and can be switched off. */
@@ -39,7 +45,7 @@ export function Find() {
     <>
       {wasOpened && (
         <Suspense fallback={null}>
-          <Palette open={open === 'palette'} onClose={close} />
+          <Palette open={open === 'palette'} onClose={close} onKeys={() => show('keys')} />
         </Suspense>
       )}
       <NewThing open={open === 'new'} onClose={close} />
@@ -92,13 +98,16 @@ function useKeys(single: boolean, show: (what: Shown) => void) {
     }
     const onFind = () => show('palette')
     const onBegin = () => show('new')
+    const onKeys = () => show('keys')
     addEventListener('keydown', onKey)
     addEventListener(FIND, onFind)
     addEventListener(BEGIN, onBegin)
+    addEventListener(KEYS, onKeys)
     return () => {
       removeEventListener('keydown', onKey)
       removeEventListener(FIND, onFind)
       removeEventListener(BEGIN, onBegin)
+      removeEventListener(KEYS, onKeys)
     }
   })
 }

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FindingsOnWire } from '../../../contract/search.ts'
 import { deskApi } from '../../api/desk.ts'
@@ -13,13 +13,12 @@ import { Found, Group, Row } from './palette-found.tsx'
 import { ACTS } from './places.ts'
 
 const WAIT_MS = 120
-const LOG_OUT = 'Logout'
 const NOTHING: FindingsOnWire = { people: [], sessions: [], classes: [], payments: [] }
 
-type Props = { open: boolean; onClose(): void }
+type Props = { open: boolean; onClose(): void; onKeys(): void }
 
 /** Finds people, sessions, classes, payments and acts by their first letters, and leads there. */
-export default function Palette({ open, onClose }: Props) {
+export default function Palette({ open, onClose, onKeys }: Props) {
   const [q, setQ] = useState('')
   const { found, state } = useFindings(q)
   const navigate = useNavigate()
@@ -37,20 +36,18 @@ export default function Palette({ open, onClose }: Props) {
   }
   const places = [...links, ...ACTS.filter(({ verb }) => may(verb))].filter(({ label }) => begins(label, q))
   const [first] = found.people
-  const acts =
-    first === undefined
-      ? []
-      : [
-          ...(may('sales.see')
-            ? [{ to: `/studio/money?member=${first._id}`, label: `Payments from ${first.name}` }]
-            : []),
-          ...(may('sale.make')
-            ? [{ to: `/studio/money/sell?member=${first._id}`, label: `Take a payment from ${first.name}` }]
-            : []),
-        ]
+  const acts = first === undefined ? [] : actsWith(first, may)
+  const device = [
+    { label: 'Keyboard shortcuts', run: onKeys },
+    { label: 'Logout', run: logOut },
+  ]
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useChosen(list, found, q)
   return (
     <Command.Dialog
       open={open}
+      value={chosen}
+      onValueChange={setChosen}
       onOpenChange={(next) => !next && onClose()}
       label="Search everything"
       shouldFilter={false}
@@ -69,10 +66,11 @@ export default function Palette({ open, onClose }: Props) {
           <CloseIcon />
         </button>
       </div>
-      <Command.List>
-        {state === 'failed' && (
-          <p className={styles.failed}>Search isn’t working right now. You can still open pages.</p>
-        )}
+      <p className="sr-only" role="status">
+        {saidOf({ q, state, found, pages: places.length })}
+      </p>
+      <Command.List ref={list}>
+        {state === 'failed' && <p className={styles.failed}>{FAILED}</p>}
         <Group heading="People" rows={found.people}>
           {({ _id, name, about }) => (
             <Row key={_id} value={_id} onSelect={() => go(`/studio/members/${_id}`)} about={about}>
@@ -95,15 +93,15 @@ export default function Palette({ open, onClose }: Props) {
             </Row>
           )}
         </Group>
-        <Group heading="This device" rows={begins(LOG_OUT, q) ? [LOG_OUT] : []}>
-          {(label) => (
-            <Row key={label} value={label} onSelect={logOut}>
+        <Group heading="This device" rows={device.filter(({ label }) => begins(label, q))}>
+          {({ label, run }) => (
+            <Row key={label} value={label} onSelect={run}>
               {label}
             </Row>
           )}
         </Group>
         <Command.Empty className={styles.none}>
-          {state === 'looking' ? 'Searching...' : `Nothing found for “${q.trim()}”.`}
+          {state === 'looking' ? 'Searching...' : nothingFor(q)}
         </Command.Empty>
       </Command.List>
       <p className={styles.keys} aria-hidden="true">
@@ -112,6 +110,60 @@ export default function Palette({ open, onClose }: Props) {
     </Command.Dialog>
   )
 }
+
+type May = ReturnType<typeof useDesk>['may']
+
+function actsWith({ _id, name }: FindingsOnWire['people'][number], may: May) {
+  return [
+    ...(may('sales.see') ? [{ to: `/studio/money?member=${_id}`, label: `Payments from ${name}` }] : []),
+    ...(may('sale.make')
+      ? [{ to: `/studio/money/sell?member=${_id}`, label: `Take a payment from ${name}` }]
+      : []),
+  ]
+}
+
+/** Row 1 is chosen whenever others come, and the field names the chosen one: cmdk says so only after a key. */
+function useChosen(list: RefObject<HTMLElement | null>, found: FindingsOnWire, q: string) {
+  const [chosen, setChosen] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows come
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      setChosen(list.current?.querySelector<HTMLElement>('[cmdk-item]')?.dataset.value ?? ''),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [found, q])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows come
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const row = list.current?.querySelector('[cmdk-item][aria-selected=true]')
+      const field = list.current?.closest('[cmdk-root]')?.querySelector('[cmdk-input]')
+      if (row) field?.setAttribute('aria-activedescendant', row.id)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [chosen, found, q])
+  return [chosen, setChosen] as const
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+type Saying = { q: string; state: string; found: FindingsOnWire; pages: number }
+
+function saidOf({ q, state, found, pages }: Saying): string {
+  if (q.trim() === '' || state === 'looking') return ''
+  if (state === 'failed') return FAILED
+  const counts = [
+    ...counted(found.people.length, 'person', 'people'),
+    ...counted(found.sessions.length, 'session', 'sessions'),
+    ...counted(found.classes.length, 'class', 'classes'),
+    ...counted(found.payments.length, 'payment', 'payments'),
+    ...counted(pages, 'page', 'pages'),
+  ]
+  return counts.join(', ') || nothingFor(q)
+}
+
+const FAILED = 'Search isn’t working right now. You can still open pages.'
+const nothingFor = (q: string) => `Nothing found for “${q.trim()}”.`
 
 /** Asks when someone pauses; an answer to what was typed before is dropped. */
 function useFindings(q: string) {

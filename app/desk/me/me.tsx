@@ -1,8 +1,10 @@
 import { deskApi } from '../../api/desk.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { titled } from '../../studio.ts'
+import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
+import { openKeys } from '../find/find.tsx'
 import { DeskColumns, DeskHead } from '../parts.tsx'
 import type { Route } from './+types/me'
 import { Certificates } from './certificates.tsx'
@@ -39,7 +41,11 @@ export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
             'You don’t have a page among the teachers.'
           )
         }
-      />
+      >
+        <Button small look="line" onClick={openKeys}>
+          Keyboard shortcuts
+        </Button>
+      </DeskHead>
       <DeskColumns
         aside={
           <>
