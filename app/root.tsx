@@ -74,7 +74,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {application ? <AuthProvider>{children}</AuthProvider> : children}
         <Toasts />
-        <div className="sr-only" role="status" data-voice />
         {application && <Application />}
       </body>
     </html>

@@ -1,5 +1,6 @@
+import { keepFocus } from '../ui/place.ts'
 import { followTheme, switchTheme } from '../ui/theme.ts'
-import { showPendingToast } from '../ui/toast.ts'
+import { showPendingToast, watchToastKeys } from '../ui/toast.ts'
 import { showViewerTimes } from '../ui/viewer-time.ts'
 import { prepareCarousels, turn } from './carousel.ts'
 import { prepareDrafts } from './draft.ts'
@@ -89,7 +90,9 @@ addEventListener('click', answer)
 addEventListener('submit', answer)
 addEventListener('change', checkEmail)
 followTheme()
+keepFocus()
 watchMenus()
+watchToastKeys()
 replaceFailedImages()
 onContent(prepareCarousels)
 onContent(showViewerTimes)

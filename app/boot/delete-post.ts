@@ -1,7 +1,7 @@
 import { TIMINGS } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { memberApi } from '../api/member.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, UNDO } from '../ui/toast.ts'
 import { refreshPage } from './refresh.ts'
 
 /** For the author and an admin; the server decides again. Asks first, and can be undone for a while after. */
@@ -41,7 +41,7 @@ async function deletePost(id: string, slug: string) {
   else await refreshPage()
   toast.success(answer.message, {
     milliseconds: TIMINGS.undo,
-    action: { label: 'Undo', run: () => restore(id) },
+    action: { label: UNDO, run: () => restore(id) },
   })
 }
 

@@ -1,4 +1,5 @@
 import { toast } from '../ui/toast.ts'
+import { say } from '../ui/voice.ts'
 import { shown } from './shown.ts'
 import { bringStyles } from './styles.ts'
 
@@ -39,14 +40,8 @@ export function showParts(page: Document, ids: string[]): boolean {
   document.title = page.title
   if (focused && document.activeElement === document.body)
     document.getElementById(focused)?.focus({ preventScroll: true })
-  announce(pairs.flatMap(([, fresh]) => fresh?.querySelector('[data-announce]')?.textContent ?? []).join(' '))
+  say(pairs.flatMap(([, fresh]) => fresh?.querySelector('[data-announce]')?.textContent ?? []).join(' '))
   return true
-}
-
-/** What changed, for those who do not see it: a live region that came with its text is not read out. */
-function announce(text: string) {
-  const voice = document.querySelector('[data-voice]')
-  if (voice && text) voice.textContent = text
 }
 
 const FORMS = 'form[data-on=search]'
@@ -60,12 +55,12 @@ type How = 'pushState' | 'replaceState' | null
 async function visit(address: string, ids: string[], how: How) {
   const number = ++latest
   const results = document.getElementById(ids.at(-1) ?? '')
-  const say = (name: string) => {
+  const show = (name: string) => {
     const words = results?.querySelector<HTMLTemplateElement>(`template[data-${name}]`)
     if (words)
       results?.replaceChildren(words.content.cloneNode(true), ...results.querySelectorAll('template'))
   }
-  const slow = setTimeout(() => number === latest && say('waiting'), SILENT_MILLISECONDS)
+  const slow = setTimeout(() => number === latest && show('waiting'), SILENT_MILLISECONDS)
   const page = await fetchPage(address)
   clearTimeout(slow)
   // What was asked for later is what is wanted.
@@ -74,7 +69,7 @@ async function visit(address: string, ids: string[], how: How) {
   if (how) history[how](null, '', pathname + search)
   here = pathname + search
   if (page) showParts(page, ids) || location.reload()
-  else say('failed')
+  else show('failed')
 }
 
 const idsOf = (element: HTMLElement) => element.dataset.swap?.split(' ') ?? []
@@ -163,6 +158,8 @@ export function prepareReturns(part: ParentNode) {
   if (!thanks || !id) return
   setTimeout(async () => {
     const page = thanks.isConnected && (await fetchPage(location.pathname))
-    if (page) showParts(page, [id])
+    const hadFocus = thanks.contains(document.activeElement)
+    if (page && showParts(page, [id]) && hadFocus)
+      document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, Number(thanks.dataset.backAfter))
 }

@@ -10,7 +10,7 @@ import { yourTime } from '../times.ts'
 import badgeStyles from '../ui/badge.module.css'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, UNDO } from '../ui/toast.ts'
 import styles from './mark-completed.module.css'
 
 type Counts = { completedSessions: number; totalSessions: number; session: number }
@@ -51,7 +51,7 @@ export function MarkCompleted({ yogaClass, enrollment, completed, onCounted }: P
   async function mark(session: number) {
     const answer = await count((userId) => memberApi.markAttendance({ userId, classId, session }))
     if (!answer) return
-    const action = { label: 'Undo', run: () => takeBack(answer.data.session) }
+    const action = { label: UNDO, run: () => takeBack(answer.data.session) }
     toast.success(answer.message || TEXTS.sessionCompleted, { action })
   }
 

@@ -3,6 +3,7 @@ import type { Answer, Failed } from '../api/client.ts'
 import { failureText } from '../api/failure-text.ts'
 import { useKeptTyping } from '../typing/kept-typing.ts'
 import { Notice } from '../ui/states.tsx'
+import { say } from '../ui/voice.ts'
 import styles from './api-form.module.css'
 import { errorsByPart, type FieldErrors, FormState, hasFieldFor } from './form-state.ts'
 import { errorsOfControls, type FormValues, valuesOf } from './form-values.ts'
@@ -38,11 +39,14 @@ export type ApiFormProps<T> = {
 export type Reporter = {
   failure(answer: Failed, isBesideFields: boolean): ReactNode
   done(text: string): ReactNode
+  /** Whether what it reports is gone with the form. */
+  isInForm: boolean
 }
 
 export const NOTICES: Reporter = {
   failure: ({ message }, isBesideFields) => (isBesideFields ? null : <Notice>{message}</Notice>),
   done: (text) => <Notice kind="done">{text}</Notice>,
+  isInForm: true,
 }
 
 type State = { busy: boolean; errors: FieldErrors; report?: ReactNode; settled: number }
@@ -65,6 +69,7 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   /** A failure that its fields are to show. */
   const besideFields = useRef<Failed>(null)
   useFocus(form, settled)
+  const unsaid = useSaidAfterwards(settled)
   useEffect(() => {
     const answer = besideFields.current
     besideFields.current = null
@@ -109,8 +114,9 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
 
   async function succeed(answer: Extract<Answer<T>, { ok: true }>, element: HTMLFormElement) {
     forgetTyping()
-    await props.onDone?.(answer, element)
     const text = props.doneText ?? ('message' in answer ? String(answer.message) : '')
+    if (reporter.isInForm) unsaid.current = text
+    await props.onDone?.(answer, element)
     settle({}, text && reporter.done(text))
   }
 
@@ -147,6 +153,17 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
       <FormState value={{ errors, busy, locked: busy && lockFields }}>{children}</FormState>
     </form>
   )
+}
+
+/** A form that its success takes away, such as one in a dialog, still says what it could not show any more. */
+function useSaidAfterwards(settled: number) {
+  const unsaid = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once settled, it is shown
+  useEffect(() => {
+    unsaid.current = ''
+  }, [settled])
+  useEffect(() => () => say(unsaid.current), [])
+  return unsaid
 }
 
 /**

@@ -41,6 +41,7 @@ const MEMBER_NOTICES: Reporter = {
     return isBesideFields ? null : <Refused answer={answer} />
   },
   done: NOTICES.done,
+  isInForm: true,
 }
 
 function toasts(refuse: ReturnType<typeof useRefusal>['refuse']): Reporter {
@@ -53,5 +54,6 @@ function toasts(refuse: ReturnType<typeof useRefusal>['refuse']): Reporter {
       toast.success(text)
       return null
     },
+    isInForm: false,
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TIMINGS } from '../../shared/limits.ts'
 import type { Answer } from '../api/client.ts'
 import { useRefusal } from '../auth/login-failure.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, UNDO } from '../ui/toast.ts'
 import { errorsByPart, type FieldErrors, hasFieldFor } from './form-state.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useAction(shown: readonly string[] = []) {
     if ('message' in answer && typeof answer.message === 'string')
       toast.success(
         answer.message,
-        undo && { action: { label: 'Undo', run: undo }, milliseconds: TIMINGS.undo },
+        undo && { action: { label: UNDO, run: undo }, milliseconds: TIMINGS.undo },
       )
     return answer
   }

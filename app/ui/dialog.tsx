@@ -6,6 +6,7 @@ import styles from './dialog.module.css'
 import iconButtonStyles from './icon-button.module.css'
 import { CloseIcon } from './icons.tsx'
 import { noteOpenDialog } from './open-dialogs.ts'
+import { rememberPlace } from './place.ts'
 
 type DialogProps = {
   open: boolean
@@ -19,11 +20,11 @@ type DialogProps = {
 }
 
 /**
- * Keeps the focus inside; closes by the X, the backdrop, Escape and Back, and gives the focus back. About what is typed in it and not
+ * Keeps the focus inside; closes by the X, the backdrop, Escape and Back, and gives the focus back, to the heading beside it if its opener has gone. About what is typed in it and not
  * kept it asks before.
  */
 export function Dialog({ open, onClose, title, description, picture, className, children }: DialogProps) {
-  const opener = useRef<Element>(null)
+  const goBack = useRef(() => {})
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
     if (confirmClose(content.current)) onClose()
@@ -41,11 +42,11 @@ export function Dialog({ open, onClose, title, description, picture, className, 
             ref={content}
             className={clsx(styles.dialog, picture && styles.pictured, className)}
             onOpenAutoFocus={() => {
-              opener.current = document.activeElement
+              goBack.current = rememberPlace(document.activeElement)
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
+              goBack.current()
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >

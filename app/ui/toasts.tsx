@@ -10,14 +10,18 @@ const KINDS = [
   ['error', AlertIcon, styles.error],
 ] as const
 
-/** Where toasts stand, and one of each kind to copy (toast.ts). */
+/**
+ * The region that says what came of an act: where toasts stand, with one of each kind to copy (toast.ts), and words for ears alone
+ * (voice.ts). It is always on the page, since some screen readers miss a region that arrives with its words.
+ */
 export function Toasts() {
   return (
-    <div className="toasts">
+    <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
+      <div className="sr-only" data-voice />
       {KINDS.map(([kind, Icon, look]) => (
         <div key={kind} className={clsx(styles.toast, look)} data-toast={kind} hidden>
           <Icon />
-          <div role={kind === 'error' ? 'alert' : 'status'}>
+          <div role={kind === 'error' ? 'alert' : undefined}>
             <p />
             <p />
             <button type="button" className={buttonLook({ look: 'quiet', small: true })} />
@@ -26,6 +30,7 @@ export function Toasts() {
             type="button"
             className={`${iconButtonStyles.iconButton} ${styles.close}`}
             aria-label="Close"
+            data-close
           >
             <CloseIcon />
           </button>

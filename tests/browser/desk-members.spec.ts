@@ -220,7 +220,9 @@ test('a run given for nothing is ended from the page of its member, and put back
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByLabel('Reason').fill('Moved away')
   await press(page, dialog.getByRole('button', { name: 'End booking' }))
-  const strip = page.getByRole('status').filter({ hasText: 'Undo restores the booking' })
+  const strip = page
+    .getByRole('group', { name: 'Can be undone' })
+    .filter({ hasText: 'Undo restores the booking' })
   await expect(strip).toBeVisible()
   await expect(given).toHaveCount(0)
   await expect(page.getByText('We wrote: Cancelled')).toHaveCount(0)
@@ -247,7 +249,9 @@ test('two accounts of one person become one, after both were shown side by side'
   await expectNoFaults(page, 'before a merge')
   await dialog.getByRole('button', { name: 'Merge accounts' }).click()
   // It waits, and both pages say so; the key takes it back from either.
-  const strip = page.getByRole('status').filter({ hasText: 'Until then nothing changes' })
+  const strip = page
+    .getByRole('group', { name: 'Can be undone' })
+    .filter({ hasText: 'Until then nothing changes' })
   await expect(strip).toContainText('will be merged into this one once they agree by email')
   await expectNoFaults(page, 'a member whose merge waits')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -122,7 +122,9 @@ test('a refund waits, and is taken back; what was paid in cash is handed back', 
   await dialog.getByRole('radio', { name: /Total/ }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The hall was cold.')
   await dialog.getByRole('button', { name: /^Refund ₹/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Until then nothing changes' })).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Can be undone' }).filter({ hasText: 'Until then nothing changes' }),
+  ).toBeVisible()
   await expectNoFaults(page, 'a refund that waits')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Control+z')

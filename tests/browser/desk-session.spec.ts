@@ -98,7 +98,9 @@ test('anyone who is removed can be put back, until someone else has the place', 
     await dialog.getByRole('button', { name: /^Cancel booking, ₹150 back/ }).click()
     await expect(people(studio)).toHaveCount(0)
   }
-  const strip = studio.getByRole('status').filter({ hasText: 'Undo books them again' })
+  const strip = studio
+    .getByRole('group', { name: 'Can be undone' })
+    .filter({ hasText: 'Undo books them again' })
   await takeOff()
   await expect(strip).toContainText('₹150 and the email leave at')
   await expectNoFaults(studio, 'a session from which somebody was taken off')
@@ -189,7 +191,9 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
   await studio.getByLabel('Message').fill('Bring a second blanket.')
   await studio.getByRole('button', { name: `Write to ${ROOM + 1} people` }).click()
   await expect(studio.getByText(`Written to ${ROOM + 1} people`)).toBeVisible()
-  const letter = studio.getByRole('status').filter({ hasText: `Email to ${ROOM + 1} people by Nandini.` })
+  const letter = studio
+    .getByRole('group', { name: 'Can be undone' })
+    .filter({ hasText: `Email to ${ROOM + 1} people by Nandini.` })
   await expectNoFaults(studio, 'a letter that waits')
   await studio.setViewportSize({ width: 1440, height: 900 })
   await letter.getByRole('button', { name: 'Undo' }).click()

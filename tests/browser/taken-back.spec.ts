@@ -98,7 +98,9 @@ test('a block that is undone within its ten minutes leaves the place theirs and 
   await expect(dialog.getByText('refunded in 10 minutes')).toBeVisible()
   await dialog.getByLabel('Your reason').fill('Taken for somebody else.')
   await dialog.getByRole('button', { name: /^Block, ₹[\d,]+ back$/ }).click()
-  const strip = page.getByRole('status').filter({ hasText: /bookings are cancelled at/ })
+  const strip = page
+    .getByRole('group', { name: 'Can be undone' })
+    .filter({ hasText: /bookings are cancelled at/ })
   await expect(strip).toContainText('refunded')
   await expect(page.getByText(/Blocked since/)).toBeVisible()
   await expectNoFaults(page, 'a block that can be undone')

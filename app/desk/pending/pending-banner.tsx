@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { undoPending } from '../../api/pending.ts'
 import { useAction } from '../../form/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { say } from '../../ui/voice.ts'
 import styles from './pending-banner.module.css'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -22,6 +23,8 @@ type Props = {
 /** What is executed in some minutes, and the way back, which has Ctrl+Z; it stays on the page until then. */
 export function PendingBanner({ id, dueAt, now, what, onDone, children }: Props) {
   const { busy, run } = useAction()
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => say(`${words.current?.textContent} Undo with Control Z.`), [])
   const again = useEffectEvent(() => onDone(false))
   // Once it is executed the page says so by itself.
   useEffect(() => {
@@ -34,8 +37,9 @@ export function PendingBanner({ id, dueAt, now, what, onDone, children }: Props)
   }
   useUndoKey(undo, dueAt)
   return (
-    <div className={styles.strip} role="status">
-      <p>{children}</p>
+    // biome-ignore lint/a11y/useSemanticElements: a group that is no form
+    <div className={styles.strip} role="group" aria-label="Can be undone">
+      <p ref={words}>{children}</p>
       <Button look="line" busy={busy} busyLabel="Undoing..." onClick={undo}>
         Undo{what && <span className="sr-only">: {what}</span>}
       </Button>

@@ -20,7 +20,7 @@ export function useUndoKey(undo: () => unknown, dueAt: number) {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
       const [last] = [...holders].sort((a, b) => b.dueAt - a.dueAt)
-      if (!isUndo || last !== own || isField(event.target)) return
+      if (!isUndo || event.defaultPrevented || last !== own || isField(event.target)) return
       event.preventDefault()
       act()
     }
