@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { LIMITS } from '../shared/limits.ts'
 import { image } from './classes.ts'
 import { version } from './studio-records.ts'
+import { optionalLine } from './wire.ts'
 
 const colour = z
   .string()
@@ -12,6 +14,10 @@ const photo = z
   .string()
   .regex(/^photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'This is not a picture of yours.' })
 
+/** Where a photo can hang in the place of a print. */
+const sitePlaces = <T extends z.ZodType>(one: T) =>
+  z.object({ hero: one, steps: one, closing: one, account: one })
+
 /** Without an accent or a logo pages bear the program's own. */
 export const brandForm = z
   .object({
@@ -22,6 +28,10 @@ export const brandForm = z
       .nullable()
       .optional()
       .meta({ description: 'Uploaded pictures by their names; the other by night, where there is one.' }),
+    pictures: sitePlaces(photo.nullable().optional())
+      .optional()
+      .meta({ description: 'Uploaded pictures in the place of the prints that lead pages.' }),
+    heroCaption: optionalLine(LIMITS.reason).optional(),
   })
   .meta({ id: 'BrandForm' })
 export type BrandForm = z.infer<typeof brandForm>
@@ -38,6 +48,8 @@ export const brandAtDesk = z
         night: z.object({ name: z.string(), image }).nullable(),
       })
       .nullable(),
+    pictures: sitePlaces(z.object({ name: z.string(), image }).nullable()),
+    heroCaption: z.string(),
   })
   .meta({ id: 'DeskBrand' })
 export type BrandAtDesk = z.infer<typeof brandAtDesk>
@@ -53,5 +65,7 @@ export const brand = z.object({
       bearsName: z.boolean().meta({ description: 'Wide enough to bear the name of the studio itself.' }),
     })
     .nullable(),
+  pictures: sitePlaces(image.nullable()),
+  heroCaption: z.string(),
 })
 export type BrandOnWire = z.infer<typeof brand>

@@ -280,6 +280,9 @@ export const uploadedPicture = z
     version: z.number().int(),
     title: z.string().meta({ description: 'What staff call it: at first the name of its file.' }),
     alt: z.string(),
+    focus: z
+      .string()
+      .meta({ description: 'What stays in sight where it is cut: "50% 30%"; empty for its middle.' }),
     image,
     at: z.number(),
     by: z.string().nullable(),
@@ -298,6 +301,12 @@ export const pictureWords = z
     version,
     title: optionalLine(LIMITS.pictureTitle).optional(),
     alt: optionalLine(LIMITS.reason).optional(),
+    focus: z
+      .string()
+      .regex(/^(?:\d{1,2}% \d{1,2}%|100% \d{1,2}%|\d{1,2}% 100%|100% 100%)?$/, {
+        error: 'Press the part of the picture that should stay in sight.',
+      })
+      .optional(),
   })
   .meta({ id: 'PictureWords' })
 

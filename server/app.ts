@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { generatedIcons } from './generated-icons.ts'
 import { generatedIllustrations } from './generated-illustrations.ts'
 import type { Networks } from './limits/client-networks.ts'
+import { printsInOwnColour } from './own-prints.ts'
 import { createPages } from './pages.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -46,6 +47,7 @@ export function createApp(
     files: join(ROOT, 'build/client'),
     ownPrint: generatedIllustrations(studio.db),
     ownIcon: generatedIcons(studio),
+    ownColour: printsInOwnColour(studio),
     api: async (path, init, connection) => {
       const call = async () => api.request(path, init, connection)
       const request = new Request(new URL(path, studio.settings.baseUrl), { method: init?.method })

@@ -24,6 +24,8 @@ export type PagesOptions = {
   /** The studio's own icon at this path; none for the demo, which has those of the build. */
   ownIcon?(path: string): Promise<StaticFile | undefined>
   ownPrint?(path: string): Promise<StaticFile | undefined>
+  /** A file as the studio's own colour has it. */
+  ownColour?(path: string, file: StaticFile): Promise<StaticFile>
   /** The API in this process, called with the visitor's connection. */
   api(path: string, init?: RequestInit, connection?: object): Promise<Response>
   checkoutOrigin: string | null
@@ -65,7 +67,7 @@ export function createPages(options: PagesOptions): Pages {
     const file = isRead
       ? ((await options.ownIcon?.(pathname)) ?? findFile(pathname) ?? (await options.ownPrint?.(pathname)))
       : undefined
-    if (file) return answerFile(request, file)
+    if (file) return answerFile(request, (await options.ownColour?.(pathname, file)) ?? file)
     // The picture of a link to a record made since the build: that of the studio stands for it.
     if (isRead && /^\/og\/[\w-]+\.jpg$/.test(pathname))
       return new Response(null, { status: 302, headers: { Location: '/og/hero-landing.jpg' } })

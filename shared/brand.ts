@@ -6,7 +6,16 @@ export type Brand = {
   accent: Accent | null
   /** Names of uploaded pictures; by night the other, where there is one. */
   logo: { day: string; night: string | null } | null
+  /** Photos in the place of the prints that lead pages; absent in what was kept before there were any. */
+  pictures?: SitePictures
+  /** Under the picture of the landing page; may be empty. */
+  heroCaption?: string
 }
+/** Where a photo of the studio's can hang in the place of a print. */
+export const SITE_PLACES = ['hero', 'steps', 'closing', 'account'] as const
+export type SitePlace = (typeof SITE_PLACES)[number]
+/** Names of uploaded pictures. */
+export type SitePictures = Partial<Record<SitePlace, string | null>>
 export type Accent = { day: string; night: string }
 export type Theme = keyof Accent
 

@@ -6,7 +6,8 @@ import { lettersTo } from '../../tests/support/letters.ts'
 import { openTestApp, signUpMember, type TestApp } from '../../tests/support/test-app.ts'
 
 const ACCENT = { day: '#1f5f7a', night: '#7fc4e0' }
-const NONE = { accent: null, logo: null }
+const NO_PICTURES = { hero: null, steps: null, closing: null, account: null }
+const NONE = { accent: null, logo: null, pictures: NO_PICTURES, heroCaption: '' }
 
 describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) => {
   let app: TestApp
@@ -52,6 +53,7 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
     const [day, night] = [await picture(900, 300), await picture(600, 200)]
     expect((await put({ accent: ACCENT, logo: { day, night } })).status).toBe(200)
     expect(await borne()).toEqual({
+      ...NONE,
       accent: ACCENT,
       logo: {
         day: { url: `/pictures/${day}/480.webp`, width: 900, height: 300 },
@@ -63,6 +65,39 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
     expect((await manager.browser.send('DELETE', `/api/studio/pictures/${id}`)).status).toBe(409)
     expect((await put(NONE)).status).toBe(200)
     expect(await borne()).toEqual(NONE)
+  })
+
+  test('photos hang in the place of prints, with a caption, and cannot be deleted while they do', async () => {
+    const hero = await picture(2000, 1200)
+    expect((await put({ pictures: { hero }, heroCaption: 'The hall at seven' })).status).toBe(200)
+    expect(await borne()).toMatchObject({
+      pictures: { ...NO_PICTURES, hero: { url: `/pictures/${hero}/1200.webp`, width: 2000, height: 1200 } },
+      heroCaption: 'The hall at seven',
+    })
+    const id = hero.slice(6, 26)
+    expect((await manager.browser.send('DELETE', `/api/studio/pictures/${id}`)).status).toBe(409)
+    const refused = await put({ pictures: { closing: 'photo-99999999999999999999-300x100' } })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pictures.closing']])
+    expect((await put(NONE)).status).toBe(200)
+    expect(await borne()).toEqual(NONE)
+  })
+
+  test('what of a picture stays in sight is public, and must be a place in it', async () => {
+    const id = (await picture(2000, 1200)).slice(6, 26)
+    const say = (focus: string, version: number) =>
+      manager.browser.put(`/api/studio/pictures/${id}`, { version, focus })
+    const focuses = async () => (await app.browser().get('/api/studio/get')).body.data.focuses
+    const { version } = await app.db
+      .selectFrom('pictures')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const wrong of ['120% 0%', '10px 20px', '50%', '50% 30%;color:red'])
+      expect((await say(wrong, version)).status, wrong).toBe(422)
+    expect((await say('50% 20%', version)).status).toBe(200)
+    expect(await focuses()).toEqual({ [id]: '50% 20%' })
+    expect((await say('', version + 1)).status).toBe(200)
+    expect(await focuses()).toEqual({})
   })
 
   test('a colour in which words cannot be read is refused with the nearest in which they can', async () => {

@@ -1,7 +1,7 @@
 import { type BrandOnWire, brandForm, brandAtDesk as brandShape } from '../../contract/brand.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { brandAtDesk, changeBrand } from '../../domain/studio/brand.ts'
-import { type Brand, bearsName } from '../../shared/brand.ts'
+import { type Brand, bearsName, type SitePlace } from '../../shared/brand.ts'
 import { photoNamed, photoPath, photoWidths } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
@@ -14,10 +14,14 @@ export function brandOf(studio: Studio) {
       summary: 'The sign and the colour of the studio (managers)',
       data: brandShape,
       run: async (member) => {
-        const { version, accent, logo } = await brandAtDesk(studio, member)
+        const { version, accent, logo, pictures, heroCaption = '' } = await brandAtDesk(studio, member)
         const shown = (name: string) => ({ name, image: presentPicture(name, 'Your logo') })
         const logos = logo && { day: shown(logo.day), night: logo.night === null ? null : shown(logo.night) }
-        return { version, accent, logo: logos }
+        const at = (place: SitePlace) => {
+          const name = pictures?.[place]
+          return name ? { name, image: presentPicture(name, '') } : null
+        }
+        return { version, accent, logo: logos, pictures: byPlace(at), heroCaption }
       },
     })
     .call('put', '/studio/brand', {
@@ -31,14 +35,27 @@ export function brandOf(studio: Studio) {
 
 /** As every page bears it: the smallest form of each picture, since it is there small. */
 export function presentBrand(brand: Brand | null): BrandOnWire {
-  const { accent = null, logo = null } = brand ?? {}
+  const { accent = null, logo = null, pictures, heroCaption = '' } = brand ?? {}
   const day = logo && small(logo.day)
   return {
     accent,
     logo: logo &&
       day && { day, night: logo.night === null ? null : small(logo.night), bearsName: bearsName(day) },
+    pictures: byPlace((place) => {
+      const name = pictures?.[place]
+      const photo = name ? photoNamed(name) : null
+      return name && photo ? presentPicture(name, '', photo) : null
+    }),
+    heroCaption,
   }
 }
+
+const byPlace = <T>(of: (place: SitePlace) => T) => ({
+  hero: of('hero'),
+  steps: of('steps'),
+  closing: of('closing'),
+  account: of('account'),
+})
 
 function small(name: string) {
   const photo = photoNamed(name)

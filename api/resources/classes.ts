@@ -58,6 +58,7 @@ export function classes(studio: Studio) {
         const likes = await nextLike(
           studio,
           rows.map(({ classId }) => classId),
+          rows.some(({ type, upcoming }) => type !== 'Recorded' && upcoming.length === 0),
         )
         return rows.map((row) => presentEnrollment(row, settings.timeZone, likes.get(row.classId) ?? null))
       },

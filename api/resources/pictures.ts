@@ -100,7 +100,7 @@ export function picturesAtDesk(studio: Studio) {
 
 function present(picture: Row<'pictures'>, by: string | null) {
   const name = photoName(picture)
-  const { id: _id, version, title, alt, width, height, createdAt: at, avifAt } = picture
+  const { id: _id, version, title, alt, focus, width, height, createdAt: at, avifAt } = picture
   const image = presentPicture(name, alt, { width, height })
-  return { _id, name, version, title, alt, image, at, by, ready: avifAt !== null }
+  return { _id, name, version, title, alt, focus, image, at, by, ready: avifAt !== null }
 }

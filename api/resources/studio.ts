@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { aboutPage, centre, landingTexts, studioFacts } from '../../contract/studio.ts'
 import { type FoundClass, listClasses, stylesTaught } from '../../domain/classes/find-class.ts'
 import type { Studio } from '../../domain/core/studio.ts'
+import { picturesWithFocus } from '../../domain/pictures/library.ts'
 import { currentPolicy, type PolicyVersion } from '../../domain/policy/policy.ts'
 import { taxIsIncluded } from '../../domain/receipts/settings.ts'
 import { isDemo } from '../../domain/studio/demo.ts'
@@ -53,7 +54,16 @@ export function studioFactsOf(studio: Studio) {
           name,
           address,
         }))
-        return { ...facts, ...has, centres, pricesIncludeTax, styles, freeClass, isDemo: demo }
+        return {
+          ...facts,
+          ...has,
+          centres,
+          focuses: await picturesWithFocus(studio.db),
+          pricesIncludeTax,
+          styles,
+          freeClass,
+          isDemo: demo,
+        }
       },
     })
     .openCall('get', '/studio/about', {

@@ -140,7 +140,7 @@ function Facts({ yogaClass }: { yogaClass: CardClass }) {
       </div>
       {!isRecorded && (
         <>
-          <div>
+          <div className={styles.starts}>
             <dt>{meets && nextSessionAt !== null ? (left ? 'Next' : 'Starts') : 'Length'}</dt>
             {meets && nextSessionAt !== null && <dd>{shortDate(nextSessionAt, timeZone)}</dd>}
             <dd>{left ?? countOf(totalClasses, yogaClass)}</dd>

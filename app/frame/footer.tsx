@@ -79,8 +79,8 @@ export function Footer() {
 function Centres({ of: centres }: { of: StudioFacts['centres'] }) {
   return (
     <>
-      <h2 id="foot-centres">Where we are</h2>
-      <ul className={styles.centres} aria-labelledby="foot-centres">
+      <h2>Where we are</h2>
+      <ul className={styles.centres}>
         {centres.map(({ slug, name, address }) => (
           <li key={slug}>
             <Link to={`/centre/${slug}`}>{name}</Link>

@@ -79,7 +79,7 @@ export function plate(name: string, caption: string): string {
 }
 
 /** What a Picture needs. */
-export type Print = Sheet & { narrow?: Sheet; ultra?: Sheet }
+export type Print = Sheet & { narrow?: Sheet; ultra?: Sheet; isBand?: true }
 type Sheet = { src: string; nightSrc: string; width: number; height: number; media?: string }
 
 export function print(name: PrintName): Print {
@@ -116,10 +116,11 @@ function sized(name: string, [width, height]: readonly [number, number]): Sheet 
 /** The same print, composed for every width of a page that it goes across. A studio's own photograph has its own widths. */
 export function across(print: Print): Print {
   const [, kind, key] = ACROSS.exec(print.src) ?? []
-  if (!kind || !key) return print
+  if (!kind || !key) return { ...print, isBand: true }
   const { narrow, ultra }: { narrow?: Size; ultra?: Size } = SHAPES[kind as keyof typeof SHAPES]
   return {
     ...print,
+    isBand: true,
     ...(narrow && { narrow: { ...sized(`${kind}-narrow-${key}`, narrow), ...FOLDED[kind] } }),
     ...(ultra && { ultra: sized(`${kind}-ultra-${key}`, ultra) }),
   }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type Photo, photoAt, photoSet } from '../../shared/photos.ts'
 import { InlineScript } from '../document/inline-script.tsx'
+import { useStudio } from '../studio.ts'
 import leadingPicture from './leading-picture.ts?inline-script'
 import styles from './picture.module.css'
 
@@ -15,6 +16,8 @@ type PictureProps = {
   /** The same scene composed for a phone, and for a screen so wide that the usual one would lose its sky and its foot. */
   narrow?: Sheet
   ultra?: Sheet
+  /** It goes across a page: a photo has no mat there. */
+  isBand?: boolean
   className?: string
 }
 
@@ -28,11 +31,11 @@ const ULTRA = '(min-width: 1600px)'
  * An uploaded picture, the same by day and by night, in the width that is needed; or a picture printed twice, for the light and the dark theme. CSS hides one, and what is hidden is not fetched. One that
  * can't be had is replaced by a placeholder of its size (boot/images.ts).
  */
-export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
+export function Picture({ src, nightSrc, className, isBand, ...rest }: PictureProps) {
   const photo = photoAt(src)
   if (photo)
     return (
-      <span className={clsx(styles.picture, className)}>
+      <span className={clsx(styles.picture, !isBand && styles.framed, className)}>
         <Uploaded {...rest} photo={photo} src={src} />
       </span>
     )
@@ -45,9 +48,12 @@ export function Picture({ src, nightSrc, className, ...rest }: PictureProps) {
   )
 }
 
-type UploadedProps = Omit<PictureProps, 'nightSrc' | 'className' | 'narrow' | 'ultra'> & { photo: Photo }
+type UploadedProps = Omit<PictureProps, 'nightSrc' | 'className' | 'narrow' | 'ultra' | 'isBand'> & {
+  photo: Photo
+}
 
 function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps) {
+  const focus = useStudio()?.focuses[photo.id]
   // Of a lazy one browsers can ask how wide it is on the page.
   const sizes = `${first ? '' : 'auto, '}(max-width: ${width}px) 100vw, ${width}px`
   return (
@@ -63,6 +69,7 @@ function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps)
         loading={first ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={first ? 'high' : undefined}
+        style={focus ? { objectPosition: focus } : undefined}
         // Scripts of ours may have been at it before React comes.
         suppressHydrationWarning
       />
@@ -70,7 +77,7 @@ function Uploaded({ photo, src, width, height, alt = '', first }: UploadedProps)
   )
 }
 
-type InkingProps = Omit<PictureProps, 'nightSrc' | 'className'> & { ink: 'day' | 'night' }
+type InkingProps = Omit<PictureProps, 'nightSrc' | 'className' | 'isBand'> & { ink: 'day' | 'night' }
 
 function Inking({ src, width, height, alt = '', first, narrow, ultra, ink }: InkingProps) {
   const image = (

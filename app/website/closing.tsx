@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { across, print } from '../ui/illustrations.ts'
+import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
+import { useOwnPicture, useSitePicture } from '../ui/site-picture.ts'
 import styles from './closing.module.css'
 
 type ClosingProps = {
@@ -14,12 +15,18 @@ type ClosingProps = {
 
 /** The last band of a page. */
 export function Closing({ title, text, plate = 'band-closing', children }: ClosingProps) {
+  const isPhoto = useOwnPicture('closing') !== null
+  const picture = useSitePicture('closing', print(plate))
   return (
     <section
-      className={clsx(styles.closing, plate === 'band-closing-voices' && styles.overSkyline)}
+      className={clsx(
+        styles.closing,
+        isPhoto && styles.overPhoto,
+        plate === 'band-closing-voices' && styles.overSkyline,
+      )}
       aria-labelledby="closing"
     >
-      <Picture className={styles.picture} {...across(print(plate))} />
+      <Picture className={styles.picture} {...picture} />
       <div className={`wrap ${styles.content}`}>
         <h2 id="closing">{title}</h2>
         <p>{text}</p>

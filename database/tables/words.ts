@@ -14,6 +14,8 @@ export interface Pictures {
   title: Defaulted<string>
   /** What it shows, for people who can't see it; may be empty. */
   alt: string
+  /** What stays in sight where it is cut: "50% 30%"; empty for its middle. */
+  focus: Defaulted<string>
   version: Defaulted<number>
   createdAt: Time
   createdBy: string | null
@@ -104,7 +106,7 @@ export const wordsFacts = {
     json: [],
     exported: { without: ['tokenHash'] },
   },
-  pictures: { public: false, personal: null, json: [], exported: 'whole' },
+  pictures: { public: true, personal: null, json: [], exported: 'whole' },
   wordDrafts: { public: false, personal: null, json: ['content'], exported: 'whole' },
   wordRevisions: { public: false, personal: null, json: ['content'], exported: 'whole' },
 } as const satisfies FactsOf<WordsTables>

@@ -8,8 +8,14 @@ type Like = { slug: string; title: string; startsAt: number; because: 'term' | '
  * For a member whose classes are over: of each the next class like it that can be booked, by the id of the class that is over. Its next
  * term before another class of the same teacher, and that before another at the same hour.
  * @param classIds of the classes that they are or were in
+ * @param isAnyOver whether one of them may be over; otherwise nothing is asked
  */
-export async function nextLike(studio: Studio, classIds: string[]): Promise<Map<string, Like>> {
+export async function nextLike(
+  studio: Studio,
+  classIds: string[],
+  isAnyOver: boolean,
+): Promise<Map<string, Like>> {
+  if (!isAnyOver) return new Map()
   const now = studio.now()
   const all = await listClasses(studio, { past: true })
   const own = all.filter(({ id }) => classIds.includes(id))

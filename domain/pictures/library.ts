@@ -43,7 +43,7 @@ function placeOf(after: string | undefined): [number | null, string] {
   return at && id ? [Number(at), id] : [null, '']
 }
 
-/** Says what staff call a picture and what it shows. @throws AppError forbidden, not-found, stale */
+/** Says what staff call a picture, what it shows, and what of it stays in sight where it is cut. @throws AppError forbidden, not-found, stale */
 export async function describePicture(
   studio: Studio,
   member: Member,
@@ -52,22 +52,29 @@ export async function describePicture(
     version,
     title = '',
     alt = '',
-  }: { version: number; title?: string | undefined; alt?: string | undefined },
+    focus = '',
+  }: { version: number } & { [Said in 'title' | 'alt' | 'focus']?: string | undefined },
 ): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
     await nextVersion(studio, trx, 'pictures', { id, version, missing: TEXTS.noSuchPicture })
     const before = await getLocked(trx, id)
-    const after = { title, alt }
+    const after = { title, alt, focus }
     await trx.updateTable('pictures').set(after).where('id', '=', id).execute()
     await recordChange(studio, trx, {
       actorId: member.id,
       action: 'picture.described',
       subject: id,
-      before: { title: before.title, alt: before.alt },
+      before: { title: before.title, alt: before.alt, focus: before.focus },
       after,
     })
   })
+}
+
+/** By id, of those whose middle is not what matters. */
+export async function picturesWithFocus(db: Db): Promise<Record<string, string>> {
+  const found = await db.selectFrom('pictures').select(['id', 'focus']).where('focus', '!=', '').execute()
+  return Object.fromEntries(found.map(({ id, focus }) => [id, focus]))
 }
 
 /** Takes a picture out of the studio for good, with all its files. @throws AppError forbidden, not-found; conflict where it is shown */

@@ -108,7 +108,7 @@ async function keep(
         before: null,
         after: { title, width, height },
       })
-    return { ...row, nextTryAt: now, tries: 0, version: 1 }
+    return { ...row, focus: '', nextTryAt: now, tries: 0, version: 1 }
   })
 }
 

@@ -2,7 +2,15 @@ import type { BrandForm } from '../../contract/brand.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type Brand, nearestAccent, passes, type Theme, weigh, whyNoLogo } from '../../shared/brand.ts'
+import {
+  type Brand,
+  nearestAccent,
+  passes,
+  type SitePictures,
+  type Theme,
+  weigh,
+  whyNoLogo,
+} from '../../shared/brand.ts'
 import { photoNamed } from '../../shared/photos.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { recordChange } from '../core/activity.ts'
@@ -13,7 +21,7 @@ import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 
 const ID = 'studio'
-const NONE: Brand = { accent: null, logo: null }
+const NONE: Brand = { accent: null, logo: null, pictures: {}, heroCaption: '' }
 
 /** The studio's sign and colour as its managers change them; the version is the one of everything it says of itself. @throws AppError forbidden */
 export async function brandAtDesk(studio: Studio, member: Member) {
@@ -23,7 +31,7 @@ export async function brandAtDesk(studio: Studio, member: Member) {
 
 export async function currentBrand(db: Db | Trx): Promise<Brand & { version: number }> {
   const kept = await db.selectFrom('studioProfiles').select(['version', 'brand']).executeTakeFirst()
-  return { version: kept?.version ?? 0, ...(kept?.brand ?? NONE) }
+  return { version: kept?.version ?? 0, ...NONE, ...kept?.brand }
 }
 
 /** The colour of receipts and other papers; null for the program's own. */
@@ -45,18 +53,24 @@ export async function changeBrandIn(
   studio: Studio,
   trx: Trx,
   member: Member,
-  { version, accent = null, logo = null }: BrandForm,
+  { version, accent = null, logo = null, pictures: hung = {}, heroCaption = '' }: BrandForm,
 ): Promise<void> {
   await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
   await nextVersion(studio, trx, 'studioProfiles', { id: ID, version, missing: TEXTS.studioNotBegun })
   const { version: _, ...before } = await currentBrand(trx)
-  const errors = { ...accentErrors(accent), ...(await logoErrors(trx, logo)) }
+  const pictures: SitePictures = Object.fromEntries(Object.entries(hung).filter(([, name]) => name))
+  const errors = {
+    ...accentErrors(accent),
+    ...(await logoErrors(trx, logo)),
+    ...(await pictureErrors(trx, pictures)),
+  }
   const [first] = Object.values(errors)
   if (first) throw new AppError('invalid', first, errors)
-  const after: Brand = { accent, logo }
+  const after: Brand = { accent, logo, pictures, heroCaption }
+  const isOwn = accent || logo || heroCaption || Object.keys(pictures).length > 0
   await trx
     .updateTable('studioProfiles')
-    .set({ brand: accent || logo ? JSON.stringify(after) : null })
+    .set({ brand: isOwn ? JSON.stringify(after) : null })
     .where('id', '=', ID)
     .execute()
   await recordChange(studio, trx, {
@@ -94,6 +108,13 @@ async function logoErrors(trx: Trx, logo: Brand['logo']): Promise<Record<string,
     const why = picture ? whyNoLogo(picture) : TEXTS.noSuchPicture
     if (why) errors[`logo.${theme}`] = why
   }
+  return errors
+}
+
+async function pictureErrors(trx: Trx, pictures: SitePictures): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  for (const [place, name] of Object.entries(pictures))
+    if (name && !(await lockPicture(trx, name))) errors[`pictures.${place}`] = TEXTS.noSuchPicture
   return errors
 }
 

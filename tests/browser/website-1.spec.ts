@@ -324,7 +324,7 @@ test.describe('events', () => {
     await page.getByLabel('Your name').fill('Ananya')
     await page.getByLabel('Email').fill('ananya@example.com')
     await page.getByRole('button', { name: 'Tell me about the next one' }).click()
-    await expect(page.getByRole('status').getByText('We have noted your interest')).toBeVisible()
+    await expect(page.getByRole('status').getByText('We’ve noted your interest')).toBeVisible()
   })
 
   test('what is wrong with the form is next to the field', async ({ page }) => {
@@ -499,6 +499,6 @@ test.describe('without script', () => {
     await page.getByLabel('Your name').fill('Ravi')
     await page.getByLabel('Email').fill('ravi@example.com')
     await page.getByRole('button', { name: 'Tell me about the next one' }).click()
-    await expect(page.getByText('We have noted your interest')).toBeVisible()
+    await expect(page.getByText('We’ve noted your interest')).toBeVisible()
   })
 })

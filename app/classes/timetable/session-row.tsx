@@ -14,10 +14,19 @@ type SessionRowProps = SessionProps & {
   day?: string
   /** How it differs from what was asked for: "same time, online". */
   differs?: string
+  /** Below a day and a part of it, or else below the heading of the list. */
+  heading?: 'h3' | 'h5'
 }
 
 /** A session as it is in every timetable: when, what, where, what it costs and the way in. */
-export function SessionRow({ session, timeZone, isNext, day, differs }: SessionRowProps) {
+export function SessionRow({
+  session,
+  timeZone,
+  isNext,
+  day,
+  differs,
+  heading: Heading = 'h3',
+}: SessionRowProps) {
   const studio = useStudio()?.name
   const { yogaClass, instructor, centre, cancelled, startsAt, endsAt, startTime, endTime } = session
   const [from, until] = clockSpan(startTime, endTime)
@@ -34,9 +43,9 @@ export function SessionRow({ session, timeZone, isNext, day, differs }: SessionR
         <OwnTime at={startsAt} studioZone={timeZone} />
       </div>
       <div className={styles.what}>
-        <h5>
+        <Heading className={styles.title}>
           <Link to={`/class/${yogaClass.slug}`}>{yogaClass.title}</Link>
-        </h5>
+        </Heading>
         <p>
           <LevelDots level={yogaClass.difficulty} /> · {yogaClass.style}
           <Language of={yogaClass.language} />

@@ -87,7 +87,13 @@ function Part({ name, sessions, timeZone, next }: PartProps) {
       <h4>{name}</h4>
       <ul>
         {sessions.map((session) => (
-          <SessionRow key={session._id} session={session} timeZone={timeZone} isNext={session === next} />
+          <SessionRow
+            key={session._id}
+            session={session}
+            timeZone={timeZone}
+            isNext={session === next}
+            heading="h5"
+          />
         ))}
       </ul>
     </div>

@@ -139,22 +139,24 @@ type OneProps = { picture: UploadedPicture; timeZone: string; onRemove(): void }
 
 function One({ picture, timeZone, onRemove }: OneProps) {
   const { _id, image, title, alt, at, by } = picture
+  const [focus, setFocus] = useState(picture.focus)
   return (
     <li>
-      <Picture className={styles.sheet} {...fromImage(image)} />
+      <FocusChoice image={image} focus={focus} onFocus={setFocus} />
       <p>
         {image.width} × {image.height}, {fullDateAndTime(at, timeZone)}
         {by && `, by ${by}`}
       </p>
       <RecordForm
         version={picture.version}
-        labels={{ title: 'Name', alt: 'Description' }}
-        values={({ text }) => ({ title: text('title'), alt: text('alt') })}
+        labels={{ title: 'Name', alt: 'Description', focus: 'Focal point' }}
+        values={({ text }) => ({ title: text('title'), alt: text('alt'), focus })}
         save={(form) =>
           wordsApi.describePicture(_id, {
             version: Number(form.version),
             title: String(form.title),
             alt: String(form.alt),
+            focus: String(form.focus),
           })
         }
         again={() => readAgain(picture)}
@@ -182,6 +184,50 @@ function One({ picture, timeZone, onRemove }: OneProps) {
       </RecordForm>
     </li>
   )
+}
+
+type FocusProps = { image: UploadedPicture['image']; focus: string; onFocus(focus: string): void }
+
+/** A press says which part of a picture stays in sight where it is cut. By keys: the arrows, ten per cent a step. */
+function FocusChoice({ image, focus, onFocus }: FocusProps) {
+  const [x = 50, y = 50] = focus
+    .split(' ')
+    .map((part) => Number.parseInt(part, 10))
+    .filter(Number.isFinite)
+  const choose = (left: number, top: number) => onFocus(`${within(left)}% ${within(top)}%`)
+  return (
+    <button
+      type="button"
+      className={styles.focus}
+      aria-label={`Focal point: ${x}% from the left, ${y}% from the top. Press the part that should stay in sight, or use the arrow keys.`}
+      onClick={({ currentTarget, clientX, clientY, detail }) => {
+        if (detail === 0) return
+        const box = currentTarget.getBoundingClientRect()
+        choose(((clientX - box.left) / box.width) * 100, ((clientY - box.top) / box.height) * 100)
+      }}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key]
+        if (!step) return
+        event.preventDefault()
+        choose(x + step[0], y + step[1])
+      }}
+    >
+      {/* Whole: what is cut here could not be pressed. */}
+      <Picture {...fromImage(image)} isBand />
+      <span className={styles.point} style={{ left: `${x}%`, top: `${y}%` }} />
+    </button>
+  )
+}
+
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-10, 0],
+  ArrowRight: [10, 0],
+  ArrowUp: [0, -10],
+  ArrowDown: [0, 10],
+}
+
+function within(percent: number): number {
+  return Math.round(Math.min(100, Math.max(0, percent)))
 }
 
 /** The list goes from the newest on: a picture comes first after whatever came just later. */

@@ -6,6 +6,7 @@ import { across, plate, print, printOf } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Medallion } from '../../ui/medallion.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useOwnPicture } from '../../ui/site-picture.ts'
 import styles from './hero.module.css'
 import type { Sky } from './sky-now.ts'
 
@@ -14,9 +15,16 @@ const CLIENTS = ['Asha', 'Rohan', 'Meera']
 
 export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: Sky }) {
   const studio = useStudio()
+  const own = useOwnPicture('hero')
   return (
-    <section className={styles.hero} aria-labelledby="hero">
-      <LivingSky {...sky} />
+    <section className={own ? `${styles.hero} ${styles.overPhoto}` : styles.hero} aria-labelledby="hero">
+      {own ? (
+        <div className={styles.scene}>
+          <Picture className={styles.picture} first {...own} />
+        </div>
+      ) : (
+        <LivingSky {...sky} />
+      )}
       <div className={styles.text}>
         <h1 id="hero">
           {heroTitle.split('\n').map((line) => (
@@ -56,14 +64,21 @@ export function Hero({ texts: { heroTitle }, sky }: { texts: LandingTexts; sky: 
             <b className="num">{studio.figures.clientsGuided}</b> clients guided
           </p>
         )}
-        {studio?.isDemo && (
-          <p className={styles.plate}>
-            <span className="day">{plate('hero-landing', 'The Ganga at this hour')}</span>
-            <span className="night">{plate('hero-landing', 'The Ganga under this moon')}</span>
-          </p>
-        )}
+        <Caption own={studio?.brand.heroCaption ?? ''} isDemo={Boolean(studio?.isDemo) && !own} />
       </div>
     </section>
+  )
+}
+
+/** What the studio says of its picture; the demo has words for its print. */
+function Caption({ own, isDemo }: { own: string; isDemo: boolean }) {
+  if (own) return <p className={styles.plate}>{own}</p>
+  if (!isDemo) return null
+  return (
+    <p className={styles.plate}>
+      <span className="day">{plate('hero-landing', 'The Ganga at this hour')}</span>
+      <span className="night">{plate('hero-landing', 'The Ganga under this moon')}</span>
+    </p>
   )
 }
 

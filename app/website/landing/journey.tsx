@@ -1,6 +1,7 @@
 import type { LandingTexts } from '../../../shared/landing.ts'
-import { across, print } from '../../ui/illustrations.ts'
+import { print } from '../../ui/illustrations.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { useSitePicture } from '../../ui/site-picture.ts'
 import styles from './journey.module.css'
 
 const DEVANAGARI = ['१', '२', '३', '४']
@@ -13,7 +14,7 @@ export function Journey({ texts: { stepsTitle, steps } }: { texts: LandingTexts 
           <h2 id="journey">{stepsTitle}</h2>
         </div>
       </div>
-      <Picture className={styles.picture} {...across(print('journey-landing'))} />
+      <Picture className={styles.picture} {...useSitePicture('steps', print('journey-landing'))} />
       <div className={`wrap ${styles.content}`}>
         <ol className={styles.steps}>
           {steps.map(({ title, text }, i) => (
