@@ -30,11 +30,9 @@ export const studioFacts = z
         openedPercent: z.number().meta({ description: 'The most that comes back once a film was opened.' }),
       })
       .meta({ description: 'The cancellation policy for new enrollments.' }),
-    focuses: z
-      .record(z.string(), z.string())
-      .meta({
-        description: 'Of uploaded pictures by id, what stays in sight where they are cut: "50% 30%".',
-      }),
+    focuses: z.record(z.string(), z.string()).meta({
+      description: 'Of uploaded pictures by id, what stays in sight where they are cut: "50% 30%".',
+    }),
     brand: brand.meta({ description: 'In the place of the program’s own sign and colour.' }),
     pricesIncludeTax: z.boolean().meta({ description: 'GST, of a studio that has a number and a rate.' }),
     isDemo: z.boolean().meta({
