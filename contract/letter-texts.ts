@@ -14,7 +14,7 @@ const words = (field: keyof LetterWords, most: number) =>
       if (unknown.length > 0)
         context.addIssue({
           code: 'custom',
-          message: `${unknown.join(' and ')} means nothing here. You can use ${placeholdersOf(field).join(' and ')}.`,
+          message: `${unknown.join(' and ')} doesn’t work here. You can use ${placeholdersOf(field).join(' and ')}.`,
         })
     })
     // An empty field may not come at all.
@@ -51,7 +51,9 @@ export const letterTexts = z
           .object({
             subject: z.string(),
             lines: z.array(z.string()),
-            link: z.string().nullable(),
+            facts: z.array(z.tuple([z.string(), z.string()])),
+            closing: z.array(z.string()),
+            links: z.array(z.string()).meta({ description: 'What its buttons say.' }),
             footnote: z.string().nullable(),
           })
           .meta({ description: 'What it says by itself, of the studio’s next session.' }),

@@ -68,9 +68,9 @@ export function createPages(options: PagesOptions): Pages {
       ? ((await options.ownIcon?.(pathname)) ?? findFile(pathname) ?? (await options.ownPrint?.(pathname)))
       : undefined
     if (file) return answerFile(request, (await options.ownColour?.(pathname, file)) ?? file)
-    // The picture of a link to a record made since the build: that of the studio stands for it.
-    if (isRead && /^\/og\/[\w-]+\.jpg$/.test(pathname))
-      return new Response(null, { status: 302, headers: { Location: '/og/hero-landing.jpg' } })
+    // JPEGs are made by the build alone: of a record made since, another picture takes the place.
+    const standIn = isRead ? standInFor(pathname) : undefined
+    if (standIn) return new Response(null, { status: 302, headers: { Location: standIn } })
     spelt ??= canonicalPath(
       (typeof options.build === 'function' ? await options.build() : options.build).routes,
     )
@@ -95,6 +95,13 @@ export function createPages(options: PagesOptions): Pages {
   }
   const isPublic = (pathname: string) => pathname === MANIFEST || (spelt?.isPage(pathname) ?? false)
   return { answer, isPublic }
+}
+
+/** For the picture of a link on another site, or of an email. */
+function standInFor(pathname: string): string | undefined {
+  const [, folder, night = ''] = /^\/(og|mail)\/[\w-]+(\.night)?\.jpg$/.exec(pathname) ?? []
+  if (folder === 'mail') return `/mail/class-of-hatha${night}.jpg`
+  return folder && '/og/hero-landing.jpg'
 }
 
 /** The built stylesheets by their address; none in development, where Vite serves modules. */

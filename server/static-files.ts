@@ -79,6 +79,8 @@ export function answerFile(request: Request, file: StaticFile): Response {
     ETag: file.etag,
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
+    // Emails use our typefaces, and mail programs have another origin.
+    ...(file.type === 'font/woff2' && { 'Access-Control-Allow-Origin': '*' }),
   }
   if (request.headers.get('if-none-match')?.includes(file.etag))
     return new Response(null, { status: 304, headers })

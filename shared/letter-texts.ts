@@ -28,17 +28,18 @@ export function placeholdersOf(field: keyof LetterWords): string[] {
   return PLACEHOLDERS[field].map((name) => `{${name}}`)
 }
 
-/** An email's subject and paragraphs, with the studio's own words around them. */
+/** An email's subject, and the studio's own paragraphs before and after what the email says. */
 export function wordLetter(
-  own: { subject: string; lines: readonly string[] },
+  own: { subject: string },
   words: LetterWords,
   studio: string,
-): { subject: string; lines: string[] } {
+): { subject: string; opening: string[]; closing: string[] } {
   const named = (text: string) => text.replaceAll('{studio}', () => studio)
   const subject = named(own.subject)
   return {
     subject: words.subject ? named(words.subject).replaceAll('{subject}', () => subject) : subject,
-    lines: [...paragraphs(named(words.opening)), ...own.lines, ...paragraphs(named(words.closing))],
+    opening: paragraphs(named(words.opening)),
+    closing: paragraphs(named(words.closing)),
   }
 }
 

@@ -135,7 +135,7 @@ describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
         'weight',
       ])
       expect(body.errors).toMatchObject({
-        firstName: 'Please enter your first name.',
+        firstName: 'Enter your first name.',
         password: TEXTS.passwordTooShort,
         dateOfBirth: 'Enter a date like 27/11/2026 or 27 Nov 2026.',
       })
@@ -376,7 +376,7 @@ describe.each(BOTH_ENGINES)('accounts on %s', (engine) => {
       expect(
         (await other.browser.put(`/api/user/update/${other.id}`, { firstName: ' ', lastName: 'B' })).body
           .errors,
-      ).toEqual({ firstName: 'Please enter your first name.' })
+      ).toEqual({ firstName: 'Enter your first name.' })
     })
   })
 

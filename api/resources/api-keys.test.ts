@@ -150,7 +150,7 @@ describe.each(ENGINES)('keys of other programs, on %s', (engine) => {
     expect(JSON.stringify(await app.db.selectFrom('apiKeys').selectAll().execute())).not.toContain(key)
     const manager = await newStaff(app, 'manager')
     expect((await make(['pay'], manager.browser)).status).toBe(403)
-    expect((await make([])).body.errors).toEqual({ scopes: 'Please choose what it may read.' })
+    expect((await make([])).body.errors).toEqual({ scopes: 'Choose what the key can read.' })
     for (let n = 1; n < 20; n++) await keyOf(['pay'])
     expect((await make(['pay'])).body.message).toBe(TEXTS.tooManyKeys)
   })

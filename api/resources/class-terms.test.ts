@@ -153,10 +153,13 @@ describe.each(ENGINES)('the terms of one class, on %s', (engine) => {
     const tiers = (...percents: [number, number | null]) =>
       percents.map((percent, at) => ({ hoursBefore: 48 - 12 * at, percent }))
     const wrong: [Terms, string][] = [
-      [{ ...STRICT, tiers: tiers(20, 80) }, 'Who leaves later gets less back, never more.'],
+      [
+        { ...STRICT, tiers: tiers(20, 80) },
+        'Cancelling later can’t give a larger refund. Lower this percentage.',
+      ],
       [{ ...STRICT, tiers: tiers(20, null) }, TEXTS.policyNotWhole],
       [{ ...STRICT, openedPercent: null }, TEXTS.policyNotWhole],
-      [{ ...STRICT, tiers: [] }, 'At least one line, please.'],
+      [{ ...STRICT, tiers: [] }, 'Add at least one line.'],
     ]
     for (const [policy, text] of wrong) {
       expect((await preview(id, policy)).refused).toEqual([{ field: 'policy', text }])

@@ -50,7 +50,7 @@ describe.each(ENGINES)('what the studio publishes and hears on %s', (engine) => 
       expect(told).toMatchObject({
         recipient: (await studioProfile(app.studio)).email,
         replyTo: message.email,
-        subject: 'A message: Mats',
+        subject: 'New message: Mats',
       })
       expect(told?.text).toContain('Do you lend mats?')
     })

@@ -84,7 +84,7 @@ describe.each(ENGINES)('copies of sessions on %s', (engine) => {
       joinLink: from?.joinLink,
     })
     expect((await lettersOf(inside)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('There is one more session of'),
+      expect.stringContaining('We’ve added a session to your class.'),
     ])
     expect(await lettersOf(single)).toEqual([])
     expect((await undo(made.body.data.changeId)).body.message).toBe(TEXTS.pendingOver)

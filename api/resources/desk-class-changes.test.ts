@@ -243,7 +243,7 @@ describe.each(ENGINES)('published classes at the desk, on %s', (engine) => {
         .where('userId', 'in', [one.id, two.id, paying.id])
         .execute()
       expect(letters.map(({ userId }) => userId).sort()).toEqual([one.id, two.id].sort())
-      expect(letters[0]?.text).toContain('There is one more session of Gentle Hatha.')
+      expect(letters[0]?.text).toContain('We’ve added a session to your class.')
       expect((await seen(id)).totalClasses).toBe(5)
       expect(await audit(app.studio)).toEqual([])
     })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bodyOf } from '../../domain/mail/email.ts'
 import type { Example } from '../../domain/mail/letters/example.ts'
 import { LETTER_KINDS, NOT_WORDED, SAMPLES } from '../../domain/mail/letters/samples.ts'
 import { paise } from '../../shared/money.ts'
@@ -43,7 +44,7 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
     const places = [
       'Dear you,',
       'warmly.',
-      'Somebody, most likely you',
+      'You can choose a new password now.',
       'Come early.',
       'Choose a new password:',
     ]
@@ -109,8 +110,9 @@ describe.each(ENGINES)('letters in the words of the studio, on %s', (engine) => 
       .where('id', '=', yogaClass.id)
       .executeTakeFirstOrThrow()
     expect((await listed('enrolled')).example.subject).toBe(`You’re booked: ${title}`)
-    const { lines } = (await listed('session-reminder')).example
-    expect(lines.join(' ')).toContain(title)
+    const { subject, facts } = (await listed('session-reminder')).example
+    expect(subject).toContain(title)
+    expect(facts[0]).toEqual(['When', expect.stringMatching(/\nSession \d of 5$/)])
   })
 
   test('a test of it goes to anyone who asks, as it is kept', async () => {
@@ -142,7 +144,11 @@ const EXAMPLE: Example = {
     id: 'example',
     classId: 'example',
     title: 'Your class',
+    picture: 'class-of-hatha',
+    number: 1,
+    sessions: 8,
     startsAt: Date.UTC(2027, 0, 15, 1, 30),
+    endsAt: Date.UTC(2027, 0, 15, 2, 45),
     teacher: 'your teacher',
     language: 'English',
     isLive: false,
@@ -158,5 +164,5 @@ const EXAMPLE: Example = {
 test.each(SAMPLES)('the example of $kind is what is written', ({ kind, sample }) => {
   const letter = sample(EXAMPLE)
   expect(letter.kind).toBe(kind)
-  expect(letter.lines.join(' ')).not.toMatch(/undefined|NaN|null|Invalid/)
+  expect(bodyOf(letter).join(' ')).not.toMatch(/undefined|NaN|null|Invalid/)
 })

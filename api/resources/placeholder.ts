@@ -4,9 +4,9 @@ import { resource } from '../resource.ts'
 
 const side = z
   .string()
-  .regex(/^[1-9]\d{0,3}$/, { error: 'A side is 1 to 2000 pixels.' })
+  .regex(/^[1-9]\d{0,3}$/, { error: 'Enter a side of 1 to 2000 pixels.' })
   .transform(Number)
-  .refine((pixels) => pixels <= 2000, { error: 'A side is 1 to 2000 pixels.' })
+  .refine((pixels) => pixels <= 2000, { error: 'Enter a side of 1 to 2000 pixels.' })
 
 const placeholderCall = createRoute({
   method: 'get',

@@ -349,7 +349,7 @@ test('another room of the same centre: the email promises what the site gives', 
   await settle()
   const [letter] = await letters(who(0))
   if ((await percentOf(who(0))) !== 100)
-    expect(letter?.text).not.toContain('we refund what you paid for the sessions still to come')
+    expect(letter?.text).not.toContain('we’ll refund the sessions still to come')
 })
 
 test('the letter of a cancellation names all that comes back to a member', async () => {

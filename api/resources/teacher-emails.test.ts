@@ -52,7 +52,7 @@ describe('teachers are emailed about changes of their sessions', () => {
     const [email, ...more] = await emails(meera)
     expect(more).toEqual([])
     expect(email?.subject).toMatch(/^Changed: Gentle Hatha/)
-    expect(email?.text).toContain('moves from')
+    expect(email?.text).toContain('has moved from')
   })
 
   test('given to another teacher: both', async () => {
@@ -60,7 +60,7 @@ describe('teachers are emailed about changes of their sessions', () => {
     const { teachers } = await change(meera.sessionId, { teacherId: rohan.instructorId })
     expect(teachers.map(({ name }: { name: string }) => name)).toEqual(['Meera Joshi', 'Rohan Joshi'])
     await settle()
-    expect((await emails(meera))[0]?.text).toContain('Rohan Joshi now teaches Gentle Hatha')
+    expect((await emails(meera))[0]?.text).toContain('Rohan Joshi will teach Gentle Hatha')
     expect((await emails(rohan))[0]?.text).toContain('You teach Gentle Hatha on')
   })
 

@@ -69,7 +69,7 @@ describe.each(ENGINES)('what other programs are told, on %s', (engine) => {
   test('wrong addresses, and more than a few, are refused', async () => {
     for (const url of ['ftp://books.example/', 'books', 'https://a:b@books.example/', ''])
       expect([url, Object.keys((await make(['class.published'], url)).body.errors)]).toEqual([url, ['url']])
-    expect((await make([])).body.errors).toEqual({ events: 'Please choose what it is told of.' })
+    expect((await make([])).body.errors).toEqual({ events: 'Choose at least one event.' })
     app.studio.settings.baseUrl = 'https://studio.example'
     expect((await make(['class.published'])).body.errors).toEqual({ url: TEXTS.webhookNeedsHttps })
     app.studio.settings.baseUrl = app.url

@@ -1,6 +1,6 @@
 import { apart, type Look } from '../../packages/prints/apart.ts'
 import type { Style } from '../../packages/prints/compositions/all.ts'
-import { LINK_FORMAT, type PictureKind, sceneOf } from '../../packages/prints/images.ts'
+import { EMAIL_FORMAT, LINK_FORMAT, type PictureKind, sceneOf } from '../../packages/prints/images.ts'
 import { type Print, pictureFor } from '../../packages/prints/prints.ts'
 import { styleFor } from '../../packages/prints/styles.ts'
 import { CLASS_PRINTS } from '../../shared/prints.ts'
@@ -97,6 +97,15 @@ export function wantedLinkPictures(): Print[] {
     .filter(([kind]) => LINKED.has(kind))
     .map(([kind, key, category]) =>
       pictureFor(kind, key, category, { format: LINK_FORMAT, look: lookOf(kind, key) }),
+    )
+}
+
+/** The same of every class, in the shape that emails bear. */
+export function wantedEmailPictures(): Print[] {
+  return wanted()
+    .filter(([kind]) => kind === 'class')
+    .map(([kind, key, category]) =>
+      pictureFor(kind, key, category, { format: EMAIL_FORMAT, look: lookOf(kind, key) }),
     )
 }
 

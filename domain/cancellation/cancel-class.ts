@@ -39,7 +39,7 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
       .set({ cancelledAt: now, cancelledBy: actor.id })
       .where('id', '=', classId)
       .where('cancelledAt', 'is', null)
-      .returning(['title', 'type'])
+      .returning(['title', 'type', 'picture'])
       .executeTakeFirst()
     if (!called) throw new AppError('class-over', TEXTS.classFinished)
     const coming = await trx
@@ -61,11 +61,16 @@ export async function cancelClass(studio: Studio, actor: Member, classId: string
       called.type === 'Recorded' ? ['active', 'waitlisted'] : ['active', 'waitlisted', 'completed']
     const elsewhere = await madeUpIn(trx, classId)
     for (const one of await membersOf(trx, classId, leaving, now))
-      await removeMember(studio, trx, actor, called.title, one)
+      await removeMember(studio, trx, actor, called, one)
     const guests = (await clearSeats(studio, trx, classId)).filter(({ source }) => source === 'make-up')
     for (const { id, userId } of guests)
       if (userId)
-        await writeToMember(studio, trx, userId, makeUpCalledOff({ bookingId: id, title: called.title }))
+        await writeToMember(
+          studio,
+          trx,
+          userId,
+          makeUpCalledOff({ bookingId: id, title: called.title, picture: called.picture }),
+        )
     for (const id of elsewhere) await offerFreeSeats(studio, trx, id)
     await recordEvent(studio, trx, actor.id, 'class.cancelled', classId)
   })
@@ -135,7 +140,13 @@ async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[]
     .execute()
 }
 
-async function removeMember(studio: Studio, trx: Trx, actor: Member, title: string, one: Enrolled) {
+async function removeMember(
+  studio: Studio,
+  trx: Trx,
+  actor: Member,
+  { title, picture }: { title: string; picture: string },
+  one: Enrolled,
+) {
   const { paymentId } = one
   if (paymentId) await lockPayment(trx, paymentId)
   const back = paymentId ? await alreadyRefunded(trx, paymentId) : NO_MONEY
@@ -164,6 +175,7 @@ async function removeMember(studio: Studio, trx: Trx, actor: Member, title: stri
       route,
       enrollmentId: one.id,
       title,
+      picture,
       wasWaiting: one.status === 'waitlisted',
       refund: due,
     }),

@@ -80,7 +80,7 @@ export async function cancelEnrollment(
     const message =
       sessionId === null
         ? TEXTS.enrollmentCancelled
-        : TEXTS.placeCancelled(await unusedShare(studio, trx, enrollmentId))
+        : TEXTS.placeCancelled((await unusedShare(studio, trx, enrollmentId)).what)
     return { terms, message }
   })
 }
@@ -168,22 +168,22 @@ export async function emailAboutCancellation(
   studio: Studio,
   trx: Trx,
   userId: string,
-  about: Omit<Parameters<typeof enrollmentCancelled>[0], 'what'>,
+  about: Omit<Parameters<typeof enrollmentCancelled>[0], 'what' | 'title' | 'picture'>,
 ): Promise<void> {
-  const what = await unusedShare(studio, trx, about.enrollmentId)
-  await writeToMember(studio, trx, userId, enrollmentCancelled({ ...about, what }))
+  const cancelled = await unusedShare(studio, trx, about.enrollmentId)
+  await writeToMember(studio, trx, userId, enrollmentCancelled({ ...about, ...cancelled }))
 }
 
-async function unusedShare(studio: Studio, db: Db | Trx, enrollmentId: string): Promise<string> {
-  const { title, startsAt } = await db
+async function unusedShare(studio: Studio, db: Db | Trx, enrollmentId: string) {
+  const { title, picture, startsAt } = await db
     .selectFrom('enrollments')
     .innerJoin('classes', 'classes.id', 'enrollments.classId')
     .leftJoin('classSessions', 'classSessions.id', 'enrollments.sessionId')
-    .select(['classes.title', 'classSessions.startsAt'])
+    .select(['classes.title', 'classes.picture', 'classSessions.startsAt'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const session = startsAt === null ? null : { startsAt, timeZone: studio.settings.timeZone }
-  return namedPlace({ title, session })
+  return { what: namedPlace({ title, session }), title, picture }
 }
 
 /** The class of an enrollment, and those in which sessions of it are made up for: only the member, who is locked, can change that. */

@@ -64,9 +64,13 @@ export async function writeEnrollment(
   const source = sessionId === null ? 'run' : 'drop-in'
   if (!(await book({ userId, source, enrollmentId: id, policyVersion: policy.version })))
     throw new AppError('class-full', TEXTS.classFull)
-  const { title: className, pricePaise } = await trx
+  const {
+    title: className,
+    picture,
+    pricePaise,
+  } = await trx
     .selectFrom('classes')
-    .select(['title', 'pricePaise'])
+    .select(['title', 'picture', 'pricePaise'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
   if (given)
@@ -93,6 +97,7 @@ export async function writeEnrollment(
           enrollmentId: id,
           classId,
           title,
+          picture,
           paid: payment.amountPaise,
           paymentId: payment.id,
           coming,
@@ -100,11 +105,12 @@ export async function writeEnrollment(
           missed: await missedMeanwhile(trx, { id, createdAt: row.createdAt, payment }),
         })
       : given
-        ? placeGiven({ enrollmentId: id, classId, title, coming })
+        ? placeGiven({ enrollmentId: id, classId, title, picture, coming })
         : enrolledForFree({
             userId,
             classId,
             title,
+            picture,
             today: studioDay(studio.now(), studio.settings.timeZone),
             coming,
           }),
@@ -129,10 +135,11 @@ async function comingTo(
     .orderBy('session.startsAt')
     .execute()
   const [first] = sessions
-  if (!first) return { first: null, sessions: 0, comesBack: null, timeZone }
+  if (!first) return { first: null, sessions: 0, lastAt: null, comesBack: null, timeZone }
   return {
     first: sessionOfLetter(first),
     sessions: sessions.length,
+    lastAt: sessions.at(-1)?.startsAt ?? null,
     comesBack: comesBackNow(policy, { startsAt: first.startsAt, coolingOffEndsAt }, now),
     calendar: icalendar(
       first.title,

@@ -243,16 +243,21 @@ export async function closeWaiting(
   trx: Trx,
   { classId, sessionId }: { classId: string; sessionId: string },
 ): Promise<void> {
-  const { title, slug } = await trx
+  const { title, slug, picture } = await trx
     .selectFrom('classes')
-    .select(['title', 'slug'])
+    .select(['title', 'slug', 'picture'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
   const { startsAt } = await timesOf(trx, { classId, sessionId })
   const session = { startsAt: startsAt ?? studio.now(), timeZone: studio.settings.timeZone }
   for (const one of await queue(trx, { classId, sessionId })) {
     await leave(studio, trx, one.id, null)
-    await writeToMember(studio, trx, one.userId, listClosed({ placeId: one.id, title, slug, session }))
+    await writeToMember(
+      studio,
+      trx,
+      one.userId,
+      listClosed({ placeId: one.id, title, slug, picture, session }),
+    )
   }
 }
 
@@ -262,13 +267,13 @@ async function offerPlaces(studio: Studio, trx: Trx, place: Place) {
   const { timeZone } = studio.settings
   const waiting = await queue(trx, place)
   const times = await timesOf(trx, place)
-  const { title, slug } = await trx
+  const { title, slug, picture } = await trx
     .selectFrom('classes')
-    .select(['title', 'slug'])
+    .select(['title', 'slug', 'picture'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow()
   const session = sessionId === null ? null : { startsAt: times.startsAt ?? now, timeZone }
-  const about = { title, slug, session }
+  const about = { title, slug, picture, session }
   const tell = (who: Waiting, letter: MemberEmail) => writeToMember(studio, trx, who.userId, letter)
   // Cancelled, and not told yet: that may be undone, and the list with it.
   if (sessionId !== null && times.cancelledAt !== null && times.endsAt !== null && times.endsAt > now) return
@@ -341,14 +346,14 @@ export async function offerBeforeOthers(
   if (!next) throw new AppError('not-found', TEXTS.waitsNoLonger)
   if (await hasHold(studio, trx, next, place)) return false
   const times = await timesOf(trx, place)
-  const { title, slug } = await trx
+  const { title, slug, picture } = await trx
     .selectFrom('classes')
-    .select(['title', 'slug'])
+    .select(['title', 'slug', 'picture'])
     .where('id', '=', place.classId)
     .executeTakeFirstOrThrow()
   const session = { startsAt: times.startsAt ?? studio.now(), timeZone: studio.settings.timeZone }
   const unusedMs = await unusedOfferTime(studio, trx, place)
-  return offer(studio, trx, place, next, { times, unusedMs, about: { title, slug, session } })
+  return offer(studio, trx, place, next, { times, unusedMs, about: { title, slug, picture, session } })
 }
 
 /** Null when the end is so far ahead that a fast clock must have set it. */

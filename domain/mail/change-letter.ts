@@ -13,6 +13,7 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { nextVersion } from '../core/versions.ts'
 import { studioProfile } from '../studio/profile.ts'
+import type { MemberEmail } from './email.ts'
 import { letterSubject, NO_STUDIO_TEXTS } from './letter-words.ts'
 import { exampleFor } from './letters/example.ts'
 import { type LetterKind, SAMPLES } from './letters/samples.ts'
@@ -33,14 +34,29 @@ export async function letterTexts(studio: Studio, member: Member) {
     logo: letterLogo(brand),
     letters: SAMPLES.map(({ kind, group, when, sample }) => {
       const own = kept.find(({ id }) => id === letterSubject(kind))
-      const { subject, lines, link, footnote } = sample(example)
+      const {
+        subject,
+        lines,
+        facts = [],
+        closing = [],
+        link,
+        otherLink,
+        footnote,
+      }: MemberEmail = sample(example)
       return {
         kind,
         group,
         when,
         version: own?.version ?? 0,
         words: own ? { subject: own.subject, opening: own.opening, closing: own.closing } : NO_STUDIO_TEXTS,
-        example: { subject, lines, link: link?.text ?? null, footnote: footnote?.text ?? null },
+        example: {
+          subject,
+          lines,
+          facts,
+          closing,
+          links: [link, otherLink].flatMap((one) => one?.text ?? []),
+          footnote: footnote?.text ?? null,
+        },
       }
     }),
   }
@@ -90,17 +106,31 @@ export async function testLetterText(studio: Studio, member: Member, kind: Lette
   const example = await exampleFor(studio)
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
-    const { subject, lines, link, footnote } = one.sample(example)
+    const {
+      link,
+      otherLink,
+      footnote,
+      picture,
+      subject,
+      lines,
+      facts = [],
+      closing = [],
+    }: MemberEmail = one.sample(example)
+    const toTexts = (text: string) => ({ text, path: '/studio/settings/letters' })
     const id = newId()
     await writeToMember(studio, trx, member.id, {
       kind: 'test-letter',
       wordedAs: letterSubject(kind),
       dedupeKey: `test-letter:${id}`,
+      ...(picture && { picture }),
       subject,
       lines,
-      // Its links lead nowhere: they are of no one's class.
-      ...(link && { link: { text: link.text, path: '/studio/settings/letters' } }),
-      ...(footnote && { footnote: { text: footnote.text, path: '/studio/settings/letters' } }),
+      facts,
+      closing,
+      // An example has no class or payment to link to.
+      ...(link && { link: toTexts(link.text) }),
+      ...(otherLink && { otherLink: toTexts(otherLink.text) }),
+      ...(footnote && { footnote: toTexts(footnote.text) }),
     })
     await recordEvent(studio, trx, member.id, 'letter.tested', letterSubject(kind))
   })

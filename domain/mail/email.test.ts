@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailHtml, emailText } from './email.ts'
+import { emailHtml, emailText, type Fact } from './email.ts'
 
 const FROM = {
   name: 'Still Water',
@@ -18,7 +18,13 @@ const email = {
   subject: 'Mats & <blocks>',
   greeting: 'Hello Asha,',
   lines: ['Bring "two" blocks.'],
+  facts: [
+    ['When', 'Fri 20 Nov, 7:00 – 8:15 AM'],
+    ['Where', 'River room\n12 River Steps Lane'],
+  ] as Fact[],
+  closing: ['See you there.'],
   link: { text: 'See the class', path: '/class/x?a=1&b=2' },
+  otherLink: { text: 'View receipt', path: '/yogadashboard/receipt/p' },
   footnote: { text: 'Leave this list', path: '/subscription/leave?token=t' },
 }
 
@@ -27,6 +33,9 @@ test('the text version says everything that the HTML says', () => {
   for (const part of [
     email.greeting,
     ...email.lines,
+    'When: Fri 20 Nov, 7:00 – 8:15 AM\nWhere: River room\n  12 River Steps Lane',
+    ...email.closing,
+    'View receipt:\nhttps://zenflow.example/yogadashboard/receipt/p',
     'Still Water',
     'Goa',
     'See the class',
@@ -43,9 +52,13 @@ test('no text of an email becomes markup', () => {
   expect(html).toContain('href="https://zenflow.example/class/x?a=1&amp;b=2"')
 })
 
-test('an email loads nothing, is laid out with tables, and has dark inks', () => {
+test('an email loads nothing that differs by reader, is laid out with tables, and has a dark theme', () => {
   const html = emailHtml(email, FROM)
-  expect(html).not.toMatch(/<img|<script|<link|url\(/)
+  expect(html).not.toMatch(/<img|<script|<link/)
+  const loaded = [...html.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)
+  expect(loaded.every((url) => /^https:\/\/zenflow\.example\/fonts\/[\w-]+\.woff2$/.test(url ?? ''))).toBe(
+    true,
+  )
   expect(html).toContain('role="presentation"')
   expect(html).toContain('prefers-color-scheme:dark')
 })
@@ -65,4 +78,30 @@ test('beside a square logo the name is in type, said once', () => {
   const html = emailHtml(email, { ...FROM, logo: { path: LOGO, width: 44, height: 44, bearsName: false } })
   expect(html).toContain('height="44" alt=""')
   expect(html).toContain('>Still Water</a></td>')
+})
+
+test('a class bears its print, by day and by night; a photo is the same in both', () => {
+  const print = emailHtml({ ...email, picture: { name: 'class-of-yin', about: 'Yin' } }, FROM)
+  expect(
+    [...print.matchAll(/<img class="(\w+)" src="([^"]*)"[^>]*alt="Yin"/g)].map(([, ...of]) => of),
+  ).toEqual([
+    ['day', 'https://zenflow.example/mail/class-of-yin.jpg'],
+    ['night', 'https://zenflow.example/mail/class-of-yin.night.jpg'],
+  ])
+  const name = 'photo-0123456789abcdef0123-1600x1067'
+  const photo = emailHtml({ ...email, picture: { name, about: 'Yin' } }, FROM)
+  expect(photo.match(/<img/g)).toHaveLength(1)
+  expect(photo).toContain(`https://zenflow.example/pictures/${name}/link.jpg`)
+})
+
+test('facts are a table whose rows have headings', () => {
+  expect(emailHtml(email, FROM)).toMatch(
+    /<th scope="row"[^>]*>Where<\/th>\s*<td[^>]*>River room<br>12 River Steps Lane</,
+  )
+})
+
+test('the address of a button is spelled out only where nothing else leads there', () => {
+  expect(emailHtml(email, FROM)).not.toContain('If the button doesn’t work')
+  const link = { text: 'Confirm', path: '/confirmEmail?token={token}' }
+  expect(emailHtml({ ...email, link }, FROM)).toContain('If the button doesn’t work')
 })

@@ -1,50 +1,62 @@
 import { html, raw } from 'hono/html'
 import type { LetterLogo } from '../../shared/letter-logo.ts'
+import { photoLink, photoNamed } from '../../shared/photos.ts'
 import type { Secrets } from './link-tokens.ts'
 
 export type Email = {
   kind: string
-  /** Whose words it has; without them those of its kind. */
+  /** Which of the studio’s own words go with it; without it those of its kind. */
   wordedAs?: string
-  /** One email with this key is ever written. */
+  /** Only one email with this key is ever written. */
   dedupeKey: string
-  /** The member whom it is about; it is deleted with their account. Null for someone without one. */
+  /** The member it is about; it is deleted with their account. Null for someone without one. */
   userId: string | null
   recipient: string
   replyTo?: string
   subject: string
+  /** The print of a class or an uploaded picture, as records name it, across the head. */
+  picture?: { name: string; about: string }
   greeting?: string
+  /** Paragraphs before the facts. */
   lines: string[]
+  /** When, where, what to bring, what was paid: said in the table alone. */
+  facts?: Fact[]
+  /** Paragraphs after the facts. */
+  closing?: string[]
   link?: EmailLink
-  /** In small print, such as the way out of a list. */
+  /** A second button, quieter than the first. */
+  otherLink?: EmailLink
+  /** In small print, such as the link to unsubscribe. */
   footnote?: EmailLink
-  /** No one can bring it about in numbers, and it must not be lost: it is written however many of its kind were. */
+  /** Sent however many of its kind were: no one can cause it in bulk, and it must not be lost. */
   essential?: boolean
-  /** It waits so long (UTC epoch milliseconds), and anyone who undoes the act deletes it. */
+  /** Sent only then (UTC epoch milliseconds). Undoing the act until then deletes it. */
   leavesAt?: number
-  /** An iCalendar file that goes with it. */
+  /** An iCalendar file to attach. */
   calendar?: string
-  /** The payment whose receipt goes with it as a file, to people without a login. */
+  /** The payment whose receipt is attached, for people without a login. */
   receiptOf?: string
-  /** What stands for `{name}` in the paths of its links; kept sealed until it is sent. */
+  /** The values of `{name}` in the paths of its links; sealed until it is sent. */
   secrets?: Secrets
 }
 type EmailLink = { text: string; path: string }
+/** A value may have several lines. */
+export type Fact = [label: string, value: string]
 
-/** Who writes: the studio's name, and where it teaches. */
+/** Who writes: the studio’s name, and where it teaches. */
 export type Sender = {
   name: string
   places: string
   baseUrl: string
-  /** Its colour by day, as #rrggbb; what is on it is light. */
+  /** The light theme’s accent, as #rrggbb; text on it is light. */
   accent: string
-  /** Its own sign. */
+  /** The studio’s own logo. */
   logo: LetterLogo | null
 }
 
 /** What is written to a member, whose name and address `writeToMember` knows. */
 export type MemberEmail = Omit<Email, 'userId' | 'recipient' | 'greeting'> & {
-  /** In the place of `lines` while the address is not proved, where those hold words that someone chose. */
+  /** Replaces `lines` while the address isn’t confirmed, where those hold words that someone chose. */
   unprovedLines?: string[]
 }
 
@@ -55,24 +67,41 @@ export function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
 }
 
+/** Everything it says but the greeting and the links, in paragraphs. */
+export function bodyOf({
+  lines,
+  facts = [],
+  closing = [],
+}: Pick<Email, 'lines' | 'facts' | 'closing'>): string[] {
+  return [...lines, ...(facts.length > 0 ? [facts.map(factText).join('\n')] : []), ...closing]
+}
+
 export function emailText(email: Email, { name, places, baseUrl }: Sender): string {
+  const { greeting, footnote } = email
   const link = (one: EmailLink) => `${one.text}:\n${baseUrl}${one.path}`
   return [
-    ...withGreeting(email),
-    ...(email.link ? [link(email.link)] : []),
+    ...(greeting ? [greeting] : []),
+    ...bodyOf(email),
+    ...buttonsOf(email).map(link),
     [name, places, baseUrl].filter(Boolean).join('\n'),
-    ...(email.footnote ? [link(email.footnote)] : []),
+    ...(footnote ? [link(footnote)] : []),
   ].join('\n\n')
 }
 
+/** "Where: River room" and, below it, the other lines of its value, indented. */
+function factText([label, value]: Fact): string {
+  return `${label}: ${value.replaceAll('\n', '\n  ')}`
+}
+
 /**
- * An email as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds the
- * dark inks, where they are understood. The one picture is the studio's own logo, at an address that is the same for every reader and
- * so tells no one who reads; where pictures are off, the name is there in type.
+ * An email as HTML: tables and inline styles, since mail programs know little else; the style sheet only adds our typefaces, the dark
+ * theme and phones, where they are understood. Pictures and typefaces have addresses that are the same for every reader, so they don’t
+ * reveal who reads; everything is said in text too, for readers whose program blocks pictures.
  */
 export function emailHtml(email: Email, sender: Sender): string {
-  const { subject } = email
+  const { subject, picture, facts = [], closing = [], footnote } = email
   const { name, places, baseUrl, accent } = sender
+  const edge = picture ? '' : `border-top:4px solid ${accent};`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -81,20 +110,20 @@ export function emailHtml(email: Email, sender: Sender): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${raw(DARK)}</style>
+<style>${raw(faces(baseUrl))}${raw(DARK)}${raw(PHONE)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5efe3">
 <div style="display:none;max-height:0;overflow:hidden">${previewOf(email)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f5efe3" style="background:#f5efe3">
-<tr><td align="center" style="padding:32px 16px 48px">
+<tr><td class="around" align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
 <tr><td style="padding:0 0 20px">${brand(sender)}</td></tr>
-<tr><td class="sheet" bgcolor="#fcf8f0" style="background:#fcf8f0;border-top:4px solid ${accent};padding:36px 36px 32px">
-<h1 class="ink" style="margin:0 0 24px;font:400 30px/1.15 Georgia,'Times New Roman',serif;color:#1a2b3c">${subject}</h1>
-${withGreeting(email).map(paragraph)}${email.link ? button(email.link, baseUrl, accent) : ''}
+${picture ? band(picture, baseUrl) : ''}<tr><td class="sheet" bgcolor="#fcf8f0" style="background:#fcf8f0;${raw(edge)}padding:32px 36px 36px">
+<h1 class="ink" style="margin:0 0 20px;font:400 30px/1.15 ${raw(TITLE)};color:#1a2b3c">${subject}</h1>
+${withGreeting(email).map(paragraph)}${facts.length > 0 ? factsTable(facts) : ''}${closing.map(paragraph)}${buttons(email, sender)}
 </td></tr>
-<tr><td class="quiet" style="padding:22px 4px 0;font:14px/1.5 Arial,Helvetica,sans-serif;color:#465463">
-<strong>${name}</strong>${places && html`<br>${places}`}${email.footnote ? html`<br><br>${anchor(email.footnote, baseUrl)}` : ''}
+<tr><td class="quiet" style="padding:22px 4px 0;font:14px/1.5 ${raw(TEXT)};color:#465463">
+<strong>${name}</strong>${places && html`<br>${places}`}${footnote ? html`<br><br>${anchor(footnote, baseUrl)}` : ''}
 </td></tr>
 </table>
 </td></tr>
@@ -104,19 +133,51 @@ ${withGreeting(email).map(paragraph)}${email.link ? button(email.link, baseUrl, 
 `.toString()
 }
 
-const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}.plate{padding:8px 10px}}`
+/** Without quotes that an attribute would end at. The second of each is on Apple’s devices, the third on Windows or Android. */
+const TITLE = "Eczar,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
+const TEXT = "'Anek Latin','Avenir Next','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** Few mail programs fetch them; the letters of English and the rupee are enough. */
+function faces(baseUrl: string): string {
+  const face = (family: string, file: string, weights: string, range: string) =>
+    `@font-face{font-family:${family};src:url(${baseUrl}/fonts/${file}.woff2) format("woff2");font-weight:${weights};unicode-range:${range}}`
+  const latin = 'U+20-7E,U+A0,U+A9,U+B7,U+2013-2014,U+2018-201D,U+2022,U+2026'
+  return [
+    face('Eczar', 'eczar-latin', '400 600', latin),
+    face('Eczar', 'eczar-rupee', '400 600', 'U+20B9'),
+    face("'Anek Latin'", 'anek-latin', '400 700', latin),
+    face("'Anek Latin'", 'anek-rupee', '400 700', 'U+20B9'),
+  ].join('')
+}
+
+const DARK = `@media (prefers-color-scheme:dark){.page{background:#0e1722!important}.sheet{background:#15212e!important}.ink,.ink a{color:#efe5d0!important}.quiet,.quiet a{color:#b9bcb8!important}.fact{border-color:#2c3a49!important}.other{border-color:#b9bcb8!important;color:#efe5d0!important}.plate{padding:8px 10px}.day{display:none!important}.night{display:block!important;max-height:none!important}}`
+
+const PHONE =
+  '@media (max-width:480px){.around{padding:20px 10px 36px!important}.sheet{padding:24px 20px 28px!important}h1{font-size:26px!important}}'
+
+/** The class’s print, by night where the program knows dark; an uploaded picture is the same in both. */
+function band({ name, about }: { name: string; about: string }, baseUrl: string) {
+  const image = (path: string, style: string, theme: string, height: number) =>
+    html`<img class="${theme}" src="${baseUrl}${path}" width="560" height="${height}" alt="${about}" style="${raw(style)}width:100%;max-width:560px;height:auto;border:0;font:15px/1.5 ${raw(TEXT)};color:#465463">`
+  const photo = photoNamed(name)
+  const pictures = photo
+    ? image(photoLink(photo), 'display:block;', 'photo', 294)
+    : html`${image(`/mail/${name}.jpg`, 'display:block;', 'day', 200)}<!--[if !mso]><!-->${image(`/mail/${name}.night.jpg`, 'display:none;max-height:0;mso-hide:all;', 'night', 200)}<!--<![endif]-->`
+  return html`<tr><td style="padding:0;line-height:0">${pictures}</td></tr>
+`
+}
 
 /** The studio's own logo, or else the sun, which is a letter of the alphabet: mail programs block pictures. */
 function brand(sender: Sender) {
   const { name, baseUrl, accent, logo } = sender
   if (logo) return ownBrand(sender, logo)
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="34" height="34" align="center" valign="middle" bgcolor="${accent}" style="width:34px;height:34px;background:${accent};color:#fbf1de;font:20px/34px Georgia,serif" aria-hidden="true">&#9679;</td>
-<td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c;text-decoration:none">${name}</a></td>
+<td width="34" height="34" align="center" valign="middle" bgcolor="${accent}" style="width:34px;height:34px;background:${accent};color:#fbf1de;font:20px/34px ${raw(TITLE)}" aria-hidden="true">&#9679;</td>
+<td style="padding-left:12px"><a href="${baseUrl}/" class="ink" style="${raw(NAME_TYPE)};text-decoration:none">${name}</a></td>
 </tr></table>`
 }
 
-const NAME_TYPE = "font:22px/34px Georgia,'Times New Roman',serif;color:#1a2b3c"
+const NAME_TYPE = `font:22px/34px ${TITLE};color:#1a2b3c`
 
 /** A wide logo says the name itself. Beside a square one it is in type, and the picture is not said twice. */
 function ownBrand({ name, baseUrl }: Sender, { path, width, height, bearsName }: LetterLogo) {
@@ -131,8 +192,27 @@ function ownBrand({ name, baseUrl }: Sender, { path, width, height, bearsName }:
 </tr></table>`
 }
 
-function paragraph(line: string) {
-  return html`<p class="ink" style="margin:0 0 16px;font:17px/1.55 Georgia,'Times New Roman',serif;color:#1a2b3c">${line.split('\n').map((part, at) => html`${at > 0 ? raw('<br>') : ''}${withLinks(part)}`)}</p>
+function paragraph(text: string) {
+  return html`<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${raw(TEXT)};color:#1a2b3c">${inLines(text)}</p>
+`
+}
+
+function inLines(text: string) {
+  return text.split('\n').map((part, at) => html`${at > 0 ? raw('<br>') : ''}${withLinks(part)}`)
+}
+
+/** A real table, so that a screen reader says each label with its value. */
+function factsTable(facts: Fact[]) {
+  const cell = 'padding:10px 0;border-top:1px solid #d9cfbb;vertical-align:top;text-align:left'
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 24px;border-collapse:collapse">
+${facts.map(
+  ([
+    label,
+    value,
+  ]) => html`<tr><th scope="row" class="quiet fact" width="84" style="${raw(cell)};width:84px;padding-right:12px;font:600 14px/25px ${raw(TEXT)};color:#465463">${label}</th>
+<td class="ink fact" style="${raw(cell)};font:17px/25px ${raw(TEXT)};color:#1a2b3c">${inLines(value)}</td></tr>
+`,
+)}</table>
 `
 }
 
@@ -147,13 +227,29 @@ function withLinks(text: string) {
     )
 }
 
-/** The address is below in full, for programs that show no button. */
-function button(link: EmailLink, baseUrl: string, accent: string) {
-  const url = `${baseUrl}${link.path}`
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
-<td bgcolor="${accent}" style="background:${accent};border-radius:2px"><a href="${url}" style="display:inline-block;padding:14px 24px;font:bold 16px/1.2 Arial,Helvetica,sans-serif;color:#fff6e8;text-decoration:none">${link.text}</a></td>
-</tr></table>
-<p class="quiet" style="margin:0;font:13px/1.5 Arial,Helvetica,sans-serif;color:#465463">If the button does nothing, open this address:<br><a href="${url}" style="color:#465463;word-break:break-all">${url}</a></p>`
+function buttonsOf({ link, otherLink }: Email): EmailLink[] {
+  return [link, otherLink].filter((one) => one !== undefined)
+}
+
+function buttons(email: Email, { baseUrl, accent }: Sender) {
+  const [first, other] = buttonsOf(email)
+  if (!first) return ''
+  const look = `display:block;padding:13px 22px;font:600 16px/1.2 ${TEXT};text-decoration:none`
+  const table = (inner: unknown) =>
+    html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table;margin:8px 12px 0 0"><tr>${inner}</tr></table>
+`
+  return html`${table(html`<td bgcolor="${accent}" style="background:${accent};border-radius:2px"><a href="${baseUrl}${first.path}" style="${raw(look)};color:#fff6e8">${first.text}</a></td>`)}${
+    other
+      ? table(
+          html`<td><a href="${baseUrl}${other.path}" class="other" style="${raw(look)};padding:12px 21px;border:1px solid #1a2b3c;border-radius:2px;color:#1a2b3c">${other.text}</a></td>`,
+        )
+      : ''
+  }${first.path.includes('{') ? inFull(`${baseUrl}${first.path}`) : ''}`
+}
+
+/** A link that can’t be found in the account either, for programs that show no button. */
+function inFull(url: string) {
+  return html`<p class="quiet" style="margin:20px 0 0;font:13px/1.5 ${raw(TEXT)};color:#465463">If the button doesn’t work, open this address:<br><a href="${url}" style="color:#465463;word-break:break-all">${url}</a></p>`
 }
 
 function anchor(link: EmailLink, baseUrl: string) {
@@ -161,8 +257,9 @@ function anchor(link: EmailLink, baseUrl: string) {
 }
 
 /** What an inbox shows beside the subject. */
-function previewOf(email: Email): string {
-  return email.lines[0] ?? email.subject
+function previewOf({ lines, facts, subject }: Email): string {
+  const [, when] = facts?.find(([label]) => label === 'When') ?? []
+  return when?.replaceAll('\n', ', ') ?? lines[0] ?? subject
 }
 
 function withGreeting({ greeting, lines }: Email): string[] {

@@ -19,8 +19,14 @@ export async function withStudioTexts(
 ): Promise<{ worded: Email; sender: Sender }> {
   const { name, words, brand } = await studioProfile({ ...studio, db: trx })
   const own = await wordsOf(trx, email.wordedAs ?? letterSubject(email.kind))
+  const { subject, opening, closing } = wordLetter(email, own, name)
   return {
-    worded: { ...email, ...wordLetter(email, own, name) },
+    worded: {
+      ...email,
+      subject,
+      lines: [...opening, ...email.lines],
+      closing: [...(email.closing ?? []), ...closing],
+    },
     sender: {
       name,
       places: words.places,

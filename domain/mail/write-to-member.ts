@@ -15,7 +15,7 @@ export async function writeToMember(
   studio: Studio,
   trx: Trx,
   userId: string,
-  { lines, unprovedLines = lines, receiptOf, ...email }: MemberEmail,
+  { lines, unprovedLines = lines, facts = [], closing = [], receiptOf, otherLink, ...email }: MemberEmail,
 ): Promise<void> {
   const person = await trx
     .selectFrom('users')
@@ -37,23 +37,24 @@ export async function writeToMember(
         studio,
         trx,
         { ...person, userId, contactEmail: person.contactEmail },
-        { ...email, lines, unprovedLines, ...(receiptOf && { receiptOf }) },
+        { ...email, lines, unprovedLines, facts, closing, ...(receiptOf && { receiptOf }) },
       )
     return
   }
   const proved = person.emailProvedAt !== null
   // Added by the studio, and without a password so far: the page of the receipt is closed to them.
   const attached = receiptOf !== undefined && !proved && person.registeredBy !== null
+  const inOwnTime = (text: string) => withOwnTime(text, studio.settings.timeZone, person.timeZone)
   await writeEmail(studio, trx, {
     ...email,
-    ...(attached && { receiptOf }),
+    ...(attached ? { receiptOf } : otherLink && { otherLink }),
     userId,
     recipient: person.email,
     greeting: proved && person.firstName ? `Hello ${person.firstName},` : 'Hello,',
-    lines: [
-      ...(proved ? lines : unprovedLines).map((line) =>
-        withOwnTime(line, studio.settings.timeZone, person.timeZone),
-      ),
+    lines: (proved ? lines : unprovedLines).map(inOwnTime),
+    facts: facts.map(([label, value]) => [label, inOwnTime(value)]),
+    closing: [
+      ...closing.map(inOwnTime),
       ...(attached
         ? [
             'Your receipt is attached. To see your bookings online, choose a password first: open the login page and press “Forgot Password”.',
@@ -66,14 +67,14 @@ export async function writeToMember(
 type About = { userId: string; firstName: string; lastName: string; contactEmail: string }
 
 /**
- * To the address that a member shares: it names them. Its links lead to an account, which they have none of: a receipt goes along as a
- * file, and anyone who wants to change something calls or writes.
+ * To the address that a member shares, so it names the member. They have no account that links could lead to: a receipt is attached,
+ * and changes are made by phone or email.
  */
 async function writeAbout(
   studio: Studio,
   trx: Trx,
   { userId, firstName, lastName, contactEmail }: About,
-  { lines, unprovedLines = lines, link: _, secrets: __, footnote, ...email }: MemberEmail,
+  { lines, unprovedLines = lines, closing = [], link: _, secrets: __, footnote, ...email }: MemberEmail,
 ): Promise<void> {
   const owner = await trx
     .selectFrom('users')
@@ -89,9 +90,9 @@ async function writeAbout(
     recipient: contactEmail,
     subject: `For ${firstName}: ${email.subject}`,
     greeting: 'Hello,',
-    lines: [
-      `This email is for ${fullName(firstName, lastName)}.`,
-      ...(owner ? lines : unprovedLines),
+    lines: [`This email is for ${fullName(firstName, lastName)}.`, ...(owner ? lines : unprovedLines)],
+    closing: [
+      ...closing,
       ...(email.receiptOf ? ['Your receipt is attached.'] : []),
       `To cancel or change something, ${reach.phone ? `call ${reach.phone} or write` : 'write'} to ${reach.email}.`,
     ],

@@ -2,10 +2,10 @@ import type { Trx } from '../../database/open.ts'
 import type { DisputeState, StepKind } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { type Money, minus, NO_MONEY, rupees, smaller } from '../../shared/money.ts'
 import type { Studio } from '../core/studio.ts'
-import { hourInWords } from '../mail/letters/dates.ts'
 import { disputeLost, disputeToAnswer } from '../mail/letters/deadlines.ts'
 import { notifyStudio } from '../mail/notify-studio.ts'
 import type { RazorpayDispute } from '../razorpay/client.ts'
@@ -104,7 +104,7 @@ export async function applyDispute(
     }
     if (state === 'lost') await notifyStudio(studio, trx, disputeLost(about))
     else if (TO_ANSWER.includes(state)) {
-      const until = told.respondBy === null ? null : hourInWords(told.respondBy, studio.settings.timeZone)
+      const until = told.respondBy === null ? null : dateAndTime(told.respondBy, studio.settings.timeZone)
       await notifyStudio(studio, trx, disputeToAnswer({ ...about, until }))
     }
   })

@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { comesBackNow, type Policy } from '../../shared/policy.ts'
+import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Studio } from '../core/studio.ts'
 import { classBeginsSoon } from '../mail/letters/enrollments.ts'
 import { planEndsSoon } from '../mail/letters/plans.ts'
@@ -46,7 +47,6 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
       'enrollments.openedAt',
       'beginnings.classId',
       'beginnings.startsAt',
-      'classes.title',
     ])
     .where('beginnings.startsAt', '>=', now + BEFORE_CLASS.from)
     .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
@@ -65,13 +65,20 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
       classBeginsSoon({
         enrollmentId: row.id,
         classId: row.classId,
-        title: row.title,
-        startsAt: row.startsAt,
+        session: sessionOfLetter(await firstSession(trx, row)),
         now,
         comesBack: comesBack(known.get(row.policyVersion ?? 1), row, now),
         timeZone: studio.settings.timeZone,
       }),
     )
+}
+
+function firstSession(trx: Trx, { classId, startsAt }: { classId: string; startsAt: number }) {
+  return sessionDetails(trx)
+    .where('session.classId', '=', classId)
+    .where('session.startsAt', '=', startsAt)
+    .where('session.cancelledAt', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 type Booked = { startsAt: number; coolingOffEndsAt: number | null; openedAt: number | null }

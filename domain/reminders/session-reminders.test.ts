@@ -147,7 +147,7 @@ describe.each(ENGINES)('reminders of sessions on %s', (engine) => {
       .where('number', '=', 2)
       .executeTakeFirstOrThrow()
     expect(letter?.text).toContain(`/yogadashboard/session/${id}`)
-    expect(letter?.text).toContain('with Meera Joshi, in English')
+    expect(letter?.text).toContain('Teacher: Meera Joshi, in English')
     expect(letter?.text).not.toContain('meet.example')
   })
 

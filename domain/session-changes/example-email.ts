@@ -2,6 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import type { SessionState } from '../../database/tables/classes.ts'
 import { sessionDetails, sessionOfLetter } from '../classes/session-details.ts'
 import type { Studio } from '../core/studio.ts'
+import { bodyOf } from '../mail/email.ts'
 import { withStudioTexts } from '../mail/letter-words.ts'
 import { type ChangeOfLetter, sessionsChanged } from '../mail/letters/changes.ts'
 import { exitReason } from './exit-reason.ts'
@@ -24,7 +25,7 @@ export async function exampleEmail(
     const details = await sessionDetails(trx).where('session.id', '=', session.id).executeTakeFirstOrThrow()
     const then = await placeAndTeacher(trx, session.classId, after)
     changes.push({
-      session: sessionOfLetter({ ...details, ...then, startsAt: after.startsAt }),
+      session: sessionOfLetter({ ...details, ...then, startsAt: after.startsAt, endsAt: after.endsAt }),
       before,
       after,
       mayLeave: (await exitReason(trx, session.classId, before, after)) !== null,
@@ -47,7 +48,7 @@ export async function exampleEmail(
     userId: null,
     recipient: '',
   })
-  return { subject: worded.subject, lines: worded.lines }
+  return { subject: worded.subject, lines: bodyOf(worded) }
 }
 
 async function placeAndTeacher(trx: Trx, classId: string, state: SessionState) {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts'
+import { shortDate } from '../../shared/dates.ts'
 import type { Studio } from '../core/studio.ts'
-import { dayInWords } from '../mail/letters/dates.ts'
 import {
   certificateEnds,
   certificateOfTeacherEnds,
@@ -18,7 +18,7 @@ import { expiringCertificates, expiringInvitations, safetyOverdue } from './need
 export async function emailDeadlines(studio: Studio): Promise<void> {
   const { timeZone } = studio.settings
   for (const one of await expiringCertificates(studio)) {
-    const lastDay = dayInWords(one.at - 1, timeZone)
+    const lastDay = shortDate(one.at - 1, timeZone)
     await write(studio, async (trx) => {
       await notifyStudio(studio, trx, certificateOfTeacherEnds({ ...one, lastDay }))
       if (one.userId !== null)
@@ -27,7 +27,7 @@ export async function emailDeadlines(studio: Studio): Promise<void> {
   }
   for (const { kind, at } of await safetyOverdue(studio))
     await write(studio, (trx) =>
-      notifyStudio(studio, trx, safetyStopped({ kind, at, last: dayInWords(at, timeZone) })),
+      notifyStudio(studio, trx, safetyStopped({ kind, at, last: shortDate(at, timeZone) })),
     )
   for (const one of await expiringInvitations(studio))
     await write(studio, (trx) => notifyStudio(studio, trx, invitationEnds({ ...one, timeZone })))

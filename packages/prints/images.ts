@@ -70,6 +70,9 @@ export const LINK_FORMAT: Format = { w: 1200, h: 630, bleed: true, grain: false,
 
 export type PictureKind = keyof typeof FORMATS | (typeof PEOPLE)[number]
 
+/** At the head of an email. Rasterised too, since mail programs show no SVG. */
+export const EMAIL_FORMAT: Format = { w: 1120, h: 400, bleed: true, grain: false, stamp: false }
+
 /** What an `<img>` needs, in both inkings. */
 export type Image = { src: string; nightSrc: string; width: number; height: number; alt: string }
 

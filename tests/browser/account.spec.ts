@@ -111,7 +111,7 @@ test('how tall and how heavy one is need not be said; what is agreed to is next 
   await page.getByLabel('Password', { exact: true }).fill('quiet-river-7')
   await page.getByRole('radio', { name: 'Prefer not to say', exact: true }).check()
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Please enter your height, or choose not to say it.')).toBeVisible()
+  await expect(page.getByText('Enter your height, or choose not to say it.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Prefer not to say my height' }).check()
   await page.getByRole('checkbox', { name: 'Prefer not to say my weight' }).check()
   await expect(page.getByLabel('Height in cm')).toBeDisabled()

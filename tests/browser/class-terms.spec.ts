@@ -31,7 +31,9 @@ test('an owner gives a class strict terms; a member reads them before paying and
   await test.step('what cannot stand is said beside it, and nothing is changed', async () => {
     await cancelling.getByLabel('Refund, percent').nth(1).fill('80')
     await owner.getByRole('button', { name: 'Review' }).click()
-    await expect(cancelling.getByText('Who leaves later gets less back, never more.')).toBeVisible()
+    await expect(
+      cancelling.getByText('Cancelling later can’t give a larger refund. Lower this percentage.'),
+    ).toBeVisible()
     await expect(owner.getByRole('button', { name: 'Save changes' })).toBeHidden()
     await expectNoFaults(owner, 'terms of a class that cannot stand')
   })

@@ -74,7 +74,7 @@ test('a sentence is written, read by who teaches, taken back, and its member see
   await sentences.getByRole('button', { name: 'Add a note' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Let them read it' }).click()
-  await expect(dialog.getByText('Please enter a note for your teachers.')).toBeVisible()
+  await expect(dialog.getByText('Enter a note for your teachers.')).toBeVisible()
   await dialog.getByLabel('Your note').fill(KNEE)
   await dialog.getByRole('radio', { name: 'Only those I name' }).check()
   await dialog.getByRole('button', { name: 'Let them read it' }).click()

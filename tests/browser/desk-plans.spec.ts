@@ -44,7 +44,7 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   await expectNoFaults(page, 'a new plan')
   await page.getByRole('button', { name: 'Add plan' }).click()
   await expect(page.getByLabel('For a year, in rupees')).toHaveAccessibleDescription(
-    /A year costs less than one month/,
+    /The yearly price is lower than the monthly one/,
   )
   await expect(page.getByLabel('For a month, in rupees')).toHaveValue('1,200')
   await expect(card(page, 'Steady')).toContainText('₹1,200 a month')

@@ -222,7 +222,7 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
 
   await endGrace(program)
   const told = (email: string) =>
-    lettersTo(program, email).filter((letter) => letter.startsWith(`Called off: ${TITLE}`))
+    lettersTo(program, email).filter((letter) => letter.startsWith(`Cancelled: ${TITLE}`))
   for (const { email } of [payer, late, waiter, ...seated.slice(1)]) expect(told(email)).toHaveLength(1)
   expect(told(moved?.email ?? '')).toHaveLength(0)
   expect(told(payer.email)[0]).toContain('₹150 is on its way back to you')

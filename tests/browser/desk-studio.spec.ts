@@ -84,7 +84,9 @@ test('the policy is worded again: a wrong line stays beside its field, and visit
   await expectNoFaults(page, 'the policy')
   await page.getByLabel('Refund, percent').nth(1).fill('100')
   await page.getByRole('button', { name: 'Save policy' }).click()
-  await expect(page.getByText('Who leaves later gets less back, never more.').first()).toBeVisible()
+  await expect(
+    page.getByText('Cancelling later can’t give a larger refund. Lower this percentage.').first(),
+  ).toBeVisible()
   await page.getByLabel('Hours before the start').first().fill('48')
   await page.getByLabel('Refund, percent').nth(1).fill('25')
   await expect(page.getByText('“Free up to 48 hours before, 75% fee within 48 hours')).toBeVisible()
@@ -194,7 +196,7 @@ test('payments, mail and the books are tried; a key is shown once and revoked', 
   await page.getByLabel('Name').fill('Screen at the door')
   await page.getByRole('region', { name: 'New API key' }).getByLabel('Your password').fill('lotus-and-lamp')
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('Please choose what it may read.').first()).toBeVisible()
+  await expect(page.getByText('Choose what the key can read.').first()).toBeVisible()
   await page.getByLabel('The schedule, with sessions and bookings').check()
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.locator('code').innerText()

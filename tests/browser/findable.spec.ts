@@ -233,7 +233,7 @@ test('what is typed and ticked before the application came is still there after 
   await expect(next).toBeDisabled()
   arrive()
   await next.click()
-  await expect(page.getByText('Please enter a password.')).toBeVisible()
+  await expect(page.getByText('Enter a password.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ananya')
   await expect(page.getByLabel('Last name')).toHaveValue('Iyer')
   await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()

@@ -228,9 +228,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
       .getByRole('button', { name: /^Decline/ })
       .click()
     await settled(need(/^Hopeful/), 4)
-    await expect
-      .poll(() => lettersTo(program, willing.email).join('\n'))
-      .toContain('Welcome among the teachers')
+    await expect.poll(() => lettersTo(program, willing.email).join('\n')).toContain('Welcome to the team')
     await expect
       .poll(() => lettersTo(program, hopeful.email).join('\n'))
       .toContain('Your application to teach')

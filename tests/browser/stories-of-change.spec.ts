@@ -61,7 +61,7 @@ test('moved by the desk while someone pays for it: they come at the new hour, kn
   await expect(page.getByText(/^You may leave free of charge until /)).toContainText(clock.format(startsAt))
   await expectNoFaults(page, 'a place that was moved while it was paid for')
   const told = lettersTo(program, email).filter((letter) => letter.includes('Hatha at the Well'))
-  expect(told.join('\n')).toContain('While you were paying, the studio changed something about it.')
+  expect(told.join('\n')).toContain('While you were paying, the studio changed something:')
   await expectBooksInOrder(program)
   await page.getByRole('button', { name: 'See my refund' }).click()
   await page.getByRole('button', { name: 'Cancel and get ₹150 back' }).click()
@@ -97,7 +97,7 @@ test('cancelled while someone pays for it: the money goes back, and no one is in
     db.prepare('select count(*) as n from seats where sessionId = ?').get(id),
   )
   expect(left).toEqual({ n: 0 })
-  expect(lettersTo(program, email).join('\n')).toContain('Your money is on its way back')
+  expect(lettersTo(program, email).join('\n')).toContain('Your refund is on its way')
   await expectBooksInOrder(program)
   await Promise.all([page.context().close(), studio.context().close()])
 })

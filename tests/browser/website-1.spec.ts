@@ -332,7 +332,7 @@ test.describe('events', () => {
     await page.getByLabel('Your name').fill('  ')
     await page.getByLabel('Email').fill('ananya@example')
     await page.getByRole('button', { name: 'Tell me about the next one' }).click()
-    await expect(page.getByText('Please enter your name.')).toBeVisible()
+    await expect(page.getByText('Enter your name.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Email')).toHaveValue('ananya@example')
   })

@@ -7,24 +7,32 @@ export type Letter = LetterTextsOnWire['letters'][number]
 type PreviewProps = { letter: Letter; words: LetterWords; texts: LetterTextsOnWire }
 
 export function Preview({ letter: { example }, words, texts }: PreviewProps) {
-  const { subject, lines } = wordLetter(example, words, texts.studio)
-  const ownFrom = wordLetter({ subject: '', lines: [] }, { ...words, closing: '' }, texts.studio).lines.length
+  const { subject, opening, closing } = wordLetter(example, words, texts.studio)
   return (
     <>
       <Sign texts={texts} />
       <div className={styles.letter}>
         <p className={styles.subject}>{subject}</p>
         <p>Hello {texts.reader},</p>
-        {lines.map((line, at) => {
-          const isOwn = at < ownFrom || at >= ownFrom + example.lines.length
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-            <p key={`${at}-${line}`} className={isOwn ? styles.own : undefined}>
-              {line}
-            </p>
-          )
-        })}
-        {example.link && <p className={styles.button}>{example.link}</p>}
+        <Paragraphs lines={opening} isOwn />
+        <Paragraphs lines={example.lines} />
+        {example.facts.length > 0 && (
+          <dl className={styles.facts}>
+            {example.facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Paragraphs lines={example.closing} />
+        <Paragraphs lines={closing} isOwn />
+        {example.links.map((text, at) => (
+          <p key={text} className={at === 0 ? styles.button : styles.other}>
+            {text}
+          </p>
+        ))}
         <p className={styles.from}>
           <b>{texts.studio}</b>
           <br />
@@ -39,6 +47,15 @@ export function Preview({ letter: { example }, words, texts }: PreviewProps) {
       </div>
     </>
   )
+}
+
+function Paragraphs({ lines, isOwn = false }: { lines: string[]; isOwn?: boolean }) {
+  return lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+    <p key={`${at}-${line}`} className={isOwn ? styles.own : undefined}>
+      {line}
+    </p>
+  ))
 }
 
 /** Who it is from, as at the head of each email. */

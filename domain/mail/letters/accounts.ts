@@ -3,10 +3,10 @@ import { PROMISES } from './promises.ts'
 
 const CONFIRM = {
   lines: [
-    `Please confirm that this address is yours. ${PROMISES.addressLink}`,
-    'If you did not create an account with us, there is nothing to do: unless it is confirmed, it ends by itself.',
+    `Please confirm your email. ${PROMISES.addressLink}`,
+    'If you didn’t create this account, you can ignore this email. We delete accounts that aren’t confirmed.',
   ],
-  link: { text: 'Confirm my address', path: '/confirmEmail?token={token}' },
+  link: { text: 'Confirm my email', path: '/confirmEmail?token={token}' },
 }
 const CHOOSE_PASSWORD = { text: 'Choose a new password', path: '/forgotPassword' }
 const SECURITY = '/yogadashboard/profile?section=security'
@@ -29,11 +29,9 @@ export function welcome({
     lines: [
       isOwner
         ? 'Your studio is ready to set up. The checklist under Setup shows what is left before people can book.'
-        : 'Your account is ready. Find the hour that fits your day, and come as you are.',
+        : 'Your account is ready. Find a class that fits your day, and come as you are.',
       ...CONFIRM.lines,
-      ...(isApplicant
-        ? ['Your application to teach with us reaches us as soon as you have confirmed your address.']
-        : []),
+      ...(isApplicant ? ['We’ll get your application to teach as soon as you’ve confirmed your email.'] : []),
     ],
     link: CONFIRM.link,
     secrets: { token },
@@ -50,8 +48,8 @@ export function deletionAsked({ requestId, at }: { requestId: string; at: number
     essential: true,
     subject: 'Your account is about to be deleted',
     lines: [
-      'We were asked to delete your account, and will do so in ten minutes. Payment records are kept without your name, as the law requires; everything else is deleted for good.',
-      'If it was not you who asked, please tell us at once.',
+      'We were asked to delete your account, and will do so in 10 minutes. The law requires us to keep payment records, without your name. Everything else is deleted for good.',
+      'If you didn’t ask for this, please tell us right away.',
     ],
     link: { text: 'Tell us', path: '/contactUs' },
   }
@@ -62,9 +60,9 @@ export function deletionTakenBack({ requestId, at }: { requestId: string; at: nu
     kind: 'deletion-taken-back',
     dedupeKey: `deletion-taken-back:${requestId}:${at}`,
     essential: true,
-    subject: 'Your account stays',
+    subject: 'Your account won’t be deleted',
     lines: [
-      'We told you that your account was about to be deleted. That has been called off, and nothing has changed.',
+      'We wrote that your account was about to be deleted. That has been cancelled, and nothing has changed.',
     ],
   }
 }
@@ -74,9 +72,9 @@ export function testLetter(id: string): MemberEmail {
   return {
     kind: 'test-letter',
     dedupeKey: `test-letter:${id}`,
-    subject: 'Letters arrive',
-    lines: ['You asked for this letter at the desk. It has arrived, so the studio’s letters reach people.'],
-    link: { text: 'Back to the list', path: '/studio/setup' },
+    subject: 'Test email',
+    lines: ['You sent this test from the desk. It has arrived, so the studio’s emails work.'],
+    link: { text: 'Back to setup', path: '/studio/setup' },
   }
 }
 
@@ -84,7 +82,7 @@ export function confirmAddress({ token, tokenHash }: { token: string; tokenHash:
   return {
     kind: 'email-confirmation',
     dedupeKey: `email-confirmation:${tokenHash}`,
-    subject: 'Please confirm your address',
+    subject: 'Please confirm your email',
     ...CONFIRM,
     secrets: { token },
   }
@@ -96,8 +94,8 @@ export function passwordReset({ token, tokenHash }: { token: string; tokenHash: 
     dedupeKey: `password-reset:${tokenHash}`,
     subject: 'Choose a new password',
     lines: [
-      `Somebody, most likely you, asked for a new password. ${PROMISES.passwordLink}`,
-      'If it was not you, nothing has changed, and you can ignore this email.',
+      `You can choose a new password now. ${PROMISES.passwordLink}`,
+      'If you didn’t ask for this, you can ignore this email. Nothing has changed.',
     ],
     link: { text: 'Choose a new password', path: '/resetPassword?token={token}' },
     secrets: { token },
@@ -110,8 +108,8 @@ export function passwordChanged({ userId, at }: { userId: string; at: number }):
     dedupeKey: `password-changed:${userId}:${at}`,
     subject: 'Your password was changed',
     lines: [
-      'Your account has a new password, and you have been logged out on all other devices.',
-      'If it was not you, please choose a new one now.',
+      'Your account has a new password, and you’re logged out on all other devices.',
+      'If this wasn’t you, choose a new password now.',
     ],
     link: CHOOSE_PASSWORD,
   }
@@ -121,10 +119,10 @@ export function wrongCodes({ userId, at }: { userId: string; at: number }): Memb
   return {
     kind: 'wrong-codes',
     dedupeKey: `wrong-codes:${userId}:${at}`,
-    subject: 'Somebody knows your password',
+    subject: 'Someone knows your password',
     lines: [
-      'Somebody entered your password and then, many times, a wrong code. They did not get in.',
-      'If it was not you, please choose a new password now.',
+      'Someone entered your password, but then entered the wrong code many times. They didn’t get in.',
+      'If this wasn’t you, choose a new password now.',
     ],
     link: CHOOSE_PASSWORD,
   }
@@ -143,10 +141,10 @@ export function newBrowser({
   return {
     kind: 'login-alert',
     dedupeKey: `login-alert:${loginId}`,
-    subject: 'A login from a new browser',
+    subject: 'New login to your account',
     lines: [
-      `Somebody, most likely you, logged in to your account from a browser that we had not seen before: ${device ?? 'a browser that we could not recognise'}, address ${address || 'unknown'}.`,
-      'If it was not you, end that login and change your password.',
+      `Your account was logged in to from a new device: ${device ?? 'a browser we don’t recognise'}, IP address ${address || 'unknown'}.`,
+      'If this wasn’t you, end that login and change your password.',
     ],
     link: { text: 'See your logins', path: SECURITY },
   }
@@ -167,9 +165,9 @@ export function twoFactorChanged({
     subject: `Two-factor login is ${state}`,
     lines: [
       state === 'on'
-        ? 'From now on, logging in also needs a code from your authenticator app.'
-        : 'From now on, logging in needs only your password.',
-      'If it was not you, please change your password and write to us.',
+        ? 'You now need a code from your authenticator app to log in.'
+        : 'You now need only your password to log in.',
+      'If this wasn’t you, change your password and write to us.',
     ],
     link: { text: 'Open your security settings', path: SECURITY },
   }
@@ -183,7 +181,7 @@ export function twoFactorReset({ id, by }: { id: string; by: string | null }): M
     subject: 'Two-factor login was reset',
     lines: [
       `${by ?? 'The studio'} turned off two-factor login for your account and ended your logins.`,
-      'Log in with your password, then set up two-factor login again. If you didn’t ask for this, tell the studio at once.',
+      'Log in with your password, then set up two-factor login again. If you didn’t ask for this, tell the studio right away.',
     ],
     link: { text: 'Open your security settings', path: SECURITY },
   }

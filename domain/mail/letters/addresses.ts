@@ -15,11 +15,11 @@ export function confirmNewAddress({
     ...account,
     kind: 'email-change',
     dedupeKey: `email-change:${tokenHash}`,
-    subject: 'Please confirm your new address',
+    subject: 'Please confirm your new email',
     greeting: 'Hello,',
     lines: [
-      `Somebody, most likely you, asked us to use this address for an account. ${PROMISES.newAddressLink}`,
-      'If it was not you, nothing has changed, and you can ignore this email.',
+      `Please confirm that you want to use this address for your account. ${PROMISES.newAddressLink}`,
+      'If you didn’t ask for this, you can ignore this email. Nothing has changed.',
     ],
     link: { text: 'Use this address', path: '/confirmEmail?token={token}' },
     secrets: { token },
@@ -38,13 +38,13 @@ export function addressChanged({
     dedupeKey: `email-changed:${tokenHash}`,
     // Someone who takes an account over could use the limit up, so that its owner is not warned.
     essential: true,
-    subject: 'Your email address was changed',
+    subject: 'Your email was changed',
     greeting: 'Hello,',
     lines: [
-      'Your account now has another email address, and from now on we write to that one.',
-      `If it was not you, take it back: ${PROMISES.returnLink}`,
+      'The email of your account was changed. From now on we write to the new one.',
+      `If this wasn’t you, you can undo it: ${PROMISES.returnLink}`,
     ],
-    link: { text: 'That was not me', path: '/returnEmail?token={token}' },
+    link: { text: 'This wasn’t me', path: '/returnEmail?token={token}' },
     secrets: { token },
   }
 }
@@ -56,11 +56,11 @@ export function addressReturned({ tokenHash, ...account }: Account & { tokenHash
     kind: 'email-returned',
     dedupeKey: `email-returned:${tokenHash}`,
     essential: true,
-    subject: 'Your account went back to its former address',
+    subject: 'Your account has its old email again',
     greeting: 'Hello,',
     lines: [
-      'Your account has its former address again, and from now on we write to that one. Whoever did this can read the mail of that address.',
-      'If it was not you, please answer this letter, and we will look into it.',
+      'Your account has its old email again, and from now on we write to that one. This was done by someone who can read the mail of that address.',
+      'If this wasn’t you, please reply to this email and we’ll look into it.',
     ],
   }
 }

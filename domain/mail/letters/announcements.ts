@@ -19,10 +19,10 @@ export function announced({ id, userId, subject, lines, leave, path }: Announced
     dedupeKey: `announcement:${id}:${userId}`,
     subject,
     lines,
-    unprovedLines: ['The studio has news for you.'],
+    unprovedLines: ['The studio has a message for you. Log in to read it.'],
     ...(path !== null && { link: { text: 'Open your dashboard', path } }),
     ...(leave !== null && {
-      footnote: { text: 'No more news, please', path: '/subscription/leave?token={leave}' },
+      footnote: { text: 'Unsubscribe', path: '/subscription/leave?token={leave}' },
       secrets: { leave },
     }),
   }

@@ -13,11 +13,9 @@ export function applicationReceived(applicant: {
     dedupeKey: `application:${id}`,
     userId: id,
     replyTo: email,
-    subject: 'Somebody would like to teach',
-    lines: [
-      `${fullName(firstName, lastName)}, ${email}, has applied to teach with us. The application is waiting for you.`,
-    ],
-    link: { text: 'Open the applications', path: '/studio/team' },
+    subject: 'New application to teach',
+    lines: [`${fullName(firstName, lastName)} (${email}) has applied to teach.`],
+    link: { text: 'See the application', path: '/studio/team' },
   }
 }
 
@@ -25,10 +23,8 @@ export function applicationApproved({ userId }: { userId: string }): MemberEmail
   return {
     kind: 'application-approved',
     dedupeKey: `application-approved:${userId}`,
-    subject: 'Welcome among the teachers',
-    lines: [
-      'We have read your application, and would be glad if you taught with us. You now have a teacher’s account.',
-    ],
+    subject: 'Welcome to the team',
+    lines: ['We’ve accepted your application to teach with us. Your account is now a teacher’s account.'],
     link: { text: 'Open your dashboard', path: '/yogadashboard' },
   }
 }
@@ -39,8 +35,8 @@ export function applicationDeclined({ userId }: { userId: string }): MemberEmail
     dedupeKey: `application-declined:${userId}`,
     subject: 'Your application to teach',
     lines: [
-      'Thank you for your application. We cannot offer you a place among our teachers at the moment.',
-      'Your account stays as it is, and every class is open to you.',
+      'Thank you for your application. We can’t offer you a teaching position at the moment.',
+      'Your account stays as it is, and you’re welcome in all our classes.',
     ],
     link: { text: 'Find a class', path: '/classesPage' },
   }

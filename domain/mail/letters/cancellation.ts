@@ -2,10 +2,11 @@ import type { RefundRoute } from '../../../shared/enums.ts'
 import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
+import { pictureOf } from './sessions.ts'
 
 const link = { text: 'See other classes', path: '/classesPage' }
 
-/** How the money of a refund gets to the member, for the sentence about it. */
+/** How the refund reaches the member. */
 export const routeLine: Record<RefundRoute, string> = {
   bank: PROMISES.banks,
   hand: PROMISES.byHand,
@@ -13,13 +14,15 @@ export const routeLine: Record<RefundRoute, string> = {
 }
 
 export const comesBackLine = (amount: Money, route: RefundRoute) =>
-  `${formatPrice(rupees(amount))} ${route === 'bank' ? 'is on its way back to you' : 'will be refunded'}. ${routeLine[route]}`
+  `${route === 'bank' ? `Your refund of ${formatPrice(rupees(amount))} is on its way.` : `We’ll refund ${formatPrice(rupees(amount))}.`} ${routeLine[route]}`
 
 export const cancelledKey = (enrollmentId: string, at: number) => `cancelled:${enrollmentId}:${at}`
 
 export function enrollmentCancelled({
   enrollmentId,
   what,
+  title,
+  picture,
   paid,
   refund,
   route = 'bank',
@@ -29,6 +32,8 @@ export function enrollmentCancelled({
   enrollmentId: string
   /** A class, or a session of it with its day and time. */
   what: string
+  title: string
+  picture: string
   paid: Money
   refund: Money
   route?: RefundRoute | undefined
@@ -41,8 +46,9 @@ export function enrollmentCancelled({
     dedupeKey: cancelledKey(enrollmentId, at),
     ...(leavesAt !== undefined && { leavesAt }),
     subject: `Cancelled: ${what}`,
+    picture: pictureOf({ title, picture }),
     lines: [
-      `We’ve cancelled your place in ${what}.`,
+      'Your booking is cancelled.',
       refund > 0 ? comesBackLine(refund, route) : PROMISES.nothingComesBack,
     ],
     link,
@@ -52,12 +58,14 @@ export function enrollmentCancelled({
 export function classCalledOff({
   enrollmentId,
   title,
+  picture,
   wasWaiting,
   refund,
   route = 'bank',
 }: {
   enrollmentId: string
   title: string
+  picture: string
   wasWaiting: boolean
   refund: Money
   route?: RefundRoute | undefined
@@ -66,27 +74,37 @@ export function classCalledOff({
     kind: 'class-cancelled',
     essential: true,
     dedupeKey: `class-cancelled:${enrollmentId}`,
-    subject: `Called off: ${title}`,
+    subject: `Cancelled: ${title}`,
+    picture: pictureOf({ title, picture }),
     lines: [
       wasWaiting
-        ? `We are sorry: we had to call ${title} off, and its waiting list is closed.`
-        : `We are sorry: we had to call ${title} off, and you are no longer enrolled in it.`,
+        ? `We’re sorry: we’ve had to cancel ${title}, so its waitlist is closed.`
+        : `We’re sorry: we’ve had to cancel ${title}, and your booking with it.`,
       ...(refund > 0 ? [comesBackLine(refund, route)] : []),
     ],
     link,
   }
 }
 
-/** To someone of another run who would have made up for a session of theirs in the class. */
-export function makeUpCalledOff({ bookingId, title }: { bookingId: string; title: string }): MemberEmail {
+/** To someone of another class who had chosen a session of this one as a make-up. */
+export function makeUpCalledOff({
+  bookingId,
+  ...about
+}: {
+  bookingId: string
+  title: string
+  picture: string
+}): MemberEmail {
+  const { title } = about
   return {
     kind: 'class-cancelled',
     essential: true,
     dedupeKey: `class-cancelled:${bookingId}`,
-    subject: `Called off: ${title}`,
+    subject: `Cancelled: ${title}`,
+    picture: pictureOf(about),
     lines: [
-      `We are sorry: we had to call off ${title}, which you had chosen instead of one of your own sessions.`,
-      'You can choose another session instead of the one you gave up.',
+      `We’re sorry: we’ve had to cancel ${title}, which you had chosen instead of one of your own sessions.`,
+      'You can choose another session instead of the one you released.',
     ],
     link: { text: 'Open your dashboard', path: '/yogadashboard' },
   }

@@ -1,10 +1,10 @@
 import type { SessionState } from '../../../database/tables/classes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { RefundRoute } from '../../../shared/enums.ts'
 import type { Money } from '../../../shared/money.ts'
-import type { MemberEmail } from '../email.ts'
+import type { Fact, MemberEmail } from '../email.ts'
 import { comesBackLine } from './cancellation.ts'
-import { hourInWords } from './dates.ts'
-import { type SessionOfLetter, sessionLines } from './sessions.ts'
+import { pictureOf, type SessionOfLetter, sessionFacts } from './sessions.ts'
 
 export type ChangeOfLetter = {
   session: SessionOfLetter
@@ -47,34 +47,27 @@ export function sessionsChanged({
     kind: isOff ? 'session-cancelled' : 'session-changed',
     essential: true,
     dedupeKey: key,
-    subject: `${isOff ? 'Called off' : 'Changed'}: ${title}`,
+    subject: `${isOff ? 'Cancelled' : 'Changed'}: ${title}`,
+    ...(first && { picture: pictureOf(first.session) }),
     lines: isOff
       ? [
-          `We are sorry: ${inWords(changes, timeZone)} will not take place.`,
+          `We’re sorry: ${title} on ${datesOf(changes, timeZone)} is cancelled.`,
           ...said(reason),
           ...(refund ? [comesBackLine(refund, route)] : []),
-          ...(madeUp ? ['You can choose another session instead of the one you gave up.'] : []),
+          ...(madeUp ? ['You can choose another session instead of the one you released.'] : []),
         ]
-      : changeLines(changes, reason, timeZone),
+      : [whatChanged(changes), ...said(reason)],
+    ...(!isOff && { facts: changedFacts(changes, timeZone), closing: wayOut(changes, timeZone) }),
     link: { text: isOff ? 'Open your dashboard' : 'See the session', path },
     calendar,
   }
-}
-
-/** What became of each session, why, and until when one may leave. */
-export function changeLines(changes: ChangeOfLetter[], reason: string, timeZone: string): string[] {
-  return [
-    ...changes.flatMap((change) => changed(change, timeZone)),
-    ...said(reason),
-    ...wayOut(changes, timeZone),
-  ]
 }
 
 function said(reason: string): string[] {
   return reason.trim() === '' ? [] : [reason.trim()]
 }
 
-/** More sessions of a run, in which everyone who is in the run has a place. */
+/** More sessions of a class, in which everyone enrolled has a place. */
 export function sessionsAdded({
   key,
   sessions,
@@ -88,7 +81,7 @@ export function sessionsAdded({
   timeZone: string
 }): MemberEmail {
   const [first] = sessions
-  if (!first) throw new Error('no session to tell of')
+  if (!first) throw new Error('no session to write about')
   const { title } = first
   const isOne = sessions.length === 1
   return {
@@ -96,38 +89,73 @@ export function sessionsAdded({
     essential: true,
     dedupeKey: key,
     subject: isOne
-      ? `One more session: ${title}, ${hourInWords(first.startsAt, timeZone)}`
-      : `${sessions.length} more sessions: ${title}`,
+      ? `New session: ${title}, ${dateAndTime(first.startsAt, timeZone)}`
+      : `${sessions.length} new sessions: ${title}`,
+    picture: pictureOf(first),
     lines: [
       isOne
-        ? `There is one more session of ${title}. You have a place in it, and it costs you nothing.`
-        : `There are ${sessions.length} more sessions of ${title}. You have a place in each, and they cost you nothing.`,
-      ...sessions.flatMap((session) => sessionLines(session, timeZone)),
-      'If you cannot come, please give your place up on the page of the session, so that somebody else can have it.',
+        ? 'We’ve added a session to your class. You’re booked in it at no extra cost.'
+        : `We’ve added ${sessions.length} sessions to your class. You’re booked in all of them at no extra cost.`,
+    ],
+    facts: sessionFacts(sessions, timeZone),
+    closing: [
+      'If you can’t come, please release your place on the page of the session, so that someone else can have it.',
     ],
     link: { text: 'See the session', path: `/yogadashboard/session/${first.id}` },
     calendar,
   }
 }
 
-function inWords(changes: ChangeOfLetter[], timeZone: string): string {
-  const dates = changes.map(({ before }) => hourInWords(before.startsAt, timeZone))
-  return `${changes[0]?.session.title} on ${new Intl.ListFormat('en').format(dates)}`
+function datesOf(changes: ChangeOfLetter[], timeZone: string): string {
+  return new Intl.ListFormat('en').format(changes.map(({ before }) => dateAndTime(before.startsAt, timeZone)))
 }
 
-function changed({ session, before, after }: ChangeOfLetter, timeZone: string): string[] {
-  const moved =
-    before.startsAt === after.startsAt
-      ? `${session.title} on ${hourInWords(after.startsAt, timeZone)} has changed a little since you booked it:`
-      : `${session.title} moves from ${hourInWords(before.startsAt, timeZone)} to ${hourInWords(after.startsAt, timeZone)}. Your place moves with it.`
-  return [moved, ...sessionLines(session, timeZone)]
+/** "The time and the room of your session have changed. You keep your place." */
+function whatChanged(changes: ChangeOfLetter[]): string {
+  const differs = (name: keyof SessionState) =>
+    changes.some(({ before, after }) => before[name] !== after[name])
+  const parts = [
+    ...(differs('startsAt') || differs('endsAt') ? ['the time'] : []),
+    ...(differs('instructorId') ? ['the teacher'] : []),
+    ...(differs('roomId') ? ['the room'] : []),
+  ]
+  const what = parts.length === 0 ? 'the details' : new Intl.ListFormat('en').format(parts)
+  const [sessions, places] =
+    changes.length === 1 ? ['session', 'place'] : [`${changes.length} sessions`, 'places']
+  const have = parts.length === 1 ? 'has' : 'have'
+  return `${what.replace('the', 'The')} of your ${sessions} ${have} changed. You keep your ${places}.`
 }
 
-function wayOut(changes: ChangeOfLetter[], timeZone: string): string[] {
+/** With what it was before, where it was moved. */
+function changedFacts(changes: ChangeOfLetter[], timeZone: string): Fact[] {
+  const [[label] = ['When'], ...others] = sessionFacts(
+    changes.map(({ session }) => session),
+    timeZone,
+  )
+  const when = changes.map(({ session, before, after }) => {
+    const [[, now] = ['', '']] = sessionFacts([session], timeZone)
+    return before.startsAt === after.startsAt
+      ? now
+      : `${now}\n(was ${dateAndTime(before.startsAt, timeZone)})`
+  })
+  return [[label, when.join('\n')], ...others]
+}
+
+/** A sentence for each change, where no table says it. */
+export function changeLines(changes: ChangeOfLetter[], timeZone: string): string[] {
+  return changes.map(({ session: { title, teacher, place }, before, after }) => {
+    const [from, to] = [before, after].map(({ startsAt }) => dateAndTime(startsAt, timeZone))
+    if (from !== to) return `${title} has moved from ${from} to ${to}. Your place moves with it.`
+    const where = [place?.room, place?.centre].filter(Boolean).join(', ')
+    return `${title} on ${to}: the teacher is ${teacher}${where && `, the place is ${where}`}.`
+  })
+}
+
+export function wayOut(changes: ChangeOfLetter[], timeZone: string): string[] {
   const first = changes.find(({ mayLeave }) => mayLeave)
   return first
     ? [
-        `If that does not suit you, you can cancel until ${hourInWords(first.after.startsAt, timeZone)}, and we refund what you paid for the sessions still to come.`,
+        `If that doesn’t suit you, you can cancel until ${changes.length === 1 ? 'it starts' : dateAndTime(first.after.startsAt, timeZone)}, and we’ll refund the sessions still to come.`,
       ]
     : []
 }

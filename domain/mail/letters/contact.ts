@@ -40,9 +40,9 @@ export function contactAnswered({
     userId: null,
     recipient,
     replyTo,
-    subject: 'Our answer to you',
+    subject: 'Our reply to your message',
     greeting: 'Hello,',
-    lines: [...paragraphsOf(text), 'To go on, answer this letter.'],
+    lines: [...paragraphsOf(text), 'You can reply to this email.'],
   }
 }
 
@@ -59,7 +59,7 @@ export function messageForStudio({
     dedupeKey: `message-to-studio:${messageId}`,
     userId,
     replyTo: email,
-    subject: `A message: ${subject}`,
-    lines: [`${name}, ${email}${userId ? ', a member' : ''}, writes:`, ...paragraphsOf(message)],
+    subject: `New message: ${subject}`,
+    lines: [`${name} (${email}${userId ? ', a member' : ''}) writes:`, ...paragraphsOf(message)],
   }
 }

@@ -9,8 +9,8 @@ export function memberWrote({ userId, period }: { userId: string; period: number
     kind: 'conversation-message',
     dedupeKey: `conversation-to-studio:${userId}:${period}`,
     userId,
-    subject: 'A new message from a member',
-    lines: ['A member has written in the live chat. The message is in the inbox.'],
+    subject: 'New message from a member',
+    lines: ['A member has written to you in the chat. You’ll find the message in the inbox.'],
     link: { text: 'Open the inbox', path: `/studio/messages/m.${userId}` },
   }
 }
@@ -19,9 +19,9 @@ export function studioAnswered({ messageId, text }: { messageId: string; text: s
   return {
     kind: 'conversation-answer',
     dedupeKey: `conversation:${messageId}`,
-    subject: 'The studio has answered you',
+    subject: 'The studio has replied',
     lines: paragraphsOf(text),
-    unprovedLines: ['The answer waits for you in the conversation.'],
+    unprovedLines: ['You’ll find the reply in your conversation.'],
     link: { text: 'Open the conversation', path: '/yogadashboard/contact' },
   }
 }

@@ -1,8 +1,8 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { StaffRole } from '../../../shared/enums.ts'
 import { formatPrice, type Rupees } from '../../../shared/money.ts'
 import { AS_ROLE } from '../../../shared/role-texts.ts'
 import type { MemberEmail, StudioEmail } from '../email.ts'
-import { hourInWords } from './dates.ts'
 
 type Ending = { id: string; name: string; validUntil: string; lastDay: string }
 
@@ -12,10 +12,8 @@ export function certificateEnds({ id, name, validUntil, lastDay }: Ending): Memb
     kind: 'certificate-ends',
     essential: true,
     dedupeKey: `certificate-ends:${id}:${validUntil}:teacher`,
-    subject: `Your certificate “${name}” ends on ${lastDay}`,
-    lines: [
-      `“${name}” is valid until ${lastDay}. Add the new one before then: classes that need it can’t be given to you without it.`,
-    ],
+    subject: `Your certificate “${name}” expires on ${lastDay}`,
+    lines: [`Add the new one before then. Without it we can’t give you classes that need it.`],
     link: { text: 'Open your certificates', path: '/studio/me' },
   }
 }
@@ -27,7 +25,7 @@ export function certificateOfTeacherEnds({ teacher, ...one }: Ending & { teacher
     kind: 'certificate-ends',
     userId: null,
     dedupeKey: `certificate-ends:${id}:${validUntil}`,
-    subject: `${teacher}’s certificate “${name}” ends on ${lastDay}`,
+    subject: `${teacher}’s certificate “${name}” expires on ${lastDay}`,
     lines: [`${teacher} has sessions after that. Ask for the new certificate, or find another teacher.`],
     link: { text: 'Open Today', path: '/studio' },
   }
@@ -45,8 +43,8 @@ export function safetyStopped({ kind, at, last }: Stopped): StudioEmail {
     subject: isBackup ? `No backup since ${last}` : `No restore test since ${last}`,
     lines: [
       isBackup
-        ? 'Backups were made every day and have stopped. Ask the person who runs the server to look at it today.'
-        : 'A backup that was never restored may not work. Ask the person who runs the server to run the restore test.',
+        ? 'Daily backups have stopped. Ask the person who runs the server to check today.'
+        : 'A backup that has never been restored may not work. Ask the person who runs the server to run the restore test.',
     ],
     link: { text: 'Open Connections', path: '/studio/settings/systems' },
   }
@@ -62,7 +60,7 @@ export function invitationEnds({ id, email, role, at, timeZone }: Invitation): S
     dedupeKey: `invitation-ends:${id}`,
     subject: `${email} hasn’t accepted your invitation`,
     lines: [
-      `You invited ${email} to work with you as ${AS_ROLE[role]}. The link works until ${hourInWords(at, timeZone)}. Ask them to look for the email, or send a new one.`,
+      `You invited ${email} to work with you as ${AS_ROLE[role]}. The link works until ${dateAndTime(at, timeZone)}. Ask them to look for the email, or send a new one.`,
     ],
     link: { text: 'Open Team', path: '/studio/team' },
   }
@@ -89,7 +87,7 @@ export function disputeToAnswer({
         ? `${name}’s bank disputes ${sum}`
         : `${name}’s bank disputes ${sum}: answer by ${until}`,
     lines: [
-      `${name}’s bank has asked for ${sum} back. Send evidence in Razorpay’s dashboard${until === null ? '' : ` by ${until}`}, or the bank takes the money. The evidence pack on the payment’s page has all we know.`,
+      `${name}’s bank has asked for ${sum} back. Send evidence in Razorpay’s dashboard${until === null ? '' : ` by ${until}`}, or the bank will take the money. You’ll find an evidence pack on the page of the payment.`,
     ],
     link: { text: 'Open the payment', path: `/studio/money/${paymentId}` },
   }
@@ -103,7 +101,7 @@ export function disputeLost({ id, paymentId, name, amount, currency }: Dispute):
     dedupeKey: `dispute-lost:${id}`,
     subject: `The dispute with ${name} is lost`,
     lines: [
-      `The bank has taken back ${formatPrice(amount, currency)}. It is out of your books, with a credit note. ${name} keeps their places until you change them.`,
+      `The bank has taken back ${formatPrice(amount, currency)}. A credit note has been issued. ${name} stays booked until you cancel their bookings.`,
     ],
     link: { text: 'Open the payment', path: `/studio/money/${paymentId}` },
   }

@@ -1,19 +1,22 @@
+import { dateAndTime, dateSpan } from '../../../shared/dates.ts'
 import { formatPrice, type Money, NO_MONEY, rupees } from '../../../shared/money.ts'
-import type { MemberEmail } from '../email.ts'
+import type { Fact, MemberEmail } from '../email.ts'
 import { comesBackLine } from './cancellation.ts'
-import { type ChangeOfLetter, changeLines } from './changes.ts'
-import { hourInWords, soonInWords } from './dates.ts'
+import { type ChangeOfLetter, changeLines, wayOut } from './changes.ts'
+import { soonInWords } from './dates.ts'
 import { withReceipt } from './payments.ts'
 import { PROMISES } from './promises.ts'
-import { TURN_OFF } from './reminders.ts'
-import { type SessionOfLetter, sessionLines } from './sessions.ts'
+import { turnOff } from './reminders.ts'
+import { pictureOf, type SessionOfLetter, sessionFacts } from './sessions.ts'
 
-type Enrolled = { classId: string; title: string }
+type Enrolled = { classId: string; title: string; picture: string }
 
-/** What the email of someone who has just enrolled says of the hours to come; of videos there is nothing. */
+/** What the email of someone who has just enrolled says of the sessions to come; a recording has none. */
 export type Coming = {
   first: SessionOfLetter | null
   sessions: number
+  /** When the last of them starts. */
+  lastAt: number | null
   comesBack: ComesBack
   /** All of the sessions, as a file. */
   calendar?: string
@@ -21,6 +24,7 @@ export type Coming = {
 }
 /** What the studio changed while it was paid for, and the last of its reasons, which may be empty. */
 export type ChangedMeanwhile = { changes: ChangeOfLetter[]; reason: string }
+/** The percent that cancelling refunds now, and until when; null when nothing is refunded any more. */
 type ComesBack = { percent: number; until: number } | null
 
 const toTicket = (classId: string) => ({
@@ -31,12 +35,12 @@ const toTicket = (classId: string) => ({
 export function enrolledForMoney({
   enrollmentId,
   classId,
-  title,
   paid,
   paymentId,
   coming,
   changed = { changes: [], reason: '' },
   missed = { cancelled: [], begun: [], sum: NO_MONEY },
+  ...about
 }: Enrolled & {
   enrollmentId: string
   paid: Money
@@ -50,15 +54,10 @@ export function enrolledForMoney({
     kind: 'enrolled',
     essential: true,
     dedupeKey: `enrolled:${enrollmentId}`,
-    subject: `You’re booked: ${title}`,
-    lines: [
-      `You are enrolled in ${title}.`,
-      ...comingLines(coming),
-      ...meanwhileLines(changed, coming),
-      ...missedLines(missed, coming),
-      ...comesBackLines(coming),
-      `We received ${formatPrice(rupees(paid))}. Thank you.`,
-    ],
+    subject: `You’re booked: ${about.title}`,
+    picture: pictureOf(about),
+    lines: [...thanks(coming), ...meanwhileLines(changed, coming), ...missedLines(missed, coming)],
+    facts: [...comingFacts(coming), ['Paid', formatPrice(rupees(paid))], ...cancelFacts(coming)],
     link: toTicket(classId),
     ...withReceipt(paymentId),
     ...(coming.calendar && { calendar: coming.calendar }),
@@ -69,16 +68,18 @@ export function enrolledForMoney({
 export function enrolledForFree({
   userId,
   classId,
-  title,
   today,
   coming,
+  ...about
 }: Enrolled & { userId: string; today: string; coming: Coming }): MemberEmail {
   return {
     kind: 'enrolled',
     essential: false,
     dedupeKey: `enrolled:${classId}:${userId}:${today}`,
-    subject: `You’re booked: ${title}`,
-    lines: [`You are enrolled in ${title}.`, ...comingLines(coming), 'This class costs nothing.'],
+    subject: `You’re booked: ${about.title}`,
+    picture: pictureOf(about),
+    lines: thanks(coming),
+    facts: [...comingFacts(coming), ['Price', 'Free']],
     link: toTicket(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
   }
@@ -88,39 +89,59 @@ export function enrolledForFree({
 export function placeGiven({
   enrollmentId,
   classId,
-  title,
   coming,
+  ...about
 }: Enrolled & { enrollmentId: string; coming: Coming }): MemberEmail {
   return {
     kind: 'place-given',
     essential: true,
     dedupeKey: `given:${enrollmentId}`,
-    subject: `You’re booked: ${title}`,
-    lines: [
-      `The studio has put you in ${title}. There is nothing to pay.`,
-      ...comingLines(coming),
-      'If you can’t come, please cancel, so that someone else can have your place.',
-    ],
+    subject: `You’re booked: ${about.title}`,
+    picture: pictureOf(about),
+    lines: [['The studio has booked this for you.', ...calendarLines(coming)].join(' ')],
+    facts: [...comingFacts(coming), ['Price', 'Nothing to pay']],
+    closing: ['If you can’t come, please cancel, so that someone else can have your place.'],
     link: toTicket(classId),
     ...(coming.calendar && { calendar: coming.calendar }),
   }
 }
 
-function comingLines({ first, sessions, timeZone }: Coming): string[] {
+function thanks(coming: Coming): string[] {
+  if (!coming.first) return ['Thank you. You’ll find your videos in your dashboard.']
+  return [['Thank you for booking.', ...calendarLines(coming)].join(' ')]
+}
+
+function calendarLines({ first, sessions }: Coming): string[] {
   if (!first) return []
   return [
-    ...sessionLines(first, timeZone),
     sessions > 1
       ? `The attached calendar file has all ${sessions} sessions.`
       : 'The attached calendar file has the date and time.',
   ]
 }
 
+function comingFacts({ first, sessions, lastAt, timeZone }: Coming): Fact[] {
+  if (!first) return []
+  const [[label, when] = ['When', ''], ...others] = sessionFacts([first], timeZone)
+  const rest =
+    sessions > 1 && lastAt !== null
+      ? `\n${sessions} sessions, ${dateSpan(first.startsAt, lastAt, timeZone)}`
+      : ''
+  return [[label, `${when}${rest}`], ...others]
+}
+
+function cancelFacts({ comesBack, timeZone }: Coming): Fact[] {
+  if (!comesBack) return []
+  return [['Cancel', PROMISES.cancelling(comesBack.percent, dateAndTime(comesBack.until, timeZone))]]
+}
+
 function meanwhileLines({ changes, reason }: ChangedMeanwhile, { timeZone }: Coming): string[] {
   if (changes.length === 0) return []
   return [
-    'While you were paying, the studio changed something about it.',
-    ...changeLines(changes, reason, timeZone),
+    'While you were paying, the studio changed something:',
+    ...changeLines(changes, timeZone),
+    ...(reason.trim() === '' ? [] : [reason.trim()]),
+    ...wayOut(changes, timeZone),
   ]
 }
 
@@ -129,44 +150,40 @@ function missedLines(
   { timeZone }: Coming,
 ) {
   const inWords = (startsAt: number[]) =>
-    `${startsAt.length === 1 ? 'the session' : 'the sessions'} on ${new Intl.ListFormat('en').format(startsAt.map((at) => hourInWords(at, timeZone)))}`
+    `${startsAt.length === 1 ? 'the session' : 'the sessions'} on ${new Intl.ListFormat('en').format(startsAt.map((at) => dateAndTime(at, timeZone)))}`
   return [
     ...(cancelled.length > 0 ? [`While you were paying, the studio cancelled ${inWords(cancelled)}.`] : []),
-    ...(begun.length > 0 ? [`Your payment reached us after the beginning of ${inWords(begun)}.`] : []),
+    ...(begun.length > 0 ? [`Your payment arrived after the start of ${inWords(begun)}.`] : []),
     ...(sum > 0 ? [comesBackLine(sum, 'bank')] : []),
   ]
-}
-
-function comesBackLines({ comesBack, timeZone }: Coming): string[] {
-  return comesBack ? [PROMISES.cancelling(comesBack.percent, hourInWords(comesBack.until, timeZone))] : []
 }
 
 export function classBeginsSoon({
   enrollmentId,
   classId,
-  title,
-  startsAt,
+  session,
   now,
   comesBack,
   timeZone,
-}: Enrolled & {
+}: Pick<Enrolled, 'classId'> & {
   enrollmentId: string
-  startsAt: number
+  /** The first. */
+  session: SessionOfLetter
   now: number
-  /** What cancelling refunds now, and until when; null when nothing is refunded any more. */
-  comesBack: { percent: number; until: number } | null
+  comesBack: ComesBack
   timeZone: string
 }): MemberEmail {
+  const { title, startsAt } = session
+  const coming = { first: session, sessions: 1, lastAt: null, comesBack, timeZone }
   return {
     kind: 'class-reminder',
     essential: true,
     dedupeKey: `class-reminder:${enrollmentId}:${startsAt}`,
     subject: `${soonInWords(startsAt, now, timeZone)}: ${title}`,
-    lines: [
-      `${title} begins on ${hourInWords(startsAt, timeZone)}.`,
-      ...(comesBack ? [PROMISES.cancelling(comesBack.percent, hourInWords(comesBack.until, timeZone))] : []),
-      TURN_OFF,
-    ],
+    picture: pictureOf(session),
+    lines: ['Your class starts soon. We look forward to seeing you.'],
+    facts: [...comingFacts(coming), ...cancelFacts(coming)],
     link: toTicket(classId),
+    footnote: turnOff,
   }
 }

@@ -17,11 +17,11 @@ export function interestNoted(
     greeting: 'Hello,',
     lines: [
       isOver
-        ? `We have noted your interest in ${title}. It took place on ${when}; we’ll write to you as soon as the next one has a date.`
-        : `We have noted your interest in ${title}, ${when}, ${location}. We’ll write to you with all you need to know.`,
-      'If this was not you, please ignore this email.',
+        ? `We’ve noted your interest in ${title}. It took place on ${when}. We’ll email you as soon as the next one has a date.`
+        : `We’ve noted your interest in ${title}, ${when}, ${location}. We’ll email you the details.`,
+      'If this wasn’t you, please ignore this email.',
     ],
-    link: { text: 'All about it', path: `/eventsPage/${slug}` },
+    link: { text: 'See the event', path: `/eventsPage/${slug}` },
   }
 }
 
@@ -34,8 +34,8 @@ export function interestForStudio(
     dedupeKey: `interest-to-studio:${id}:${email}`,
     userId: null,
     replyTo: email,
-    subject: `Interest in: ${title}`,
-    lines: [`${name}, ${email}, would like to hear more about ${title}, ${when}.`],
-    link: { text: 'The event', path: `/eventsPage/${slug}` },
+    subject: `New interest: ${title}`,
+    lines: [`${name} (${email}) would like to know more about ${title}, ${when}.`],
+    link: { text: 'See the event', path: `/eventsPage/${slug}` },
   }
 }

@@ -14,7 +14,8 @@ export type Example = {
   timeZone: string
 }
 
-const WEEK = 7 * 86_400_000
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
 /** Where the class costs nothing, or there is none. */
 const PRICE = hundredthsOf(100_000)
 
@@ -30,7 +31,11 @@ export async function exampleFor(studio: Studio): Promise<Example> {
     id: 'example',
     classId: 'example',
     title: 'Your class',
+    picture: 'class-of-hatha',
+    number: 1,
+    sessions: 8,
     startsAt: studio.now() + WEEK,
+    endsAt: studio.now() + WEEK + HOUR,
     teacher: 'your teacher',
     language: 'English',
     isLive: false,
@@ -53,7 +58,16 @@ async function nextSession({ db, now }: Studio) {
     .leftJoin('centres as centre', (join) =>
       join.on((eb) => eb('centre.id', '=', eb.fn.coalesce('room.centreId', 'class.centreId'))),
     )
-    .select(['session.startsAt', 'class.title', 'class.type', 'class.language', 'class.equipmentNeeded'])
+    .select([
+      'session.startsAt',
+      'session.endsAt',
+      'session.number',
+      'class.picture',
+      'class.title',
+      'class.type',
+      'class.language',
+      'class.equipmentNeeded',
+    ])
     .select(['class.totalClasses', 'class.pricePaise', 'teacher.firstName', 'teacher.lastName'])
     .select(['room.name as room', 'room.directions', 'centre.name as centre', 'centre.address'])
     .where('session.startsAt', '>', now())
@@ -63,13 +77,17 @@ async function nextSession({ db, now }: Studio) {
     .orderBy('session.startsAt')
     .executeTakeFirst()
   if (!row) return null
-  const { startsAt, title, language, room, centre, address, directions } = row
+  const { startsAt, endsAt, number, picture, title, language, room, centre, address, directions } = row
   const isLive = row.type === 'Live Online'
   const session: SessionOfLetter = {
     id: 'example',
     classId: 'example',
     title,
+    picture,
+    number,
+    sessions: row.totalClasses,
     startsAt,
+    endsAt,
     language,
     isLive,
     bring: row.equipmentNeeded,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hundredthsOf, paise } from '../../../shared/money.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import type { MemberEmail } from '../email.ts'
 import { confirmAddress, newBrowser, twoFactorChanged, welcome } from './accounts.ts'
 import { addressChanged, addressReturned, confirmNewAddress } from './addresses.ts'
 import { classCalledOff, enrollmentCancelled } from './cancellation.ts'
@@ -18,36 +19,49 @@ import { offerEnded, seatOffered } from './waiting-list.ts'
 
 const timeZone = 'Asia/Kolkata'
 const SEVEN = Date.UTC(2026, 10, 20, 1, 30)
-const inClass = { enrollmentId: 'e', classId: 'c', title: 'Gentle Hatha' }
+const HOUR = 3_600_000
+/** Where the year of a date is not the current one, it follows. */
+const Y = '(?: 2026)?'
+const inClass = { enrollmentId: 'e', classId: 'c', title: 'Gentle Hatha', picture: 'class-of-hatha' }
 const session = {
   id: 's',
   classId: 'c',
   title: 'Gentle Hatha',
+  picture: 'class-of-hatha',
+  number: 1,
+  sessions: 4,
   startsAt: SEVEN,
+  endsAt: SEVEN + HOUR,
   teacher: 'Meera Joshi',
   language: 'English',
   place: { centre: 'Zen Flow Rishikesh', address: '12 River Steps Lane', room: 'River room', directions: '' },
   isLive: false,
   bring: ['Mat', 'Blanket'],
 }
-const films = { first: null, sessions: 0, comesBack: null, timeZone }
+const films = { first: null, sessions: 0, lastAt: null, comesBack: null, timeZone }
+
+/** The value of a row of the facts. */
+function fact({ facts = [] }: Pick<MemberEmail, 'facts'>, label: string): string | undefined {
+  return facts.find(([name]) => name === label)?.[1]
+}
 
 describe('payments and plans', () => {
   test('money that could buy nothing says what it was for, and how long it takes', () => {
     expect(paymentRefunded({ paymentId: 'p', isPlan: true })).toMatchObject({
       essential: true,
       dedupeKey: 'refund:p',
-      lines: [TEXTS.planPaymentRefunded, `${PROMISES.banks} You need not do anything.`],
+      lines: [TEXTS.planPaymentRefunded, `${PROMISES.banks} You don’t need to do anything.`],
     })
     expect(paymentRefunded({ paymentId: 'p', isPlan: false }).lines[0]).toBe(TEXTS.paymentRefunded)
   })
   test('a plan names its days and its price in its currency', () => {
     const plan = { membershipId: 'm', name: 'Basic', startsAt: SEVEN, endsAt: SEVEN + 86_400_000, timeZone }
-    expect(planBought({ ...plan, paid: paise(15), currency: 'USD' }).lines).toEqual([
-      'Basic is yours from 20 November 2026 to 21 November 2026.',
-      'We received $15. Nothing renews by itself.',
+    expect(planBought({ ...plan, paid: paise(15), currency: 'USD' }).facts).toEqual([
+      ['Starts', 'Fri 20 Nov 2026'],
+      ['Ends', `Sat 21 Nov 2026\n${PROMISES.nothingRenews}`],
+      ['Paid', '$15'],
     ])
-    expect(planEndsSoon(plan).lines[0]).toMatch(/^Basic ends on Saturday.* IST\. It does not renew/)
+    expect(planEndsSoon(plan).lines[0]).toMatch(/^Basic ends on Sat 21 Nov.*, 7:00 AM\. It doesn’t renew/)
   })
 })
 
@@ -70,74 +84,92 @@ describe('enrollments', () => {
   test('what was paid is confirmed once, what is free once a day', () => {
     const paid = enrolledForMoney({ ...inClass, paid: paise(1499), paymentId: 'p', coming: films })
     expect(paid).toMatchObject({ essential: true, dedupeKey: 'enrolled:e' })
-    expect(paid.lines.at(-1)).toBe('We received ₹1,499. Thank you.')
+    expect(fact(paid, 'Paid')).toBe('₹1,499')
     const free = enrolledForFree({ ...inClass, userId: 'u', today: '2026-11-20', coming: films })
     expect(free).toMatchObject({ essential: false, dedupeKey: 'enrolled:c:u:2026-11-20' })
   })
   test('a run says when, where, with whom, what to bring, what comes back, and brings its dates and the receipt', () => {
     const calendar = 'BEGIN:VCALENDAR'
-    const comesBack = { percent: 100, until: SEVEN - 86_400_000 }
-    const coming = { first: session, sessions: 4, comesBack, calendar, timeZone }
+    const comesBack = { percent: 100, until: SEVEN - 24 * HOUR }
+    const coming = {
+      first: session,
+      sessions: 4,
+      lastAt: SEVEN + 21 * 24 * HOUR,
+      comesBack,
+      calendar,
+      timeZone,
+    }
     const letter = enrolledForMoney({ ...inClass, paid: paise(1499), paymentId: 'p', coming })
-    expect(letter.lines).toEqual([
-      'You are enrolled in Gentle Hatha.',
-      'Gentle Hatha begins on Friday, 20 November 2026 at 7:00 AM IST, with Meera Joshi, in English.',
-      'River room, Zen Flow Rishikesh, 12 River Steps Lane.',
-      'Bring: mat, blanket.',
-      'The attached calendar file has all 4 sessions.',
-      'If you cannot come, cancelling is free until Thursday, 19 November 2026 at 7:00 AM IST.',
-      'We received ₹1,499. Thank you.',
+    expect(letter.lines).toEqual(['Thank you for booking. The attached calendar file has all 4 sessions.'])
+    expect(letter.facts?.map(([label]) => label)).toEqual([
+      'When',
+      'Where',
+      'Teacher',
+      'Bring',
+      'Paid',
+      'Cancel',
     ])
-    expect(letter).toMatchObject({ calendar, footnote: { path: '/yogadashboard/receipt/p' } })
+    expect(fact(letter, 'When')).toMatch(
+      new RegExp(`^Fri 20 Nov${Y}, 7:00 – 8:00 AM\n4 sessions, 20 Nov – 11 Dec${Y}$`),
+    )
+    expect(fact(letter, 'Where')).toBe('River room, Zen Flow Rishikesh\n12 River Steps Lane')
+    expect([fact(letter, 'Teacher'), fact(letter, 'Bring')]).toEqual([
+      'Meera Joshi, in English',
+      'Mat, blanket',
+    ])
+    expect(fact(letter, 'Cancel')).toMatch(new RegExp(`^Free until Thu 19 Nov${Y}, 7:00 AM$`))
+    expect(letter).toMatchObject({ calendar, otherLink: { path: '/yogadashboard/receipt/p' } })
+    expect(letter.picture).toEqual({ name: 'class-of-hatha', about: 'Gentle Hatha' })
     const free = enrolledForFree({ ...inClass, userId: 'u', today: '2026-11-20', coming })
     expect(free).toMatchObject({ calendar })
-    expect(free.lines).not.toContain(letter.lines[5])
+    expect(fact(free, 'Cancel')).toBeUndefined()
   })
   test('a session names its place, or that it is online, or that no one knows yet', () => {
-    const where = (about: Partial<typeof session>) =>
+    const reminded = (about: Partial<typeof session>) =>
       sessionReminder({
         enrollmentId: 'e',
         reminder: 'day',
-        now: SEVEN - 20 * 3_600_000,
+        now: SEVEN - 20 * HOUR,
         timeZone,
         session: { ...session, ...about },
-      }).lines[1]
-    expect(where({ isLive: true })).toMatch(
-      /live online\. The link below opens the session from 15 minutes before/,
-    )
+      })
+    const where = (about: Partial<typeof session>) => fact(reminded(about), 'Where')
+    expect(where({ isLive: true })).toBe('Online. You can join from 15 minutes before it starts.')
+    // People join from other countries.
+    expect(fact(reminded({ isLive: true }), 'When')).toMatch(/7:00 – 8:00 AM IST\nSession 1 of 4$/)
     const directions = 'Up the stairs.'
     expect(where({ place: { ...session.place, directions } })).toBe(
-      'River room, Zen Flow Rishikesh, 12 River Steps Lane. Up the stairs.',
+      'River room, Zen Flow Rishikesh\n12 River Steps Lane\nUp the stairs.',
     )
-    expect(where({ place: null as never })).toBe('We will write to you where it takes place.')
+    expect(where({ place: null as never })).toBe('We’ll email you the place.')
   })
   test('a reminder says when the class begins and what cancelling gives back until when', () => {
     const told = (percent: number) =>
       classBeginsSoon({
         ...inClass,
-        startsAt: SEVEN,
-        now: SEVEN - 86_400_000,
-        comesBack: percent ? { percent, until: SEVEN - 86_400_000 } : null,
+        session,
+        now: SEVEN - 24 * HOUR,
+        comesBack: percent ? { percent, until: SEVEN - 24 * HOUR } : null,
         timeZone,
-      }).lines
-    const lines = told(100)
-    expect(told(50)[1]).toMatch(/50% of the price is refunded until Thursday, 19 November 2026 at 7:00 AM/)
-    expect(told(0)).toEqual([lines[0], lines[2]])
-    expect(lines[0]).toContain('Friday, 20 November 2026 at 7:00 AM IST')
-    expect(lines[1]).toMatch(/cancelling is free until Thursday, 19 November 2026 at 7:00 AM/)
+      })
+    expect(told(100).subject).toBe('Tomorrow, 7:00 AM: Gentle Hatha')
+    expect(fact(told(100), 'When')).toMatch(new RegExp(`^Fri 20 Nov${Y}, 7:00 – 8:00 AM$`))
+    expect(fact(told(100), 'Cancel')).toMatch(/^Free until Thu 19 Nov/)
+    expect(fact(told(50), 'Cancel')).toMatch(/^50% refund until Thu 19 Nov/)
+    expect(fact(told(0), 'Cancel')).toBeUndefined()
   })
   test('a cancellation says what comes back, or that nothing does', () => {
-    const one = { enrollmentId: 'e', what: inClass.title, paid: paise(1499), at: 5 }
+    const one = { ...inClass, what: inClass.title, paid: paise(1499), at: 5 }
     expect(enrollmentCancelled({ ...one, refund: paise(749.5) }).lines[1]).toBe(
-      `₹749.50 is on its way back to you. ${PROMISES.banks}`,
+      `Your refund of ₹749.50 is on its way. ${PROMISES.banks}`,
     )
     expect(enrollmentCancelled({ ...one, refund: hundredthsOf(0) }).lines[1]).toBe(PROMISES.nothingComesBack)
     const calledOff = classCalledOff({ ...inClass, wasWaiting: true, refund: hundredthsOf(0) })
     expect(calledOff.lines).toHaveLength(1)
   })
   test('an offer has an end, and a rest after it', () => {
-    const place = { placeId: 'e', title: 'Gentle Hatha', slug: 'gentle-hatha', session: null }
-    expect(seatOffered({ ...place, until: SEVEN, timeZone }).lines[0]).toContain('until Friday, 20 November')
+    const place = { placeId: 'e', ...inClass, slug: 'gentle-hatha', session: null }
+    expect(seatOffered({ ...place, until: SEVEN, timeZone }).lines[0]).toContain('until Fri 20 Nov')
     expect(offerEnded({ ...place, restDays: 7 }).lines[0]).toContain('in 7 days')
   })
 })
@@ -166,7 +198,7 @@ describe('accounts', () => {
   })
   test('a browser that says nothing is named as such', () => {
     expect(newBrowser({ loginId: 'l', device: null, address: '' }).lines[0]).toMatch(
-      /before: a browser that we could not recognise, address unknown\.$/,
+      /device: a browser we don’t recognise, IP address unknown\.$/,
     )
     expect(twoFactorChanged({ userId: 'u', state: 'off', at: 1 }).subject).toBe('Two-factor login is off')
   })
@@ -178,7 +210,7 @@ describe('what strangers wrote', () => {
     const bait = { name: 'Win a prize', subject: 'prize.example', message: 'Go to prize.example\n\nnow' }
     expect(JSON.stringify(messageReceived({ ...message, answerHours: 24 }))).not.toContain('prize')
     expect(messageForStudio({ ...message, ...bait }).lines).toEqual([
-      'Win a prize, a@example.com, writes:',
+      'Win a prize (a@example.com) writes:',
       'Go to prize.example',
       'now',
     ])

@@ -9,9 +9,9 @@ export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHas
     dedupeKey: `desk-registration:${tokenHash}`,
     subject: 'Your account at {studio}',
     lines: [
-      `We made an account for you at our desk. Choose a password, and it is yours. ${PROMISES.invitation}`,
-      'Whether we may send you news, or keep answers about your health, is for you to decide in your profile.',
-      'If you have not been with us, please ignore this email: without your answer the account ends by itself.',
+      `We’ve created an account for you. Choose a password to use it. ${PROMISES.invitation}`,
+      'In your profile you decide whether we may send you news and keep health answers.',
+      'If you don’t know us, please ignore this email. We delete accounts that aren’t confirmed.',
     ],
     link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
     secrets: { token },
@@ -25,9 +25,9 @@ export function importInvitation({ token, tokenHash }: { token: string; tokenHas
     dedupeKey: `desk-import:${tokenHash}`,
     subject: 'Your account at {studio}',
     lines: [
-      `We have moved our member list to a new system and brought your name and address with us. Choose a password, and the account is yours. ${PROMISES.invitation}`,
-      'Whether we may keep answers about your health is for you to decide in your profile.',
-      'If you do not know us, or would rather not be on our list, please reply to this letter, and we will take you off.',
+      `We’ve moved to a new booking system, and your name and email are in it. Choose a password to use your account. ${PROMISES.invitation}`,
+      'In your profile you decide whether we may keep health answers.',
+      'If you don’t know us, or would rather not be in our system, please reply to this email and we’ll remove you.',
     ],
     link: { text: 'Choose a password', path: '/resetPassword?token={token}' },
     secrets: { token },
@@ -36,18 +36,14 @@ export function importInvitation({ token, tokenHash }: { token: string; tokenHas
 
 /** The reason is the studio's own sentence; at an address that no one has proved it is left out. */
 export function blocked({ id, reason }: { id: string; reason: string }): MemberEmail {
-  const last = 'If you would like to talk about it, please answer this letter.'
+  const last = 'If you’d like to talk about it, please reply to this email.'
   return {
     kind: 'member-blocked',
     essential: true,
     dedupeKey: `member-blocked:${id}`,
     subject: 'Your account is blocked',
-    lines: [
-      'We have blocked your account: you cannot log in, book or pay for the time being.',
-      `Our reason: ${reason}`,
-      last,
-    ],
-    unprovedLines: ['We have blocked your account: you cannot log in, book or pay for the time being.', last],
+    lines: ['We’ve blocked your account. For now you can’t log in, book or pay.', `Reason: ${reason}`, last],
+    unprovedLines: ['We’ve blocked your account. For now you can’t log in, book or pay.', last],
     link: { text: 'Write to us', path: '/contactUs' },
   }
 }
@@ -57,8 +53,8 @@ export function unblocked({ id }: { id: string }): MemberEmail {
     kind: 'member-unblocked',
     essential: true,
     dedupeKey: `member-unblocked:${id}`,
-    subject: 'Your account is open again',
-    lines: ['You can log in and book again, with the password that you had.'],
+    subject: 'Your account is unblocked',
+    lines: ['You can log in and book again with the same password.'],
     link: { text: 'Log in', path: '/loginPage' },
   }
 }
@@ -86,8 +82,8 @@ export function detailsChanged({
     dedupeKey: `member-details:${id}`,
     subject: 'Your details were changed',
     lines: [
-      `At our desk we changed this in your account: ${words}. You can see it in your profile.`,
-      'If you did not ask for that, please answer this letter.',
+      `We’ve changed your ${words}. You can see it in your profile.`,
+      'If you didn’t ask for this, please reply to this email.',
     ],
     link: { text: 'See your profile', path: '/yogadashboard/profile' },
   }
@@ -109,15 +105,15 @@ export function mergeAsked({
     kind: 'member-merge-asked',
     essential: true,
     dedupeKey: `member-merge-asked:${id}:${side}`,
-    subject: 'Two accounts are to become one',
+    subject: 'May we merge your two accounts?',
     lines: [
-      'Our desk was asked to merge this account with another one of yours. Bookings, payments and messages of both would be in one account.',
+      'We’d like to merge this account with another one of yours. All your bookings, payments and messages will be in one account.',
       needsYes
-        ? `It happens only if you agree, within ${LIFETIMES.invitationDays} days. If the other account isn’t yours, or you did not ask for this, please stop it.`
-        : 'If the other account isn’t yours, or you did not ask for this, please stop it at once.',
+        ? `We’ll do it only if you agree within ${LIFETIMES.invitationDays} days. If the other account isn’t yours, or you didn’t ask for this, please stop it.`
+        : 'If the other account isn’t yours, or you didn’t ask for this, please stop it right away.',
     ],
     link: {
-      text: needsYes ? 'Agree, or stop it' : 'This wasn’t me',
+      text: needsYes ? 'Agree or stop' : 'This wasn’t me',
       path: `/mergeAccounts?token={token}${needsYes ? '&agree=1' : ''}`,
     },
     secrets: { token },
@@ -130,10 +126,10 @@ export function mergedInto({ id }: { id: string }): MemberEmail {
     kind: 'member-merged',
     essential: true,
     dedupeKey: `member-merged:${id}`,
-    subject: 'Your two accounts are one',
+    subject: 'Your accounts have been merged',
     lines: [
-      'You had two accounts with us. They are now one: your bookings, payments and messages from the other are in this one, and you log in as before.',
-      'What you agreed to with the other account, and what it said about your health, ended with it. You can say both again in your profile. If only one of them was yours, please answer this letter.',
+      'Your two accounts are now one. The bookings, payments and messages from the other account are in this one, and you log in as before.',
+      'Consents and health answers from the other account were deleted. You can give them again in your profile. If only one of the accounts was yours, please reply to this email.',
     ],
     link: { text: 'See your account', path: '/yogadashboard' },
   }
@@ -155,11 +151,11 @@ export function mergedAway({
     dedupeKey: `member-merged-away:${id}`,
     userId,
     recipient,
-    subject: 'Your two accounts are one',
+    subject: 'Your accounts have been merged',
     greeting: 'Hello,',
     lines: [
-      'You had two accounts with us, and this address belonged to one of them. It has ended. Your bookings, payments and messages are in your other account: please log in with that from now on. What you said about your health ended with it.',
-      'If you have no other account, please answer this letter at once.',
+      'You had two accounts with us, and this address belonged to one of them. We’ve merged it into the other: your bookings, payments and messages are there, so please log in with that one. Health answers from this account were deleted.',
+      'If you have no other account, please reply to this email right away.',
     ],
     link: { text: 'Write to us', path: '/contactUs' },
   }

@@ -5,10 +5,15 @@ import type { MemberEmail } from '../email.ts'
 import { routeLine } from './cancellation.ts'
 import { PROMISES } from './promises.ts'
 
-/** A link for members who can log in; for others the receipt itself goes along. */
+/** A button for members who can log in; for others the receipt is attached. */
 export const withReceipt = (paymentId: string) => ({
   receiptOf: paymentId,
-  footnote: { text: 'Your receipt', path: `/yogadashboard/receipt/${paymentId}` },
+  otherLink: viewReceipt(paymentId),
+})
+
+const viewReceipt = (paymentId: string) => ({
+  text: 'View receipt',
+  path: `/yogadashboard/receipt/${paymentId}`,
 })
 
 /** Something was paid at the desk that is neither a class nor a plan. */
@@ -22,10 +27,10 @@ export function itemPaid(of: {
     kind: 'item',
     essential: true,
     dedupeKey: `item:${of.paymentId}`,
-    subject: `Thank you: ${of.item}`,
-    lines: [`We received ${formatPrice(rupees(of.paid), of.currency)} for ${of.item}. Thank you.`],
-    link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
-    ...withReceipt(of.paymentId),
+    subject: `Your receipt: ${of.item}`,
+    lines: [`Thank you. We received ${formatPrice(rupees(of.paid), of.currency)} for ${of.item}.`],
+    receiptOf: of.paymentId,
+    link: viewReceipt(of.paymentId),
   }
 }
 
@@ -35,10 +40,10 @@ export function paymentRefunded({ paymentId, isPlan }: { paymentId: string; isPl
     kind: 'refund',
     essential: true,
     dedupeKey: `refund:${paymentId}`,
-    subject: 'Your money is on its way back',
+    subject: 'Your refund is on its way',
     lines: [
       isPlan ? TEXTS.planPaymentRefunded : TEXTS.paymentRefunded,
-      `${PROMISES.banks} You need not do anything.`,
+      `${PROMISES.banks} You don’t need to do anything.`,
     ],
     link: isPlan
       ? { text: 'See your plan', path: '/yogadashboard/subscription' }
@@ -46,7 +51,7 @@ export function paymentRefunded({ paymentId, isPlan }: { paymentId: string; isPl
   }
 }
 
-/** The desk gives money back, and what it was paid for goes on. */
+/** A refund from the desk, of something that goes on or not. */
 export function givenBack(of: {
   key: string
   paymentId: string
@@ -60,18 +65,18 @@ export function givenBack(of: {
     kind: 'given-back',
     essential: true,
     dedupeKey: `desk-refund:${of.paymentId}:${of.key}`,
-    subject: of.route === 'bank' ? 'Some of your money is on its way back' : 'Your refund',
+    subject: of.route === 'bank' ? 'Your refund is on its way' : 'Your refund',
     lines: [
-      `The studio is giving you back ${formatPrice(rupees(of.amount), of.currency)} of what you paid for ${of.what}.`,
-      ...(of.goesOn ? ['Everything else stays as it is.'] : []),
+      `We’re refunding ${formatPrice(rupees(of.amount), of.currency)} of what you paid for ${of.what}.`,
+      ...(of.goesOn ? ['Your booking stays as it is.'] : []),
       routeLine[of.route],
     ],
+    receiptOf: of.paymentId,
     link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
-    ...withReceipt(of.paymentId),
   }
 }
 
-/** Razorpay refused a refund for good: the member hears that the money comes another way. */
+/** Razorpay refused a refund for good: the member is told that the money comes another way. */
 export function refundRefused(of: {
   refundId: string
   paymentId: string
@@ -85,7 +90,7 @@ export function refundRefused(of: {
     subject: 'We’ll refund you another way',
     lines: [
       `Your bank didn’t accept our refund of ${formatPrice(rupees(of.amount), of.currency)} to the account you paid from.`,
-      'We’ll give you the money another way. Please reply to this email, or come by the desk, and tell us what suits you: bank transfer, UPI or cash.',
+      'We’ll refund you another way. Please reply to this email or come by the desk, and tell us what suits you: bank transfer, UPI or cash.',
     ],
     link: { text: 'See your payments', path: '/yogadashboard/profile?section=payment' },
   }

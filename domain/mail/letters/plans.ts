@@ -1,8 +1,8 @@
+import { dateAndTime, fullDate } from '../../../shared/dates.ts'
 import { formatPrice, type Money, rupees } from '../../../shared/money.ts'
 import type { MemberEmail } from '../email.ts'
-import { dayInWords, hourInWords } from './dates.ts'
 import { PROMISES } from './promises.ts'
-import { TURN_OFF } from './reminders.ts'
+import { turnOff } from './reminders.ts'
 
 const link = { text: 'See your plan', path: '/yogadashboard/subscription' }
 
@@ -15,15 +15,16 @@ export function planBought(plan: {
   paid: Money
   currency: string
 }): MemberEmail {
-  const [first, last] = [plan.startsAt, plan.endsAt].map((at) => dayInWords(at, plan.timeZone))
   return {
     kind: 'plan',
     essential: true,
     dedupeKey: `plan:${plan.membershipId}`,
     subject: `Your plan: ${plan.name}`,
-    lines: [
-      `${plan.name} is yours from ${first} to ${last}.`,
-      `We received ${formatPrice(rupees(plan.paid), plan.currency)}. ${PROMISES.nothingRenews}`,
+    lines: ['Thank you. Your plan is ready to use.'],
+    facts: [
+      ['Starts', fullDate(plan.startsAt, plan.timeZone)],
+      ['Ends', `${fullDate(plan.endsAt, plan.timeZone)}\n${PROMISES.nothingRenews}`],
+      ['Paid', formatPrice(rupees(plan.paid), plan.currency)],
     ],
     link,
   }
@@ -41,9 +42,9 @@ export function planEndsSoon(plan: {
     dedupeKey: `plan-reminder:${plan.membershipId}`,
     subject: `Your plan ends soon: ${plan.name}`,
     lines: [
-      `${plan.name} ends on ${hourInWords(plan.endsAt, plan.timeZone)}. It does not renew by itself: to go on, choose it again once it has ended, or choose another plan now.`,
-      TURN_OFF,
+      `${plan.name} ends on ${dateAndTime(plan.endsAt, plan.timeZone)}. It doesn’t renew automatically. To continue, choose it again after that, or choose another plan now.`,
     ],
     link,
+    footnote: turnOff,
   }
 }

@@ -1,2 +1,2 @@
-/** At the foot of what the preference `email` is about. */
-export const TURN_OFF = 'You can turn reminders off under Notifications in your profile.'
+/** At the foot of reminders, which a preference of the member turns off. */
+export const turnOff = { text: 'Turn reminders off', path: '/yogadashboard/profile?section=notifications' }

@@ -1,8 +1,8 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import { type MemberEmail, paragraphsOf } from '../email.ts'
-import { hourInWords } from './dates.ts'
-import { type SessionOfLetter, sessionLines } from './sessions.ts'
+import { pictureOf, type SessionOfLetter, sessionFacts } from './sessions.ts'
 
-/** Of a run one session is left: they stay in the run. */
+/** From one session of a class: they stay in the others. */
 export function takenOff({
   bookingId,
   session,
@@ -16,9 +16,10 @@ export function takenOff({
     kind: 'roster-left',
     essential: true,
     dedupeKey: `roster-left:${bookingId}`,
-    subject: `Not this time: ${session.title}`,
+    subject: `Booking cancelled: ${session.title}`,
+    picture: pictureOf(session),
     lines: [
-      `The studio has taken you off ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You keep your place in the other sessions.`,
+      `The studio has cancelled your place in ${session.title} on ${dateAndTime(session.startsAt, timeZone)}. You stay booked in the other sessions.`,
       'You can choose another session instead.',
     ],
     link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },
@@ -45,18 +46,19 @@ export function movedTo({
     kind: 'roster-moved',
     essential: true,
     dedupeKey: `roster-moved:${bookingId}:${at}`,
-    subject: `Another hour for you: ${to.title}`,
+    subject: `Your booking has moved: ${to.title}`,
+    picture: pictureOf(to),
     lines: [
-      `Your place in ${from.title} on ${hourInWords(from.startsAt, timeZone)} has moved. You are in this session now:`,
-      ...sessionLines(to, timeZone),
-      'If that is not as we agreed, please write to us.',
+      `Your place in ${from.title} on ${dateAndTime(from.startsAt, timeZone)} has moved. You’re booked in this session now:`,
     ],
+    facts: sessionFacts([to], timeZone),
+    closing: ['If that isn’t what we agreed, please reply to this email.'],
     link: { text: 'See the session', path: `/yogadashboard/session/${to.id}` },
     calendar,
   }
 }
 
-/** What the studio, or the teacher, says to those of one session. */
+/** What the studio, or the teacher, writes to everyone in one session. */
 export function saidToSession({
   messageId,
   userId,
@@ -67,7 +69,7 @@ export function saidToSession({
 }: {
   messageId: string
   userId: string
-  session: Pick<SessionOfLetter, 'id' | 'title' | 'startsAt'>
+  session: Pick<SessionOfLetter, 'id' | 'title' | 'startsAt' | 'picture'>
   text: string
   from: string
   timeZone: string
@@ -77,11 +79,9 @@ export function saidToSession({
     essential: true,
     dedupeKey: `session-message:${messageId}:${userId}`,
     subject: `About ${session.title}`,
-    lines: [
-      `About ${session.title} on ${hourInWords(session.startsAt, timeZone)}:`,
-      ...paragraphsOf(text),
-      from,
-    ],
+    picture: pictureOf(session),
+    lines: [...paragraphsOf(text), from],
+    facts: [['Session', dateAndTime(session.startsAt, timeZone)]],
     link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },
   }
 }

@@ -27,6 +27,7 @@ const placeOf = ({ session }: Example) => ({
   placeId: 'example',
   title: session.title,
   slug: 'example',
+  picture: session.picture,
   session: null,
 })
 const asItWas = ({ session: { startsAt } }: Example): changes.ChangeOfLetter['before'] => ({
@@ -74,10 +75,12 @@ export const SAMPLES = [
       enrollments.enrolledForMoney({
         ...ids,
         title: session.title,
+        picture: session.picture,
         paid: price,
         coming: {
           first: session,
           sessions,
+          lastAt: session.startsAt + (sessions - 1) * 7 * DAY,
           timeZone,
           calendar: '',
           comesBack: { percent: 100, until: session.startsAt - DAY },
@@ -92,7 +95,14 @@ export const SAMPLES = [
       enrollments.placeGiven({
         ...ids,
         title: session.title,
-        coming: { first: session, sessions, timeZone, comesBack: null },
+        picture: session.picture,
+        coming: {
+          first: session,
+          sessions,
+          lastAt: session.startsAt + (sessions - 1) * 7 * DAY,
+          timeZone,
+          comesBack: null,
+        },
       }),
   },
   {
@@ -103,6 +113,8 @@ export const SAMPLES = [
       cancellation.enrollmentCancelled({
         ...ids,
         what: session.title,
+        title: session.title,
+        picture: session.picture,
         paid: price,
         refund: price,
         at: session.startsAt,
@@ -147,8 +159,7 @@ export const SAMPLES = [
     sample: ({ session, timeZone }) =>
       enrollments.classBeginsSoon({
         ...ids,
-        title: session.title,
-        startsAt: session.startsAt,
+        session,
         now: session.startsAt - DAY,
         timeZone,
         comesBack: { percent: 100, until: session.startsAt - DAY },
@@ -181,6 +192,7 @@ export const SAMPLES = [
       cancellation.classCalledOff({
         enrollmentId: 'example',
         title: session.title,
+        picture: session.picture,
         wasWaiting: false,
         refund: price,
       }),

@@ -1,14 +1,22 @@
+import { capital } from '../../../shared/policy-text.ts'
 import { JOIN } from '../../../shared/sessions.ts'
-import type { MemberEmail } from '../email.ts'
-import { hourInWords, soonInWords } from './dates.ts'
-import { TURN_OFF } from './reminders.ts'
+import { zoneLetters } from '../../../shared/zones.ts'
+import type { Fact, MemberEmail } from '../email.ts'
+import { soonInWords, timesOf } from './dates.ts'
+import { turnOff } from './reminders.ts'
 
 /** What an email says of one session: when, where or how to get in, with whom, what to bring. */
 export type SessionOfLetter = {
   id: string
   classId: string
   title: string
+  /** Of its class, as records name it. */
+  picture: string
+  /** Which session it is, of how many. */
+  number: number
+  sessions: number
   startsAt: number
+  endsAt: number
   teacher: string
   language: string
   /** Null for a session that meets online. */
@@ -32,13 +40,20 @@ export function sessionReminder({
   session: SessionOfLetter
   timeZone: string
 }): MemberEmail {
+  const { title, startsAt, number, sessions, isLive } = session
+  const zone = isLive ? ` ${zoneLetters(timeZone, startsAt)}` : ''
+  const [[label, when] = ['When', ''], ...others] = sessionFacts([session], timeZone)
+  const count = sessions > 1 ? `\nSession ${number} of ${sessions}` : ''
   return {
     kind: 'session-reminder',
     essential: true,
     dedupeKey: reminderKey(reminder, enrollmentId, session),
-    subject: `${soonInWords(session.startsAt, now, timeZone)}: ${session.title}`,
-    lines: [...sessionLines(session, timeZone), TURN_OFF],
+    subject: `${soonInWords(startsAt, now, timeZone)}${zone}: ${title}`,
+    picture: pictureOf(session),
+    lines: [],
+    facts: [[label, `${when}${count}`], ...others],
     link: linkTo(session),
+    footnote: turnOff,
   }
 }
 
@@ -51,22 +66,36 @@ export function reminderKey(
   return `session-reminder:${reminder}:${enrollmentId}:${id}:${startsAt}`
 }
 
-export function sessionLines(session: SessionOfLetter, timeZone: string): string[] {
-  const { title, startsAt, teacher, language, bring } = session
+export const pictureOf = ({ picture, title }: Pick<SessionOfLetter, 'picture' | 'title'>) => ({
+  name: picture,
+  about: title,
+})
+
+/** Of several sessions, what they share is said once. */
+export function sessionFacts(sessions: SessionOfLetter[], timeZone: string): Fact[] {
+  const all = (say: (session: SessionOfLetter) => string) =>
+    [...new Set(sessions.map(say))].filter(Boolean).join('\n')
   return [
-    `${title} begins on ${hourInWords(startsAt, timeZone)}, with ${teacher}, in ${language}.`,
-    whereInWords(session),
-    ...(bring.length > 0 ? [`Bring: ${bring.join(', ').toLowerCase()}.`] : []),
+    ['When', all((session) => whenOf(session, timeZone))],
+    ['Where', all(whereOf)],
+    ['Teacher', all(({ teacher, language }) => `${teacher}, in ${language}`)],
+    ...withBring(all(({ bring }) => capital(bring.join(', ').toLowerCase()))),
   ]
 }
 
-function whereInWords({ isLive, place }: SessionOfLetter): string {
-  if (isLive)
-    return `It is live online. The link below opens the session from ${JOIN.minutesBefore} minutes before it begins.`
-  if (!place) return 'We will write to you where it takes place.'
+/** Online people come from anywhere, so the zone is named. */
+function whenOf(session: SessionOfLetter, timeZone: string): string {
+  const times = timesOf(session, timeZone)
+  return session.isLive ? `${times} ${zoneLetters(timeZone, session.startsAt)}` : times
+}
+
+const withBring = (bring: string): Fact[] => (bring === '' ? [] : [['Bring', bring]])
+
+function whereOf({ isLive, place }: SessionOfLetter): string {
+  if (isLive) return `Online. You can join from ${JOIN.minutesBefore} minutes before it starts.`
+  if (!place) return 'We’ll email you the place.'
   const { room, centre, address, directions } = place
-  const parts = [room, centre, address].filter(Boolean).join(', ')
-  return directions ? `${parts}. ${directions}` : `${parts}.`
+  return [[room, centre].filter(Boolean).join(', '), address, directions].filter(Boolean).join('\n')
 }
 
 function linkTo({ id, classId, isLive }: SessionOfLetter) {

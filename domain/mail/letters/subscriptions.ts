@@ -5,21 +5,20 @@ import { PROMISES } from './promises.ts'
 const LISTS: Record<SubscriptionList, { subject: string; asked: string; already: string }> = {
   newsletter: {
     subject: 'Please confirm your subscription',
-    asked:
-      'Somebody, most likely you, asked for our newsletter: new classes, retreats and blog posts, now and then.',
-    already: 'You asked for our newsletter, and this address already gets it. There is nothing left to do.',
+    asked: 'You asked for our newsletter: new classes, retreats and blog posts, now and then.',
+    already: 'You asked for our newsletter, but you’re already subscribed. There’s nothing left to do.',
   },
   launch: {
-    subject: 'Please confirm that we may write to you',
-    asked: 'Somebody, most likely you, asked us to write when our subscriptions begin.',
-    already: 'You asked us to write when our subscriptions begin, and you are on that list already.',
+    subject: 'Please confirm your email',
+    asked: 'You asked us to email you when our plans go on sale.',
+    already: 'You asked us to email you when our plans go on sale, but you’re already on that list.',
   },
 }
 
 /** @property leave the secret of the link at the foot, by which they leave the list */
 type Subscriber = { email: string; list: SubscriptionList; leave: string }
 
-const footnote = { text: 'Leave this list', path: '/subscription/leave?token={leave}' }
+const footnote = { text: 'Unsubscribe', path: '/subscription/leave?token={leave}' }
 
 export function confirmSubscription({
   email,
@@ -37,10 +36,10 @@ export function confirmSubscription({
     greeting: 'Hello,',
     lines: [
       LISTS[list].asked,
-      `Please confirm that this is your address. ${PROMISES.subscriptionLink}`,
-      'If it was not you, please ignore this email: we will not write again.',
+      `Please confirm your email. ${PROMISES.subscriptionLink}`,
+      'If you didn’t ask for this, please ignore this email. We won’t write again.',
     ],
-    link: { text: 'Yes, write to me', path: '/subscription/confirm?token={token}' },
+    link: { text: 'Confirm', path: '/subscription/confirm?token={token}' },
     footnote,
     secrets: { token, leave },
   }
@@ -59,7 +58,7 @@ export function alreadySubscribed({
     dedupeKey: `subscribed:${id}:${today}`,
     userId: null,
     recipient: email,
-    subject: 'You are on our list already',
+    subject: 'You’re already subscribed',
     greeting: 'Hello,',
     lines: [LISTS[list].already],
     footnote,

@@ -1,6 +1,6 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { MemberEmail, StudioEmail } from '../email.ts'
-import { hourInWords } from './dates.ts'
-import { type SessionOfLetter, sessionLines } from './sessions.ts'
+import { pictureOf, type SessionOfLetter, sessionFacts } from './sessions.ts'
 
 const DESK = { text: 'Open substitutes', path: '/studio/substitutes' }
 
@@ -26,11 +26,12 @@ export function substituteNeeded({
     dedupeKey: `substitute-needed:${requestId}:${userId}`,
     subject: `Substitute needed for ${from}: ${session.title}`,
     lines: [
-      `${from} is looking for a substitute for ${session.title} on ${hourInWords(session.startsAt, timeZone)}. You’re free then and can teach it.`,
+      `${from} is looking for a substitute. You’re free then and can teach it. The first teacher to accept gets it.`,
       ...(message ? [`“${message}”`] : []),
-      'The first teacher to accept gets it. You can turn these emails off on My page.',
     ],
+    facts: sessionFacts([session], timeZone),
     link: DESK,
+    footnote: { text: 'Turn these emails off', path: '/studio/me' },
   }
 }
 
@@ -55,13 +56,13 @@ export function substituteProposed({
     userId: null,
     subject: `${name} offers to teach ${title}`,
     lines: [
-      `${name} offers to teach ${title} on ${hourInWords(startsAt, timeZone)}. Please accept or decline. Members haven’t been told yet.`,
+      `${name} offers to teach ${title} on ${dateAndTime(startsAt, timeZone)}. Please accept or decline. Members haven’t been told yet.`,
     ],
     link: DESK,
   }
 }
 
-/** To those who are booked. */
+/** To the members who booked. */
 export function otherTeacher({
   requestId,
   userId,
@@ -74,16 +75,15 @@ export function otherTeacher({
     essential: true,
     dedupeKey: `other-teacher:${requestId}:${userId}`,
     subject: `${session.teacher} teaches ${session.title}`,
-    lines: [
-      `${session.teacher} teaches this session instead of ${before}.`,
-      ...sessionLines(session, timeZone),
-      'If you’d rather not come, you can cancel this session free of charge until it begins.',
-    ],
-    link: { text: 'Your session', path: `/yogadashboard/session/${session.id}` },
+    picture: pictureOf(session),
+    lines: [`${session.teacher} teaches this session instead of ${before}.`],
+    facts: sessionFacts([session], timeZone),
+    closing: ['If you’d rather not come, you can cancel this session free of charge until it starts.'],
+    link: { text: 'See the session', path: `/yogadashboard/session/${session.id}` },
   }
 }
 
-/** To who asked. */
+/** To the teacher who asked. */
 export function substituteFound({ requestId, session, timeZone }: Said): MemberEmail {
   return {
     kind: 'substitute-found',
@@ -91,13 +91,13 @@ export function substituteFound({ requestId, session, timeZone }: Said): MemberE
     dedupeKey: `substitute-found:${requestId}`,
     subject: `${session.teacher} teaches for you: ${session.title}`,
     lines: [
-      `${session.teacher} teaches ${session.title} on ${hourInWords(session.startsAt, timeZone)}. The members who booked have been told.`,
+      `${session.teacher} teaches ${session.title} on ${dateAndTime(session.startsAt, timeZone)}. The members who booked have been told.`,
     ],
     link: DESK,
   }
 }
 
-/** To who took it. */
+/** To the teacher who accepted. */
 export function substituteTaken({
   requestId,
   session,
@@ -112,9 +112,9 @@ export function substituteTaken({
     subject: `You teach ${session.title}`,
     lines: [
       `You teach this session instead of ${before}.`,
-      ...sessionLines(session, timeZone),
       ...(message ? [`${before} left you a note: “${message}”`] : []),
     ],
+    facts: sessionFacts([session], timeZone),
     link: DESK,
   }
 }

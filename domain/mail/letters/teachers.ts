@@ -1,6 +1,6 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { MemberEmail } from '../email.ts'
-import { hourInWords } from './dates.ts'
-import { type SessionOfLetter, sessionLines } from './sessions.ts'
+import { type SessionOfLetter, sessionFacts } from './sessions.ts'
 
 export type TeacherChange = {
   session: SessionOfLetter
@@ -24,16 +24,20 @@ export function teacherSessionsChanged({
   const [first] = changes
   if (!first) throw new Error('no session to write about')
   const { title, startsAt } = first.session
-  const when = hourInWords(first.what === 'cancelled' ? first.startedAt : startsAt, timeZone)
+  const when = dateAndTime(first.what === 'cancelled' ? first.startedAt : startsAt, timeZone)
+  const taught = changes
+    .filter(({ what }) => what === 'assigned' || what === 'changed')
+    .map(({ session }) => session)
   return {
     kind: 'teacher-sessions-changed',
     essential: true,
     dedupeKey: key,
     subject: `${SUBJECTS[first.what]}: ${title}, ${changes.length === 1 ? when : `${changes.length} sessions`}`,
     lines: [
-      ...changes.flatMap((change) => changeInWords(change, timeZone)),
+      ...changes.map((change) => changeInWords(change, timeZone)),
       ...(reason.trim() === '' ? [] : [`Reason: ${reason.trim()}`]),
     ],
+    facts: taught.length > 0 ? sessionFacts(taught, timeZone) : [],
     link: { text: 'Open your week', path: '/studio/my-week' },
   }
 }
@@ -50,15 +54,14 @@ export function linkChanged({
 }): MemberEmail {
   const [first] = sessions
   if (!first) throw new Error('no session to write about')
-  const dates = sessions.map(({ startsAt }) => hourInWords(startsAt, timeZone))
+  const dates = sessions.map(({ startsAt }) => dateAndTime(startsAt, timeZone))
   return {
     kind: 'teacher-sessions-changed',
     essential: true,
     dedupeKey: key,
     subject: `New link: ${first.title}`,
     lines: [
-      `The link of ${first.title} has changed, for ${new Intl.ListFormat('en').format(dates)}.`,
-      'You find the new link on the page of the session.',
+      `The link to join ${first.title} has changed for ${new Intl.ListFormat('en').format(dates)}. You’ll find the new one on the page of the session.`,
     ],
     link: { text: 'Open the session', path: `/studio/session/${first.id}` },
   }
@@ -66,18 +69,16 @@ export function linkChanged({
 
 const SUBJECTS = {
   assigned: 'New session for you',
-  reassigned: 'No longer yours to teach',
+  reassigned: 'Another teacher takes over',
   cancelled: 'Cancelled',
   changed: 'Changed',
 } as const
 
-function changeInWords({ session, what, startedAt }: TeacherChange, timeZone: string): string[] {
+function changeInWords({ session, what, startedAt }: TeacherChange, timeZone: string): string {
   const { title, startsAt, teacher } = session
-  const [from, to] = [hourInWords(startedAt, timeZone), hourInWords(startsAt, timeZone)]
-  if (what === 'cancelled') return [`${title} on ${from} is cancelled.`]
-  if (what === 'reassigned') return [`${teacher} now teaches ${title} on ${to}. You don’t need to come.`]
-  if (what === 'assigned') return [`You teach ${title} on ${to}.`, ...sessionLines(session, timeZone)]
-  const moved =
-    from === to ? `The place of ${title} on ${to} has changed:` : `${title} moves from ${from} to ${to}:`
-  return [moved, ...sessionLines(session, timeZone)]
+  const [from, to] = [dateAndTime(startedAt, timeZone), dateAndTime(startsAt, timeZone)]
+  if (what === 'cancelled') return `${title} on ${from} is cancelled.`
+  if (what === 'reassigned') return `${teacher} will teach ${title} on ${to}. You don’t need to come.`
+  if (what === 'assigned') return `You teach ${title} on ${to}.`
+  return from === to ? `${title} on ${to} has a new place.` : `${title} has moved from ${from} to ${to}.`
 }

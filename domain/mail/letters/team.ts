@@ -23,10 +23,10 @@ export function invited({ id, email, role, centre, studio, token }: Invited): Em
     subject: `Work with us at ${studio}`,
     greeting: 'Hello,',
     lines: [
-      `${studio} invites you to work at its desk, as ${AS_ROLE[role]}${centre ? ` in ${centre}` : ''}. ${YOUR_ROLE_TEXTS[role]} ${PROMISES.invitation}`,
-      'If you do not know why you got this, please ignore it: without your answer the invitation ends by itself.',
+      `${studio} invites you to join its team as ${AS_ROLE[role]}${centre ? ` at ${centre}` : ''}. ${YOUR_ROLE_TEXTS[role]} ${PROMISES.invitation}`,
+      'If you don’t know why you got this, please ignore it.',
     ],
-    link: { text: 'Answer the invitation', path: '/studio/join?token={token}' },
+    link: { text: 'See the invitation', path: '/studio/join?token={token}' },
     secrets: { token },
   }
 }

@@ -23,11 +23,11 @@ export function askToQuote({ id, userId, recipient, firstName, text, name, studi
     subject: 'May we quote you?',
     greeting: `Hello ${firstName},`,
     lines: [
-      `${studio} would like to show these words of yours to its visitors, under the name ${name}:`,
+      `${studio} would like to show these words of yours on its website, under the name ${name}:`,
       `“${text}”`,
-      `Without your yes they are shown to nobody. ${PROMISES.consentLink}`,
+      `We’ll show them only if you agree. ${PROMISES.consentLink}`,
     ],
-    link: { text: 'Say yes or no', path: '/testimonialPage/consent?token={token}' },
+    link: { text: 'Answer', path: '/testimonialPage/consent?token={token}' },
     secrets: { token },
   }
 }

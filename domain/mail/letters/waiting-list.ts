@@ -1,18 +1,20 @@
+import { dateAndTime } from '../../../shared/dates.ts'
 import type { MemberEmail } from '../email.ts'
-import { hourInWords } from './dates.ts'
+import { pictureOf } from './sessions.ts'
 
-/** A place on the list (an enrollment that waits), and its class. Each email is written once for a place. */
+/** A place on the waitlist and its class. Each email is written once for a place. */
 type Place = {
   placeId: string
   title: string
   slug: string
+  picture: string
   /** Of a single place. */
   session: { startsAt: number; timeZone: string } | null
 }
 
-/** "Gentle Hatha", or of a single place "Gentle Hatha on Friday, 20 November 2026 at 7:00 AM IST". */
+/** "Gentle Hatha", or of a single place "Gentle Hatha on Fri 20 Nov, 7:00 AM". */
 export function namedPlace({ title, session }: Pick<Place, 'title' | 'session'>): string {
-  return session ? `${title} on ${hourInWords(session.startsAt, session.timeZone)}` : title
+  return session ? `${title} on ${dateAndTime(session.startsAt, session.timeZone)}` : title
 }
 
 export function seatOffered({
@@ -27,10 +29,11 @@ export function seatOffered({
     dedupeKey: `waiting-offered:${placeId}`,
     essential: true,
     subject: `A place for you: ${namedPlace(about)}`,
+    picture: pictureOf(about),
     lines: [
-      `A place in ${namedPlace(about)} is free, and we keep it for you until ${hourInWords(until, timeZone)}. After that it goes to the next in line.`,
+      `A place has opened. We’re holding it for you until ${dateAndTime(until, timeZone)}. After that we offer it to the next person.`,
     ],
-    link: { text: 'Take the place', path: `/class/${slug}` },
+    link: { text: 'Book your place', path: `/class/${slug}` },
   }
 }
 
@@ -41,10 +44,11 @@ export function offerEnded({ placeId, slug, restDays, ...about }: Place & { rest
     dedupeKey: `waiting-ended:${placeId}`,
     essential: true,
     subject: `Your offer has ended: ${namedPlace(about)}`,
+    picture: pictureOf(about),
     lines: [
-      `The place in ${namedPlace(about)} that we kept for you has gone to the next in line. You can join this list again ${restDays === 0 ? 'at any time' : `in ${restDays} days`}.`,
+      `The place we held for you was offered to the next person. You can join the waitlist again ${restDays === 0 ? 'at any time' : `in ${restDays} days`}.`,
     ],
-    link: { text: 'Open the class', path: `/class/${slug}` },
+    link: { text: 'See the class', path: `/class/${slug}` },
   }
 }
 
@@ -53,8 +57,9 @@ export function listClosed({ placeId, ...about }: Place): MemberEmail {
     kind: 'waiting-closed',
     dedupeKey: `waiting-closed:${placeId}`,
     essential: true,
-    subject: `The waiting list is closed: ${namedPlace(about)}`,
-    lines: [`${namedPlace(about)} is over, and no place became free for you. We are sorry.`],
+    subject: `Waitlist closed: ${namedPlace(about)}`,
+    picture: pictureOf(about),
+    lines: [`We’re sorry: no place opened up in ${namedPlace(about)}.`],
     link: { text: 'See other classes', path: '/classesPage' },
   }
 }
