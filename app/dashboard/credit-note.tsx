@@ -9,7 +9,6 @@ import { PageNotLoaded } from '../ui/load-error.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
 import type { Route } from './+types/credit-note'
 import { CreditNotePaper } from './credit-note-paper.tsx'
-import styles from './receipt.module.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)
@@ -30,7 +29,7 @@ export default function CreditNote({
   return (
     <>
       <Link
-        className={`${backLinkStyles.back} ${styles.back}`}
+        className={backLinkStyles.back}
         to={receipt ? `/yogadashboard/receipt/${paymentId}` : '/yogadashboard/profile?section=payment'}
       >
         <BackIcon />

@@ -1,17 +1,16 @@
+import { fullDate } from '../../shared/dates.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { memberApi } from '../api/member.ts'
 import { redirectToLogin, requireUser } from '../auth/gate.ts'
 import { NAME, titled, useStudio } from '../studio.ts'
-import { yourDay } from '../times.ts'
 import backLinkStyles from '../ui/back-link.module.css'
-import { Button, ButtonLink, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageNotLoaded } from '../ui/load-error.tsx'
 import { WholePage } from '../ui/page-failed.tsx'
-import tableStyles from '../ui/table.module.css'
 import type { Route } from './+types/receipt'
-import { Line, MadeOutTo, Taxed } from './paper.tsx'
+import { BilledTo, DownloadPdf, Line, Seller, Taxed } from './paper.tsx'
 import styles from './receipt.module.css'
 import { refundReason, refundState } from './refunds.tsx'
 import { wayInWords } from './ways.ts'
@@ -29,7 +28,7 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
   const receipt = payment?.receipts.find(({ kind }) => kind !== 'credit note')
   return (
     <>
-      <Link className={`${backLinkStyles.back} ${styles.back}`} to="/yogadashboard/profile?section=payment">
+      <Link className={backLinkStyles.back} to="/yogadashboard/profile?section=payment">
         <BackIcon />
         Payments
       </Link>
@@ -41,36 +40,33 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
           </p>
           <dl>
             {receipt && <Line of="Number">{receipt.code}</Line>}
-            {receipt?.seller.gstin && <Line of="GSTIN">{receipt.seller.gstin}</Line>}
-            {receipt?.seller.address && <Line of="Address">{receipt.seller.address}</Line>}
-            {receipt?.seller.placeOfSupply && (
-              <Line of="Place of supply">{receipt.seller.placeOfSupply}</Line>
-            )}
-            {receipt && <MadeOutTo {...receipt.buyer} />}
+            <Line of="Date">{fullDate(Date.parse(payment.paidAt), studio?.timeZone ?? viewerZone())}</Line>
+            {receipt && <Seller seller={receipt.seller} />}
+            {receipt && <BilledTo {...receipt.buyer} />}
             <Line of="Received from">
               {receipt?.buyer.name || user.name}, {receipt?.buyer.email || user.email}
             </Line>
-            <Line of="On">{yourDay.format(new Date(payment.paidAt))}</Line>
             {payment.paymentId && <Line of="Payment">{payment.paymentId}</Line>}
             {payment.method && <Line of="Paid by">{wayInWords(payment.method)}</Line>}
           </dl>
           <Taxed
             of={receipt}
-            what={payment.classTitle}
-            amount={formatPrice(payment.amount, payment.currency)}
-          >
-            {payment.refunds.map((refund) => (
-              <tr key={refund.updatedAt + refund.amount}>
-                <td>
-                  Refund{refundReason(refund)}, {refundState(refund)}
-                </td>
-                <td className={tableStyles.number}>−{formatPrice(refund.amount, payment.currency)}</td>
-              </tr>
-            ))}
-          </Taxed>
+            what={receipt?.what ?? payment.classTitle}
+            amount={payment.amount}
+            currency={payment.currency}
+            total="Paid"
+          />
+          {payment.refunds.map((refund) => (
+            <p key={refund.updatedAt + refund.amount}>
+              Refund{refundReason(refund)}, {refundState(refund)}:{' '}
+              <b>−{formatPrice(refund.amount, payment.currency)}</b>
+            </p>
+          ))}
           <div className={styles.files}>
-            {payment.receipts.map(({ _id, kind, code }) =>
-              kind === 'credit note' ? (
+            {receipt && <DownloadPdf paper={receipt} />}
+            {payment.receipts
+              .filter(({ kind }) => kind === 'credit note')
+              .map(({ _id, code }) => (
                 <ButtonLink
                   key={_id}
                   look="line"
@@ -78,19 +74,9 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
                 >
                   Credit note {code}
                 </ButtonLink>
-              ) : (
-                <a
-                  key={_id}
-                  className={buttonLook({ look: 'line' })}
-                  href={`/api/receipts/${_id}.pdf`}
-                  download
-                >
-                  {code} as PDF
-                </a>
-              ),
-            )}
+              ))}
             <Button look="quiet" onClick={() => window.print()}>
-              Print this page
+              Print
             </Button>
           </div>
         </article>
@@ -107,6 +93,8 @@ export default function Receipt({ loaderData: { user, payment, failure } }: Rout
     </>
   )
 }
+
+const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'Receipt')]

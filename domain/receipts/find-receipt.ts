@@ -23,10 +23,10 @@ export async function receiptsOf({ db }: Studio, member: Pick<Member, 'id'>) {
 
 /** How a sale at the desk was paid, on its receipt. */
 const WAY_WORDS: Partial<Record<PaymentWay, string>> = {
-  cash: 'In cash, at the studio',
-  'studio-upi': 'By UPI, to the studio',
-  'card-machine': 'By card, at the studio',
-  'bank-transfer': 'By bank transfer, to the studio',
+  cash: 'Cash, at the studio',
+  'studio-upi': 'UPI to the studio',
+  'card-machine': 'Card, at the studio',
+  'bank-transfer': 'Bank transfer to the studio',
 }
 
 type Paid = { way: PaymentWay; method: string | null; razorpayPaymentId: string }

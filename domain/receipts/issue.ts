@@ -1,7 +1,7 @@
 import type { Trx } from '../../database/open.ts'
 import type { Buyer, ReceiptKind, Seller } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
-import { fullDateAndTime } from '../../shared/dates.ts'
+import { fullDateAndTime, fullDateSpan } from '../../shared/dates.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { hundredthsOf, type Money, NO_MONEY } from '../../shared/money.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
@@ -219,7 +219,7 @@ async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Prom
     .where('id', '=', classId ?? '')
     .executeTakeFirst()
   const title = yogaClass?.title ?? 'A class'
-  if (sessionId === null) return title
+  if (sessionId === null) return [title, await datesSold(studio, trx, order)].filter(Boolean).join(', ')
   const session = await trx
     .selectFrom('classSessions')
     .select('startsAt')
@@ -227,6 +227,22 @@ async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Prom
     .executeTakeFirst()
   // A payment ends, whatever became of what it was for.
   return session ? `${title}, ${fullDateAndTime(session.startsAt, studio.settings.timeZone)}` : title
+}
+
+/** "7 sessions, 29 Nov 2026 – 10 Jan 2027": those still to come when the class was ordered; empty for a recording. */
+async function datesSold(studio: Studio, trx: Trx, { classId, createdAt }: Row<'orders'>): Promise<string> {
+  const starts = await trx
+    .selectFrom('classSessions')
+    .select('startsAt')
+    .where('classId', '=', classId ?? '')
+    .where('startsAt', '>', createdAt)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .execute()
+  const [first, last] = [starts[0], starts.at(-1)]
+  if (!first || !last) return ''
+  const span = fullDateSpan(first.startsAt, last.startsAt, studio.settings.timeZone)
+  return `${starts.length} ${starts.length === 1 ? 'session' : 'sessions'}, ${span}`
 }
 
 function sumOf(notes: Row<'receipts'>[]): { amount: Money; split: TaxSplit } {

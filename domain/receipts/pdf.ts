@@ -1,6 +1,7 @@
 import type { Business } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import { pdfSheet } from '../../lib/pdf-sheet.ts'
+import { fullDate } from '../../shared/dates.ts'
 import { rateInWords, stateInWords } from '../../shared/gst.ts'
 import { formatPrice, type Money, rupees } from '../../shared/money.ts'
 
@@ -34,34 +35,36 @@ export function receiptPdf(
   { of, payment, timeZone, accent }: Printed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, code, seller, buyer, currency, what } = receipt
-  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
   const price = (amount: Money) => formatPrice(rupees(amount), currency)
   return pdfSheet({ name: `${KIND_WORDS[kind]} ${code}`, accent }, (sheet) => {
-    sheet.title(`${KIND_WORDS[kind]} ${code}`, days.format(receipt.issuedAt))
+    sheet.title(`${KIND_WORDS[kind]} ${code}`, fullDate(receipt.issuedAt, timeZone))
     sheet.lines([seller.legalName || seller.name, ...(seller.legalName ? [seller.name] : [])])
     if (seller.address) sheet.lines(seller.address.split('\n'))
     sheet.lines([[seller.email, seller.phone].filter(Boolean).join(' · ')])
-    sheet.part(kind === 'credit note' ? 'Given back' : 'Received')
+    sheet.part(kind === 'credit note' ? 'Refund' : 'Payment')
     sheet.pairs([
       ...(buyer.business
-        ? ([['Made out to', businessInWords(buyer.business).join('\n')]] as [string, string][])
+        ? ([['Billed to', businessInWords(buyer.business).join('\n')]] as [string, string][])
         : []),
-      [kind === 'credit note' ? 'To' : 'From', [buyer.name, buyer.email].filter(Boolean).join(', ')],
+      [
+        kind === 'credit note' ? 'Refunded to' : 'Received from',
+        [buyer.name, buyer.email].filter(Boolean).join(', '),
+      ],
       ...(of === null
         ? []
-        : ([['Credits', `${of.code} of ${days.format(of.issuedAt)}`]] as [string, string][])),
-      ['Payment', payment],
-      ...(seller.gstin ? ([['GSTIN of the studio', seller.gstin]] as [string, string][]) : []),
+        : ([['For', `${of.code}, ${fullDate(of.issuedAt, timeZone)}`]] as [string, string][])),
+      ['Paid by', payment],
+      ...(seller.gstin ? ([['Studio’s GSTIN', seller.gstin]] as [string, string][]) : []),
       ...(seller.placeOfSupply
         ? ([['Place of supply', stateInWords(seller.placeOfSupply)]] as [string, string][])
         : []),
     ])
-    sheet.part('For')
+    sheet.part('Items')
     const row = (label: string, sac: string, sum: Money) =>
       seller.sac ? [label, sac, price(sum)] : [label, price(sum)]
     sheet.table({
       columns: [
-        { title: 'What', width: seller.sac ? 300 : 380 },
+        { title: 'Item', width: seller.sac ? 300 : 380 },
         ...(seller.sac ? [{ title: 'HSN/SAC', width: 80 }] : []),
         { title: 'Amount', width: 107, align: 'right' },
       ],
@@ -69,19 +72,19 @@ export function receiptPdf(
         row(what, seller.sac, receipt.taxablePaise),
         ...taxLines(receipt).map(([label, sum]) => row(label, '', sum)),
       ],
-      total: [row(kind === 'credit note' ? 'Given back' : 'Paid', '', receipt.amountPaise)],
+      total: [row(kind === 'credit note' ? 'Refunded' : 'Paid', '', receipt.amountPaise)],
     })
     sheet.notes(
       kind === 'receipt'
-        ? ['This studio charges no GST.']
+        ? ['No GST is charged.']
         : kind === 'credit note' && receipt.basisPoints === 0
           ? []
-          : ['The tax is included in the price.'],
+          : ['The price includes GST.'],
     )
   })
 }
 
-/** For whom it is made out, line by line. */
+/** The business it is billed to, line by line. */
 export function businessInWords({ name, address, state, gstin }: Business): string[] {
   return [name, ...address.split('\n'), stateInWords(state), ...(gstin === null ? [] : [`GSTIN ${gstin}`])]
 }
