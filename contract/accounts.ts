@@ -38,7 +38,7 @@ import {
   when,
 } from './wire.ts'
 
-const choose = (what: string) => ({ error: `Please choose ${what}.` })
+const choose = (what: string) => ({ error: `Choose ${what}.` })
 const freeText = optionalParagraphs(LIMITS.textMax)
 const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
@@ -47,19 +47,19 @@ const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
     .transform((list) => [...new Set(list)])
 
 export const newPassword = z
-  .string({ error: 'Please enter a password.' })
+  .string({ error: 'Enter a password.' })
   .min(LIMITS.passwordMin, { error: TEXTS.passwordTooShort })
-  .max(LIMITS.passwordMax, { error: `At most ${LIMITS.passwordMax} characters, please.` })
+  .max(LIMITS.passwordMax, { error: `Enter at most ${LIMITS.passwordMax} characters.` })
 
 export const givenPassword = z
-  .string({ error: 'Please enter your password.' })
-  .min(1, { error: 'Please enter your password.' })
+  .string({ error: 'Enter your password.' })
+  .min(1, { error: 'Enter your password.' })
   .max(LIMITS.passwordMax, { error: 'This password is too long.' })
 
 /** "1994-05-31". The minimum age is the studio's rule, not the schema's. */
 export const birthday = readable(
   (typed) => readDay(typed, { latestYear: new Date().getUTCFullYear() }),
-  'Please enter your date of birth.',
+  'Enter your date of birth.',
   () => dayWanted,
 ).meta({ type: 'string', format: 'date' })
 
@@ -76,7 +76,7 @@ export const personalDetails = z.object({
   firstName: line('your first name', LIMITS.nameMax),
   lastName: optionalLine(LIMITS.nameMax).default(''),
   hasOneName: z
-    .boolean({ error: 'Please answer yes or no.' })
+    .boolean({ error: 'Answer yes or no.' })
     .default(false)
     .meta({ description: 'Whether they have no last name.' }),
   email,
@@ -87,16 +87,20 @@ export const personalDetails = z.object({
   height: measure(
     z
       .number()
-      .min(LIMITS.heightCm.min, { error: `Height is in centimetres, from ${LIMITS.heightCm.min}.` })
-      .max(LIMITS.heightCm.max, { error: `Height is in centimetres, up to ${LIMITS.heightCm.max}.` }),
+      .min(LIMITS.heightCm.min, {
+        error: `Enter your height in centimetres, at least ${LIMITS.heightCm.min}.`,
+      })
+      .max(LIMITS.heightCm.max, {
+        error: `Enter your height in centimetres, at most ${LIMITS.heightCm.max}.`,
+      }),
     readHeight,
     heightWanted,
   ),
   weight: measure(
     z
       .number()
-      .min(LIMITS.weightKg.min, { error: `Weight is in kilograms, from ${LIMITS.weightKg.min}.` })
-      .max(LIMITS.weightKg.max, { error: `Weight is in kilograms, up to ${LIMITS.weightKg.max}.` }),
+      .min(LIMITS.weightKg.min, { error: `Enter your weight in kilograms, at least ${LIMITS.weightKg.min}.` })
+      .max(LIMITS.weightKg.max, { error: `Enter your weight in kilograms, at most ${LIMITS.weightKg.max}.` }),
     readWeight,
     weightWanted,
   ),
@@ -119,7 +123,7 @@ export const practiceAnswers = z.object({
   fitnessGoals: someOf(FITNESS_GOALS).optional(),
   focusAreas: someOf(FOCUS_AREAS).optional(),
   preferredTime: z.enum(PREFERRED_TIMES, choose('a time')).optional(),
-  sessionDuration: numericChoice(SESSION_DURATIONS, 'Please choose 15, 30, 45, 60 or 90 minutes.').optional(),
+  sessionDuration: numericChoice(SESSION_DURATIONS, 'Choose 15, 30, 45, 60 or 90 minutes.').optional(),
   occupation: z.enum(OCCUPATIONS, choose('your occupation')).optional(),
   stressLevel: z.enum(STRESS_LEVELS, choose('your stress level')).optional(),
   sleepQuality: z.enum(SLEEP_QUALITIES, choose('your sleep quality')).optional(),
@@ -134,18 +138,18 @@ export const registration = z
     ...healthAnswers.shape,
     ...practiceAnswers.shape,
     healthConsent: z
-      .boolean({ error: 'Please answer yes or no.' })
+      .boolean({ error: 'Answer yes or no.' })
       .optional()
       .meta({ description: 'Without it the health answers are left out and everything else works.' }),
     cues: z
-      .array(cueForm, { error: 'Please enter sentences.' })
+      .array(cueForm, { error: 'Enter your notes.' })
       .max(LIMITS.cuesPerMember, { error: TEXTS.tooManyCues(LIMITS.cuesPerMember) })
       .optional()
       .meta({ description: 'Sentences for teachers; left out without healthConsent.' }),
     role: z.enum(SIGN_UP_ROLES, choose('member or instructor')).default('user'),
   })
   .refine(({ lastName, hasOneName }) => lastName !== '' || hasOneName, {
-    error: 'Please enter your last name, or say that you have one name.',
+    error: 'Enter your last name, or tick that you have only one name.',
     path: ['lastName'],
     when: when('lastName', 'hasOneName'),
   })
@@ -271,7 +275,7 @@ export const memberAnswersForm = z
     phone: optionalPhone.default(''),
     state: z
       .string()
-      .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
+      .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Choose a state.' })
       .optional(),
     gender: personalDetails.shape.gender.optional(),
     height: personalDetails.shape.height.optional(),

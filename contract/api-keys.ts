@@ -8,8 +8,8 @@ export const apiKeyForm = z
   .object({
     name: line('what it is for', LIMITS.nameMax),
     scopes: z
-      .array(z.enum(SCOPE_NAMES, { error: 'Please choose from the list.' }))
-      .min(1, { error: 'Please choose what it may read.' })
+      .array(z.enum(SCOPE_NAMES, { error: 'Choose from the list.' }))
+      .min(1, { error: 'Choose what the key can read.' })
       .max(SCOPE_NAMES.length),
     ...passwordAndCode.shape,
   })

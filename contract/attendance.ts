@@ -3,10 +3,7 @@ import { ATTENDANCE_STATS } from '../shared/enums.ts'
 import { id, numeric } from './wire.ts'
 
 const sessionNumber = numeric(
-  z
-    .number()
-    .int({ error: 'A session number is a whole number.' })
-    .positive({ error: 'Sessions count from 1.' }),
+  z.number().int({ error: 'Enter a whole number.' }).positive({ error: 'Sessions are numbered from 1.' }),
 )
 
 export const markRequest = z
@@ -80,7 +77,7 @@ export type AchievementsOnWire = z.infer<typeof achievementsAnswer>
 export const practiceMonth = z.object({
   month: z
     .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'A month is written as YYYY-MM.' })
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Enter a month as YYYY-MM.' })
     .optional(),
 })
 const day = z.string().meta({ description: "YYYY-MM-DD, in the member's time zone, or else the studio's." })

@@ -14,7 +14,7 @@ export const gstin = z
   .toUpperCase()
   .transform((text) => text.replaceAll(/\s/g, '') || null)
   .refine((text) => text === null || isGstin(text), {
-    error: 'This is no GSTIN: please look at it again. Its last character checks the others.',
+    error: 'This GSTIN isn’t valid. Check each character.',
   })
   .nullish()
   .transform((text) => text ?? null)
@@ -31,8 +31,8 @@ export const billingForm = z
     name: line('the name of the business', LIMITS.businessName),
     address: paragraphs('its address', LIMITS.billingAddress),
     state: z
-      .string({ error: 'Please choose a state.' })
-      .refine((code) => STATES[code] !== undefined, { error: 'Please choose a state.' })
+      .string({ error: 'Choose a state.' })
+      .refine((code) => STATES[code] !== undefined, { error: 'Choose a state.' })
       .meta({ description: 'By the code of a GSTIN.' }),
     gstin,
   })

@@ -9,10 +9,10 @@ const colour = z
   .trim()
   .toLowerCase()
   .overwrite((typed) => typed.replace(/^(?=[0-9a-f]{6}$)/, '#'))
-  .regex(/^#[0-9a-f]{6}$/, { error: 'Please write it as #rrggbb, such as #aa3d1b.' })
+  .regex(/^#[0-9a-f]{6}$/, { error: 'Enter a colour like #aa3d1b.' })
 const photo = z
   .string()
-  .regex(/^photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'This is not a picture of yours.' })
+  .regex(/^photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'Choose one of your uploaded pictures.' })
 
 /** Where a photo can hang in the place of a print. */
 const sitePlaces = <T extends z.ZodType>(one: T) =>

@@ -14,18 +14,18 @@ const text = draftLine
 const NOT_YET = z.literal('')
 const rupees = z
   .number()
-  .min(0, { error: 'Not below zero.' })
-  .max(1_000_000, { error: 'At most ₹10,00,000.' })
+  .min(0, { error: 'Enter zero or more.' })
+  .max(1_000_000, { error: 'Enter at most ₹10,00,000.' })
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
-    error: 'A paisa is the least there is.',
+    error: 'Enter at most two decimal places.',
   })
 const count = (least: number, most: number) =>
   z
     .number()
     .int()
-    .min(least, { error: `At least ${least}.` })
-    .max(most, { error: `At most ${most}.` })
-const list = z.array(text(120)).max(20, { error: 'At most 20.' })
+    .min(least, { error: `Enter at least ${least}.` })
+    .max(most, { error: `Enter at most ${most}.` })
+const list = z.array(text(120)).max(20, { error: 'Add at most 20.' })
 
 /** When a class meets: written as a rule, answered with dates, each of which can be corrected. */
 export const classDates = z.object({
@@ -48,7 +48,7 @@ export type ClassDates = z.infer<typeof classDates>
 const ownTerms = z.object({
   tiers: z
     .array(z.object({ hoursBefore: count(0, 2160).nullable(), percent: count(1, 100).nullable() }))
-    .max(5, { error: 'At most five lines.' }),
+    .max(5, { error: 'Add at most five lines.' }),
   coolingOffMinutes: count(0, 10_080).nullable(),
   recordedHours: count(0, 8760).nullable(),
   openedPercent: count(0, 100).nullable(),

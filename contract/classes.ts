@@ -273,9 +273,9 @@ export const capacityRequest = z
     capacity: count(
       z
         .number()
-        .int({ error: 'A capacity is a whole number.' })
-        .min(0, { error: 'A capacity is never negative.' })
-        .max(10_000, { error: 'At most 10,000 seats, please.' }),
+        .int({ error: 'Enter a whole number.' })
+        .min(0, { error: 'Enter zero or more.' })
+        .max(10_000, { error: 'Enter at most 10,000.' }),
     ),
   })
   .meta({ id: 'CapacityRequest' })

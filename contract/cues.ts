@@ -7,7 +7,7 @@ const MOST_TEACHERS = 50
 const AUDIENCES = ['all', 'named'] as const
 
 const audience = z.enum(AUDIENCES, {
-  error: 'Please choose who may read it: all teachers, or those you name.',
+  error: 'Choose who can read it: all teachers, or the ones you name.',
 })
 
 /** Never every teacher for want of an answer: who may read it is always said. */
@@ -17,7 +17,7 @@ export const cueForm = z
     audience,
     teacherIds: z
       .array(id, { error: TEXTS.cueForNobody })
-      .max(MOST_TEACHERS, { error: `At most ${MOST_TEACHERS} teachers, please.` })
+      .max(MOST_TEACHERS, { error: `Choose at most ${MOST_TEACHERS} teachers.` })
       .transform((ids) => [...new Set(ids)])
       .optional()
       .meta({ description: 'Of `named`: who may read it. Left out of account with `all`.' }),

@@ -149,7 +149,7 @@ export const classWords = classDraft
   .extend({
     difficulty: z.enum(LEVELS),
     price: classDraft.shape.price.unwrap(),
-    films: z.array(classFilm).max(200, { error: 'At most 200.' }).nullable().default(null).meta({
+    films: z.array(classFilm).max(200, { error: 'The limit is 200.' }).nullable().default(null).meta({
       description:
         'Those that it is to have, also of the ones that have arrived and wait; what is not named is taken out. Null: as they are.',
     }),
@@ -247,7 +247,7 @@ const moment = numeric(
     .number()
     .int()
     .nonnegative()
-    .max(Date.UTC(2100, 0, 1), { error: 'Please choose a day before the year 2100.' }),
+    .max(Date.UTC(2100, 0, 1), { error: 'Choose a date before 2100.' }),
 )
 
 export const addedSessionPreviewForm = z
@@ -289,7 +289,7 @@ export const weekCopyForm = z
     ...weeks,
     sessions: z
       .array(z.object({ sessionId: id, people: numeric(z.number().int().nonnegative()) }))
-      .max(MOST_COPIES, { error: `At most ${MOST_COPIES} at once.` })
+      .max(MOST_COPIES, { error: `You can copy at most ${MOST_COPIES} at once.` })
       .meta({ description: 'Which are copied, each with the people that the preview said.' }),
     reason,
   })

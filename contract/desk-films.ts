@@ -8,9 +8,9 @@ import { count, id, line, optionalLine } from './wire.ts'
 const title = line('what the film is called', 120)
 const number = count(
   z
-    .number({ error: 'Please say which session it is of.' })
-    .int({ error: 'A whole number, please.' })
-    .min(1, { error: 'Films are counted from 1.' })
+    .number({ error: 'Choose the session it belongs to.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(1, { error: 'Videos are numbered from 1.' })
     .max(10_000, { error: 'We could not find this session.' }),
 )
 
@@ -30,7 +30,7 @@ export const captionsForm = z
     version,
     text: z
       .string()
-      .max(LIMITS.captionBytes, { error: 'At most 512 kB, please.' })
+      .max(LIMITS.captionBytes, { error: 'The captions can have up to 512 kB.' })
       .optional()
       .meta({ description: 'WebVTT or SubRip, kept as WebVTT; absent for none.' }),
   })

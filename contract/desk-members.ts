@@ -16,14 +16,14 @@ import {
   when,
 } from './wire.ts'
 
-export const segment = z.enum(SEGMENTS, { error: 'Please choose one of the groups.' })
+export const segment = z.enum(SEGMENTS, { error: 'Choose one of the groups.' })
 export type Segment = z.infer<typeof segment>
 
 /** A word of the staff, without capitals and with single spaces. */
 export const tag = line('a tag', LIMITS.tagMax)
   .transform((text) => text.toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' '))
   .refine((text) => /^[\p{L}\p{M}\p{N} &+.'’()#:_-]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text), {
-    error: "A tag has letters, numbers, spaces and & + - . ' ( ) # : _ only.",
+    error: "A tag can have letters, numbers, spaces and & + - . ' ( ) # : _.",
   })
 
 export const memberQuery = z.object({
@@ -82,7 +82,7 @@ export const deskRegistration = z
   })
   .refine(({ email, shared }) => !shared || email !== '', {
     path: ['email'],
-    error: 'Enter the email that they share.',
+    error: 'Enter the email they share.',
     when: when('email', 'shared'),
   })
   .meta({ id: 'DeskRegistration' })
@@ -130,7 +130,7 @@ const rupees = z.number().meta({ description: 'Rupees.' })
 export const blockForm = z
   .object({
     reason,
-    bookings: z.enum(['cancel', 'leave'], { error: 'Please choose what becomes of their bookings.' }),
+    bookings: z.enum(['cancel', 'leave'], { error: 'Choose what happens to their bookings.' }),
     refund: money(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
   })
   .meta({ id: 'BlockForm' })
@@ -238,7 +238,7 @@ export type TimelinePart = keyof typeof TIMELINE_PARTS
 const PARTS = Object.keys(TIMELINE_PARTS) as [TimelinePart, ...TimelinePart[]]
 
 export const timelineQuery = z.object({
-  part: z.enum(PARTS, { error: 'Please choose what to show.' }).optional(),
+  part: z.enum(PARTS, { error: 'Choose what to show.' }).optional(),
   after: z.string().max(120).optional().meta({ description: '`next` of the page before.' }),
 })
 

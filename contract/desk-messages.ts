@@ -11,7 +11,7 @@ export const INBOX_PARTS = ['waiting', 'mine', 'unassigned', 'answered'] as cons
 export type InboxPart = (typeof INBOX_PARTS)[number]
 
 export const inboxQuery = z.object({
-  show: z.enum(INBOX_PARTS, { error: 'Please choose what to show.' }).optional(),
+  show: z.enum(INBOX_PARTS, { error: 'Choose what to show.' }).optional(),
   after: z.string().max(120).optional().meta({ description: '`next` of the page before.' }),
 })
 
@@ -113,7 +113,7 @@ export type CannedAnswerOnWire = z.infer<typeof cannedAnswer>
 
 export const AUDIENCES = ['class', 'session', 'segment', 'subscribers'] as const
 
-const audience = z.enum(AUDIENCES, { error: 'Please choose to whom you write.' })
+const audience = z.enum(AUDIENCES, { error: 'Choose who gets it.' })
 
 export const announcementForm = z
   .object({
@@ -124,7 +124,7 @@ export const announcementForm = z
   })
   .refine((form) => form.audience !== 'segment' || (SEGMENTS as readonly string[]).includes(form.target), {
     path: ['target'],
-    error: 'Please choose one of the groups.',
+    error: 'Choose one of the groups.',
     when: when('audience', 'target'),
   })
   .refine(

@@ -243,9 +243,9 @@ export const refundForm = z
     amount: money(
       z
         .number()
-        .nonnegative({ error: 'An amount is never negative.' })
-        .max(10_000_000, { error: 'That is too much.' })
-        .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+        .nonnegative({ error: 'Enter an amount of zero or more.' })
+        .max(10_000_000, { error: 'This amount is too high.' })
+        .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
     ).meta({ description: 'In units of the currency, as the preview said, or another sum.' }),
     ends: z.boolean().meta({ description: 'Whether what it paid for is ended. By the policy it always is.' }),
     reason: line('why', LIMITS.sentenceMax),
@@ -306,7 +306,7 @@ export const matterParams = z.object({ kind: z.enum(['refund', 'webhook']), id: 
 
 const state = z
   .string()
-  .refine((code) => STATES[code] !== undefined, { error: 'Please choose a state.' })
+  .refine((code) => STATES[code] !== undefined, { error: 'Choose a state.' })
   .nullish()
   .transform((code) => code ?? null)
 
@@ -322,21 +322,21 @@ export const taxForm = z
     sac: z
       .string()
       .trim()
-      .regex(/^99\d{2,4}$/, { error: 'A SAC has four to six digits and begins with 99.' }),
+      .regex(/^99\d{2,4}$/, { error: 'Enter a SAC of four to six digits that starts with 99.' }),
     prefix: z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{1,3}$/, { error: 'One to three letters, please: a number has sixteen places at most.' }),
+      .regex(/^[A-Z]{1,3}$/, { error: 'Enter one to three letters.' }),
   })
   .refine(({ gstin, legalName }) => gstin === null || legalName !== '', {
     path: ['legalName'],
-    error: 'A tax invoice needs the name that the GSTIN belongs to.',
+    error: 'Enter the name the GSTIN is registered to. Tax invoices need it.',
     when: when('gstin', 'legalName'),
   })
   .refine(({ gstin, address }) => gstin === null || address !== '', {
     path: ['address'],
-    error: 'A tax invoice needs the address of the studio.',
+    error: 'Enter the studio’s address. Tax invoices need it.',
     when: when('gstin', 'address'),
   })
   .refine(isOfState, { path: ['state'], error: OTHER_STATE, when: when('state', 'gstin') })
@@ -371,9 +371,9 @@ export const taxRateForm = z
     percent: percent(
       z
         .number()
-        .min(0, { error: 'Never less than none.' })
-        .max(40, { error: 'At most 40, please.' })
-        .multipleOf(0.01, { error: 'Two decimal places at most.' }),
+        .min(0, { error: 'Enter zero or more.' })
+        .max(40, { error: 'Enter at most 40.' })
+        .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
     ),
   })
   .meta({ id: 'TaxRateForm' })
@@ -385,7 +385,7 @@ export const settlementForm = z
     csv: z
       .string({ error: settlementBlank })
       .min(1, { error: settlementBlank })
-      .max(1_000_000, { error: 'At most 1 MB, please: take a shorter time.' }),
+      .max(1_000_000, { error: 'The file can be up to 1 MB. Choose a shorter period.' }),
     unit: z
       .enum(['auto', 'rupees', 'paise'])
       .default('auto')

@@ -7,11 +7,11 @@ const MOST_YEARS = 80
 
 const list = (what: string, { min = 0 } = {}) =>
   z
-    .array(line(what, LIMITS.listEntryMax), { error: `Please enter ${what}.` })
-    .max(LIMITS.listMax, { error: `At most ${LIMITS.listMax}, please.` })
-    .refine((lines) => lines.length >= min, { error: `Please enter ${what}.` })
+    .array(line(what, LIMITS.listEntryMax), { error: `Enter ${what}.` })
+    .max(LIMITS.listMax, { error: `Add at most ${LIMITS.listMax}.` })
+    .refine((lines) => lines.length >= min, { error: `Enter ${what}.` })
     .refine((lines) => new Set(lines.map((one) => one.toLowerCase())).size === lines.length, {
-      error: 'One of them stands here twice.',
+      error: 'One of them is listed twice.',
     })
 
 /** What a teacher says of themselves on the public page. Students taught and rating are the studio's to say. */
@@ -27,9 +27,9 @@ export const teacherPageForm = z
     experienceYears: count(
       z
         .number()
-        .int({ error: 'Whole years, please.' })
-        .min(0, { error: 'Years are never negative.' })
-        .max(MOST_YEARS, { error: `At most ${MOST_YEARS} years, please.` }),
+        .int({ error: 'Enter whole years.' })
+        .min(0, { error: 'Enter zero or more.' })
+        .max(MOST_YEARS, { error: `Enter at most ${MOST_YEARS} years.` }),
     ),
   })
   .meta({ id: 'TeacherPageForm' })

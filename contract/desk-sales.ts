@@ -9,14 +9,14 @@ const amount = z.number().meta({ description: 'In units of the currency.' })
 const sum = money(
   z
     .number()
-    .nonnegative({ error: 'An amount is never negative.' })
-    .max(10_000_000, { error: 'That is too much.' })
-    .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+    .nonnegative({ error: 'Enter an amount of zero or more.' })
+    .max(10_000_000, { error: 'This amount is too high.' })
+    .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
 )
 export const stateCode = z
   .string()
   .trim()
-  .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
+  .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Choose a state.' })
   .nullish()
   .transform((code) => code || null)
 
@@ -125,7 +125,7 @@ export const saleForm = z
     reason: optionalLine(LIMITS.sentenceMax)
       .default('')
       .meta({ description: 'Why it costs less, or nothing.' }),
-    way: z.enum([...DESK_WAYS, 'free'], { error: 'Please choose how they pay.' }),
+    way: z.enum([...DESK_WAYS, 'free'], { error: 'Choose how they pay.' }),
     reference: optionalLine(80)
       .default('')
       .meta({ description: 'Of the bank, or of the slip of the card machine.' }),
@@ -142,9 +142,9 @@ export type SaleForm = z.input<typeof saleForm>
 export const planSaleForm = saleForm
   .omit({ classId: true, sessionId: true, way: true })
   .extend({
-    plan: z.string().min(1, { error: 'Please choose a plan.' }).max(64).meta({ description: 'Its slug.' }),
-    period: z.enum(PLAN_PERIODS, { error: 'Please choose a month or a year.' }),
-    way: z.enum(DESK_WAYS, { error: 'Please choose how they pay.' }),
+    plan: z.string().min(1, { error: 'Choose a plan.' }).max(64).meta({ description: 'Its slug.' }),
+    period: z.enum(PLAN_PERIODS, { error: 'Choose a month or a year.' }),
+    way: z.enum(DESK_WAYS, { error: 'Choose how they pay.' }),
     centre: z
       .string()
       .max(64)
@@ -197,7 +197,7 @@ export type DoorPriceOnWire = z.infer<typeof doorPrice>
 export const walkInSaleForm = saleForm
   .omit({ classId: true, sessionId: true, way: true, centre: true })
   .extend({
-    way: z.enum(DESK_WAYS, { error: 'Please choose how they pay.' }),
+    way: z.enum(DESK_WAYS, { error: 'Choose how they pay.' }),
     beyond: optionalLine(LIMITS.reason).default('').meta({
       description: 'Why there is one more than the room holds; needed when it is full.',
     }),
@@ -221,12 +221,12 @@ export const handBackForm = z.object({ reference: optionalLine(80).default('') }
 
 export const otherWayForm = z
   .object({
-    way: z.enum(OTHER_WAYS, { error: 'Please choose how it goes back.' }),
+    way: z.enum(OTHER_WAYS, { error: 'Choose how to refund it.' }),
     reference: optionalLine(80).default(''),
   })
   .refine(({ way, reference }) => way === 'cash' || reference !== '', {
     path: ['reference'],
-    error: 'Please enter the reference of the bank, so that it can be found again.',
+    error: 'Enter the bank’s reference, so that you can find the transfer later.',
     when: when('way', 'reference'),
   })
   .meta({ id: 'OtherWayForm' })
@@ -281,7 +281,7 @@ export const tillForm = z
   .object({
     day,
     centre: z.string().max(64).default(''),
-    currency: z.string().regex(/^[A-Z]{3}$/, { error: 'A currency has three letters.' }),
+    currency: z.string().regex(/^[A-Z]{3}$/, { error: 'Enter a currency of three letters, such as INR.' }),
     expected: money(z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01)).meta({
       description: 'As the page showed it; otherwise nothing is written down.',
     }),

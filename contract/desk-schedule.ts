@@ -7,12 +7,12 @@ const bounded = z
   .number()
   .int()
   .nonnegative()
-  .max(Date.UTC(2100, 0, 1), { error: 'Please choose a day before the year 2100.' })
+  .max(Date.UTC(2100, 0, 1), { error: 'Choose a date before 2100.' })
 const wantedMoment = numeric(bounded)
 /** In an address all is text; `numeric` reads twelve digits. */
 const momentInQuery = z
   .string()
-  .regex(/^\d{1,15}$/, { error: 'Please give a moment in milliseconds.' })
+  .regex(/^\d{1,15}$/, { error: 'Enter a time in milliseconds.' })
   .transform(Number)
   .pipe(bounded)
   .meta({ type: 'string', pattern: '^\\d{1,15}$', description: 'UTC epoch milliseconds.' })
@@ -155,7 +155,7 @@ const closing = z.object({
   untilDay: day,
   moves: z
     .array(z.object({ sessionId: id, startsAt: wantedMoment.optional(), roomId: id.optional() }))
-    .max(MOST_MOVES, { error: `At most ${MOST_MOVES} at once.` })
+    .max(MOST_MOVES, { error: `You can move at most ${MOST_MOVES} at once.` })
     .optional()
     .meta({ description: 'Where sessions go that are moved; the others are called off.' }),
 })
@@ -201,7 +201,7 @@ const days = <T extends z.ZodType>(of: T) =>
   z
     .array(of)
     .min(1, { error: 'Choose a day.' })
-    .max(MOST_HOLIDAYS, { error: `At most ${MOST_HOLIDAYS} at once.` })
+    .max(MOST_HOLIDAYS, { error: `You can close at most ${MOST_HOLIDAYS} at once.` })
 const wholeStudio = id.optional().meta({ description: 'The whole studio without it.' })
 
 export const holidaysPreviewRequest = z

@@ -183,7 +183,7 @@ const reason = line('why, in a few words', LIMITS.reason).meta({
 export const addForm = z
   .object({
     userId: id,
-    how: z.enum(['free', 'online'], { error: 'Say how: free or online.' }).meta({
+    how: z.enum(['free', 'online'], { error: 'Choose one: free or online.' }).meta({
       description: 'For nothing, or kept for them until they have paid for it.',
     }),
     reason,
@@ -192,7 +192,7 @@ export const addForm = z
 
 export const promotionForm = z
   .object({
-    how: z.enum(['offer', 'give'], { error: 'Say how: offer or give.' }).meta({
+    how: z.enum(['offer', 'give'], { error: 'Choose one: offer or give.' }).meta({
       description: 'Keep a free mat for them to pay for, or give them one for nothing.',
     }),
     reason,
@@ -201,7 +201,7 @@ export const promotionForm = z
 
 export const removalForm = z
   .object({
-    back: z.enum(['policy', 'whole'], { error: 'Say what comes back: policy or whole.' }).meta({
+    back: z.enum(['policy', 'whole'], { error: 'Choose the refund: policy or whole.' }).meta({
       description: 'By the policy, when they ask for it; all of it, when the studio decides it.',
     }),
     refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
@@ -241,7 +241,7 @@ export const placePreview = z
   })
 export type PlacePreviewOnWire = z.infer<typeof placePreview>
 
-const to = z.enum(READERS, { error: 'Say to whom: booked, came or waiting.' })
+const to = z.enum(READERS, { error: 'Choose the recipients: booked, came or waiting.' })
 export const readersQuery = z.object({ to })
 export const letterPreview = z
   .object({

@@ -25,7 +25,7 @@ export type CancellationTermsOnWire = z.infer<typeof cancellationTerms>
 
 export const cancelRequest = z
   .object({
-    refund: money(z.number().nonnegative({ error: 'A refund is never negative.' })).meta({
+    refund: money(z.number().nonnegative({ error: 'Enter zero or more.' })).meta({
       description:
         'Rupees that the page promised. When the policy gives another sum by now, nothing is cancelled.',
     }),
@@ -58,8 +58,8 @@ export const pauseRequest = waitingRequest
       description: 'Nobody asks before then, UTC epoch milliseconds; 0 for no pause.',
     }),
     notOn: z
-      .array(z.iso.date({ error: 'Please name days as YYYY-MM-DD.' }))
-      .max(MOST_DAYS, { error: `At most ${MOST_DAYS} days, please: a pause says more at once.` })
+      .array(z.iso.date({ error: 'Enter days as YYYY-MM-DD.' }))
+      .max(MOST_DAYS, { error: `You can skip at most ${MOST_DAYS} days. Use a pause for more.` })
       .optional()
       .meta({ description: 'Days of the studio on which nobody asks. Replaces those of before.' }),
   })

@@ -36,7 +36,7 @@ export const eventInterest = z
     email,
   })
   .refine((form) => form.eventId !== undefined || form.slug !== undefined, {
-    error: 'Please say which event.',
+    error: 'Choose an event.',
     path: ['eventId'],
     when: when('eventId', 'slug'),
   })

@@ -12,12 +12,12 @@ import { versionOrNone } from './studio-records.ts'
 import { numeric, when } from './wire.ts'
 
 const time = z.number()
-const way = z.enum(IMPORT_WAYS, { error: 'Please choose what counts.' })
+const way = z.enum(IMPORT_WAYS, { error: 'Choose which values to keep.' })
 
 export const importSettings = z
   .object({
     columns: z
-      .array(z.enum(IMPORT_FIELDS, { error: 'Please choose what the column holds.' }).nullable())
+      .array(z.enum(IMPORT_FIELDS, { error: 'Choose what the column holds.' }).nullable())
       .max(IMPORTS.columns)
       .meta({ description: 'What each column holds, in the order of the file; null for what is left out.' }),
     ways: z.object({ name: way, phone: way, birthday: way, since: way, tags: way, note: way }).meta({
@@ -61,7 +61,7 @@ export const importForm = importSettings
   .extend({ version: versionOrNone })
   .refine(({ columns }) => columns.every((field, at) => field === null || columns.indexOf(field) === at), {
     path: ['columns'],
-    error: 'Each may be one column only.',
+    error: 'Use each of these for one column only.',
     when: when('columns'),
   })
   .refine(
@@ -69,14 +69,14 @@ export const importForm = importSettings
       Object.entries(ways).every(([group, chosen]) =>
         WAYS_OF[group as keyof typeof WAYS_OF].includes(chosen),
       ),
-    { path: ['ways'], error: 'Please choose one of those offered.', when: when('ways') },
+    { path: ['ways'], error: 'Choose one of the options.', when: when('ways') },
   )
   .meta({ id: 'ImportForm' })
 
 export const importVersion = z.object({ version: versionOrNone }).meta({ id: 'ImportVersion' })
 
 export const importLinesQuery = z.object({
-  state: z.enum(LINE_STATES, { error: 'Please choose which lines.' }).optional(),
+  state: z.enum(LINE_STATES, { error: 'Choose which lines to show.' }).optional(),
   after: numeric(z.number().int().min(0).max(1_000_000))
     .optional()
     .meta({ description: '`next` of the page before.' }),

@@ -4,7 +4,7 @@ import { isTimeZone } from '../shared/time-zone.ts'
 import { givenPassword } from './accounts.ts'
 import { email, id } from './wire.ts'
 
-const choice = z.boolean({ error: 'Please answer yes or no.' }).optional()
+const choice = z.boolean({ error: 'Answer yes or no.' }).optional()
 
 /** As the answer to which zone: the studio's, whichever that is. */
 export const STUDIO_ZONE = 'studio'
@@ -79,7 +79,7 @@ export const firstCode = z
     code: z
       .string({ error: TEXTS.codeNeeded })
       .transform((code) => code.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, { error: 'A code has six digits.' }))
+      .pipe(z.string().regex(/^\d{6}$/, { error: 'Enter the six digits of the code.' }))
       .meta({ pattern: '^\\s*(\\d\\s*){6}$' }),
   })
   .meta({ id: 'FirstCode' })

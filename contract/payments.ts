@@ -7,7 +7,7 @@ export const orderRequest = z
     userId: id,
     classId: id,
     sessionId: id.optional().meta({ description: 'For a single place in that session; otherwise the run.' }),
-    amount: money(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
+    amount: money(z.number().nonnegative({ error: 'Enter an amount of zero or more.' })).meta({
       description:
         'Rupees, as shown to the member. The server charges its own price and refuses a different one.',
     }),

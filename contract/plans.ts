@@ -19,8 +19,8 @@ export const planOrderRequest = z
   .object({
     userId: id,
     planId: id,
-    period: z.enum(PLAN_PERIODS, { error: 'Please choose a month or a year.' }),
-    amount: money(z.number().nonnegative({ error: 'An amount is never negative.' })).meta({
+    period: z.enum(PLAN_PERIODS, { error: 'Choose a month or a year.' }),
+    amount: money(z.number().nonnegative({ error: 'Enter an amount of zero or more.' })).meta({
       description:
         "In units of the plan's currency, as shown to the member. The server charges its own price and refuses a different one.",
     }),
@@ -53,19 +53,19 @@ const MOST_FEATURES = 12
 const price = (of: string) =>
   money(
     z
-      .number({ error: `Please enter what ${of} costs.` })
-      .nonnegative({ error: 'A price is never negative.' })
-      .max(10_000_000, { error: 'That is more than can be paid at once.' })
-      .refine((sum) => sum === 0 || sum >= 1, { error: 'Nothing, or at least 1.' })
+      .number({ error: `Enter what ${of} costs.` })
+      .nonnegative({ error: 'Enter zero or more.' })
+      .max(10_000_000, { error: 'This price is too high.' })
+      .refine((sum) => sum === 0 || sum >= 1, { error: 'Enter 0, or at least 1.' })
       .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6, {
-        error: 'At most two digits behind the point.',
+        error: 'Enter at most two decimal places.',
       }),
   )
 const features = z
   .array(line('what it gives', 160))
-  .max(MOST_FEATURES, { error: `At most ${MOST_FEATURES} lines.` })
+  .max(MOST_FEATURES, { error: `Add at most ${MOST_FEATURES} lines.` })
   // Pages tell lines apart by what they say.
-  .refine((lines) => new Set(lines).size === lines.length, { error: 'A line stands there twice.' })
+  .refine((lines) => new Set(lines).size === lines.length, { error: 'A line is listed twice.' })
 
 /** A plan as the studio words and prices it. */
 export const planForm = z
@@ -81,7 +81,7 @@ export const planForm = z
       .meta({ description: 'The films of every recorded class are open to its members.' }),
   })
   .refine(({ features }) => features.length > 0, {
-    error: 'Say at least one thing that it gives.',
+    error: 'Add at least one thing the plan includes.',
     path: ['features'],
     when: when('features'),
   })
@@ -92,7 +92,7 @@ export const planForm = z
     when: when('monthlyPrice', 'yearlyPrice'),
   })
   .refine(({ monthlyPrice, yearlyPrice }) => yearlyPrice === 0 || yearlyPrice >= monthlyPrice, {
-    error: 'A year costs less than one month. Please look at both prices again.',
+    error: 'The yearly price is lower than the monthly one. Check both prices.',
     path: ['yearlyPrice'],
     when: when('monthlyPrice', 'yearlyPrice'),
   })
@@ -101,7 +101,7 @@ export type PlanForm = z.infer<typeof planForm>
 
 export const planVersion = z.object({ version }).meta({ id: 'PlanVersion' })
 export const planIds = z
-  .object({ ids: z.array(id).max(200, { error: 'At most 200.' }) })
+  .object({ ids: z.array(id).max(200, { error: 'The limit is 200.' }) })
   .meta({ id: 'PlanIds', description: 'All plans that are sold, in the order in which visitors see them.' })
 
 /** When plans go on sale. */
@@ -110,11 +110,11 @@ export const planSalesForm = z
     version: numeric(z.number().int().min(0).max(2_147_483_647)).meta({
       description: 'As it was read; 0 where nobody has settled it at the desk.',
     }),
-    sale: z.enum(['on', 'from', 'off'], { error: 'Please choose when plans are sold.' }),
+    sale: z.enum(['on', 'from', 'off'], { error: 'Choose when plans go on sale.' }),
     from: day.nullish().meta({ description: 'The first day, where the studio is; needed for `from`.' }),
   })
   .refine(({ sale, from }) => sale !== 'from' || from, {
-    error: 'Please enter a day.',
+    error: 'Enter a date.',
     path: ['from'],
     when: when('sale', 'from'),
   })

@@ -3,10 +3,10 @@ import { hours, minutes, percent } from './wire.ts'
 
 const whole = (least: number, most: number, what: string) =>
   z
-    .number({ error: `Please enter ${what}.` })
+    .number({ error: `Enter ${what}.` })
     .int({ error: 'Enter a whole number.' })
-    .min(least, { error: `At least ${least}.` })
-    .max(most, { error: `At most ${most}.` })
+    .min(least, { error: `Enter at least ${least}.` })
+    .max(most, { error: `Enter at most ${most}.` })
 
 const tier = z.object({
   hoursBefore: hours(whole(0, 2160, 'how many hours before')),
@@ -29,16 +29,22 @@ const terms = {
 export const policyTerms = z.object({
   tiers: z
     .array(tier)
-    .min(1, { error: 'At least one line, please.' })
-    .max(5, { error: 'At most five lines.' })
+    .min(1, { error: 'Add at least one line.' })
+    .max(5, { error: 'Add at most five lines.' })
     .superRefine((tiers, context) => {
       const sorted = tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
       for (const [at, { hoursBefore, percent }] of sorted.entries()) {
         const next = sorted[at + 1]
         if (next && next.hoursBefore === hoursBefore)
-          context.addIssue({ code: 'custom', message: `Two lines say ${hoursBefore} hours.` })
+          context.addIssue({
+            code: 'custom',
+            message: `Two lines have ${hoursBefore} hours. Change or remove one.`,
+          })
         else if (next && next.percent >= percent)
-          context.addIssue({ code: 'custom', message: 'Who leaves later gets less back, never more.' })
+          context.addIssue({
+            code: 'custom',
+            message: 'Cancelling later can’t give a larger refund. Lower this percentage.',
+          })
       }
     }),
   ...terms,

@@ -5,7 +5,7 @@ import { versionOrNone } from './studio-records.ts'
 import { cursor, day, line, paragraphs } from './wire.ts'
 
 const time = z.number()
-const kind = z.enum(PRIVACY_KINDS, { error: 'Please choose what they ask for.' })
+const kind = z.enum(PRIVACY_KINDS, { error: 'Choose what they ask for.' })
 
 export const privacyRequestForm = z
   .object({
@@ -14,7 +14,7 @@ export const privacyRequestForm = z
     contact: line('how they can be answered', LIMITS.emailMax).meta({
       description: 'An email address, where it has an account, leads to it.',
     }),
-    cameBy: z.enum(PRIVACY_WAYS, { error: 'Please choose how it came.' }),
+    cameBy: z.enum(PRIVACY_WAYS, { error: 'Choose how the request arrived.' }),
     askedOn: day.meta({ description: 'The day on which it came; it must be answered within 30 days.' }),
     words: paragraphs('what they ask for', LIMITS.noteMax),
   })
@@ -24,7 +24,7 @@ export type PrivacyRequestForm = z.infer<typeof privacyRequestForm>
 export const privacyAnswerForm = z
   .object({
     version: versionOrNone,
-    outcome: z.enum(PRIVACY_OUTCOMES, { error: 'Please choose what came of it.' }),
+    outcome: z.enum(PRIVACY_OUTCOMES, { error: 'Choose the outcome.' }),
     answer: paragraphs('what was done', LIMITS.noteMax),
   })
   .meta({ id: 'PrivacyAnswerForm' })

@@ -11,7 +11,7 @@ const within = (name: keyof typeof PROMISE_BOUNDS, what: keyof typeof READ) => {
   return READ[what](
     z
       .number({ error })
-      .int({ error: `Whole ${what}, please.` })
+      .int({ error: `Enter whole ${what}.` })
       .min(least, { error })
       .max(most, { error }),
   )

@@ -89,8 +89,8 @@ export const rollForm = z
           }),
         }),
       )
-      .min(1, { error: 'There is no mark to keep.' })
-      .max(LIMITS.rollMarks, { error: `At most ${LIMITS.rollMarks} marks at once.` }),
+      .min(1, { error: 'There’s no mark to save.' })
+      .max(LIMITS.rollMarks, { error: `You can save at most ${LIMITS.rollMarks} marks at once.` }),
   })
   .meta({ id: 'RollForm' })
 export type RollForm = z.infer<typeof rollForm>
@@ -126,7 +126,7 @@ export const walkInForm = z
       .meta({ description: 'Needed when the room is full, kept then, and shown at the roll.' }),
   })
   .refine(({ userId, guestName }) => (userId === undefined) !== (guestName === undefined), {
-    error: 'Please choose a member, or enter the name of a guest.',
+    error: 'Choose a member, or enter a guest’s name.',
     path: ['guestName'],
     when: when('userId', 'guestName'),
   })
@@ -135,10 +135,10 @@ export type WalkInForm = z.infer<typeof walkInForm>
 
 export const peopleQuery = z.object({
   q: z
-    .string({ error: 'Please enter a name, an email address or a telephone number.' })
+    .string({ error: 'Enter a name, email or phone number.' })
     .trim()
-    .min(1, { error: 'Please enter a name, an email address or a telephone number.' })
-    .max(100, { error: 'At most 100 characters, please.' }),
+    .min(1, { error: 'Enter a name, email or phone number.' })
+    .max(100, { error: 'Enter at most 100 characters.' }),
 })
 export const foundPerson = z
   .object({
@@ -172,7 +172,7 @@ export const hereForm = z
       .string({ error: 'The code is missing.' })
       .trim()
       .min(1, { error: 'The code is missing.' })
-      .max(100, { error: 'This is not a code.' }),
+      .max(100, { error: 'This code isn’t valid.' }),
   })
   .meta({ id: 'HereForm' })
 export const hereAnswer = z

@@ -8,18 +8,18 @@ export const ONLINE = 'online'
 /** A form sends an empty text for no choice. */
 const chosen = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
-const shortName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'This is not a short name of ours.' })
+const shortName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'We don’t know this name.' })
 
-const words = z.string().regex(/^[\p{L}\p{M} '’-]{1,60}$/u, { error: 'Please choose from the list.' })
+const words = z.string().regex(/^[\p{L}\p{M} '’-]{1,60}$/u, { error: 'Choose from the list.' })
 
 export const timetableFilters = z.object({
   centre: chosen(shortName).meta({ description: 'Short name of a centre, or "online".' }),
-  level: chosen(z.enum(LEVELS, { error: 'A level is beginner, intermediate or advanced.' })),
+  level: chosen(z.enum(LEVELS, { error: 'Choose beginner, intermediate or advanced.' })),
   teacher: chosen(shortName).meta({ description: 'Short name of a teacher.' }),
   time: chosen(z.enum(DAY_PARTS, { error: 'A time is morning, midday or evening.' })),
   style: chosen(words).meta({ description: 'As a class names it: "Yin".' }),
   language: chosen(words).meta({ description: 'In which it is taught.' }),
-  free: chosen(z.literal('1', { error: 'Please send 1, or leave it out.' })).meta({
+  free: chosen(z.literal('1', { error: 'Send 1, or leave it out.' })).meta({
     description: '1: only what costs nothing.',
   }),
 })
@@ -28,7 +28,7 @@ export type TimetableFilters = z.output<typeof timetableFilters>
 /** A day that exists, in years that calendars support. */
 const day = z
   .string()
-  .regex(/^2\d{3}-\d{2}-\d{2}$/, { error: 'Please give a date as YYYY-MM-DD.' })
+  .regex(/^2\d{3}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD.' })
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
     error: 'This date does not exist.',
   })

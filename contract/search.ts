@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export const findQuery = z.object({
   q: z
-    .string({ error: 'Please type something.' })
+    .string({ error: 'Type something to search for.' })
     .trim()
-    .min(1, { error: 'Please type something.' })
-    .max(100, { error: 'At most 100 characters, please.' }),
+    .min(1, { error: 'Type something to search for.' })
+    .max(100, { error: 'Enter at most 100 characters.' }),
 })
 
 export const findings = z

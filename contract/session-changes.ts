@@ -7,10 +7,10 @@ const moment = z
   .number()
   .int()
   .nonnegative()
-  .max(Date.UTC(2100, 0, 1), { error: 'Please choose a day before the year 2100.' })
+  .max(Date.UTC(2100, 0, 1), { error: 'Choose a date before 2100.' })
 
 const sessionChange = z.object({
-  scope: z.enum(['this', 'following', 'all'], { error: 'Say which: this, following or all.' }).meta({
+  scope: z.enum(['this', 'following', 'all'], { error: 'Choose one: this, following or all.' }).meta({
     description: 'This session, this and those after it, or all that are still to come.',
   }),
   startsAt: numeric(moment).optional().meta({

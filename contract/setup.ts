@@ -17,7 +17,9 @@ export const beginForm = z
     password: newPassword,
     studioName: line('the name of the studio', LIMITS.nameMax),
     timeZone,
-    currency: z.literal('INR', { error: 'Razorpay is asked for rupees: there is no other currency yet.' }),
+    currency: z.literal('INR', {
+      error: 'Payments are in rupees (INR). Other currencies aren’t supported yet.',
+    }),
     centreName: centreForm.shape.name,
     address: centreForm.shape.address,
     roomName: roomForm.shape.name,

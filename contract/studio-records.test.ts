@@ -15,7 +15,7 @@ test('opening hours and links that can’t be read are said line by line, beside
     social: [{ name: 'Instagram', url: '@zenflow' }],
   })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['name', 'Please enter the name of the studio.'],
+    ['name', 'Enter the name of the studio.'],
     ['email', expect.stringMatching(/@/)],
     ['openingHours.2.days', 'Write a line like Mon–Fri: 6 AM – 9 PM.'],
     ['social.0.url', 'Enter the whole link, like instagram.com/yourstudio.'],

@@ -28,8 +28,8 @@ export const versionOrNone = numeric(z.number().int().min(0).max(MOST)).meta({
 const optionalText = (max: number = LIMITS.textMax) => optionalParagraphs(max).optional()
 
 export const timeZone = z
-  .string({ error: 'Please choose a time zone.' })
-  .refine(isTimeZone, { error: 'Please choose a time zone, such as Asia/Kolkata.' })
+  .string({ error: 'Choose a time zone.' })
+  .refine(isTimeZone, { error: 'Choose a time zone, such as Asia/Kolkata.' })
 
 /** Days and hours are one line for people, and so is what is said of either. */
 const openingLine = (max: number) => {
@@ -38,7 +38,7 @@ const openingLine = (max: number) => {
     .string({ error })
     .overwrite(cleanLine)
     .min(1, { error })
-    .max(max, { error: `At most ${max} characters for the days or the hours.` })
+    .max(max, { error: `Enter at most ${max} characters for the days or the hours.` })
 }
 
 /** What the studio is called, and how it is reached. */
@@ -54,7 +54,7 @@ export const identityForm = z
     places: optionalLine(160).optional(),
     openingHours: z
       .array(z.object({ days: openingLine(40), hours: optionalLine(60) }))
-      .max(7, { error: 'At most seven lines.' })
+      .max(7, { error: 'Add at most seven lines.' })
       .optional(),
     social: z
       .array(
@@ -63,7 +63,7 @@ export const identityForm = z
           url: webAddress(300, 'Enter the whole link, like instagram.com/yourstudio.'),
         }),
       )
-      .max(8, { error: 'At most eight.' })
+      .max(8, { error: 'Add at most eight.' })
       .optional(),
   })
   .meta({ id: 'IdentityForm' })
@@ -88,7 +88,7 @@ export type IdentityOnWire = z.infer<typeof identity>
 /** An uploaded picture by its name; absent: as it is. */
 const picture = z
   .string()
-  .regex(/^(print|photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3})$/, { error: 'This is not a picture.' })
+  .regex(/^(print|photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3})$/, { error: 'Choose a picture.' })
   .optional()
   .meta({
     description: "An uploaded picture by its name, or 'print' for the one that is drawn; absent: as it is.",
@@ -96,10 +96,10 @@ const picture = z
 
 const capacity = count(
   z
-    .number({ error: 'Please enter how many mats it holds.' })
-    .int({ error: 'Whole mats, please.' })
-    .min(1, { error: 'A room holds at least one mat.' })
-    .max(1000, { error: 'At most 1,000 mats.' }),
+    .number({ error: 'Enter how many people the room holds.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(1, { error: 'Enter at least 1.' })
+    .max(1000, { error: 'Enter at most 1,000.' }),
 )
 
 export const roomForm = z
@@ -119,14 +119,14 @@ export const centreForm = z
     name: line('the name of the centre', LIMITS.nameMax),
     address: line('the address', 200),
     description: optionalText(600),
-    specialties: z.array(line('a specialty', 80)).max(8, { error: 'At most eight.' }).optional(),
+    specialties: z.array(line('a specialty', 80)).max(8, { error: 'Add at most eight.' }).optional(),
     timing: optionalLine(120).optional(),
     phone: optionalPhone.optional(),
     mapQuery: optionalLine(200).optional(),
-    facilities: z.array(line('what there is', 120)).max(8, { error: 'At most eight.' }).optional(),
+    facilities: z.array(line('a facility', 120)).max(8, { error: 'Add at most eight.' }).optional(),
     state: z
       .string()
-      .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Please choose a state.' })
+      .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Choose a state.' })
       .optional()
       .meta({ description: 'Where it is, by the code of a GSTIN; empty for the studio’s own state.' }),
     picture,

@@ -9,9 +9,9 @@ const MOST_PREFERRED = 20
 export const fee = money(
   z
     .number()
-    .nonnegative({ error: 'A fee is never negative.' })
-    .max(MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })
-    .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+    .nonnegative({ error: 'Enter zero or more.' })
+    .max(MOST_RUPEES, { error: `Enter at most ₹${MOST_RUPEES}.` })
+    .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
 )
 
 export const substituteForm = z
@@ -29,7 +29,7 @@ export const assignForm = z.object({ teacherId: id }).meta({ id: 'AssignSubstitu
 export const preferredForm = z
   .object({
     version,
-    preferred: z.array(id).max(MOST_PREFERRED, { error: `At most ${MOST_PREFERRED}, please.` }),
+    preferred: z.array(id).max(MOST_PREFERRED, { error: `Choose at most ${MOST_PREFERRED}.` }),
     needs: z
       .object({ certificate: line('the name of a certificate', LIMITS.listEntryMax).optional() })
       .optional()

@@ -33,14 +33,14 @@ export type SuggestionsOnWire = z.infer<typeof suggestions>
 export const suggestionQuery = z.object({
   when: z
     .enum(['early-morning', 'morning', 'midday', 'afternoon', 'evening', 'night'], {
-      error: 'Please choose an hour from the list.',
+      error: 'Choose a time from the list.',
     })
     .optional(),
   where: z
     .string()
-    .regex(/^[a-z0-9-]{1,80}$/, { error: 'Please choose a place from the list.' })
+    .regex(/^[a-z0-9-]{1,80}$/, { error: 'Choose a place from the list.' })
     .optional()
     .meta({ description: 'The short name of a centre, or “online”.' }),
-  level: z.enum(LEVELS, { error: 'Please choose a level from the list.' }).optional(),
-  purpose: z.enum([...FITNESS_GOALS, ...FOCUS_AREAS], { error: 'Please choose from the list.' }).optional(),
+  level: z.enum(LEVELS, { error: 'Choose a level from the list.' }).optional(),
+  purpose: z.enum([...FITNESS_GOALS, ...FOCUS_AREAS], { error: 'Choose from the list.' }).optional(),
 })

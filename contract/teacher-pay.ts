@@ -8,8 +8,8 @@ const MOST_RUPEES = 100_000
 const MOST_HEADS = 1000
 
 export const month = z
-  .string({ error: 'Please choose a month.' })
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Please choose a month, such as 2026-11.' })
+  .string({ error: 'Choose a month.' })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Enter a month like 2026-11.' })
   .meta({ description: 'YYYY-MM, of the studio.' })
 
 export const payQuery = z.object({ teacher: id.optional(), month: month.optional() })
@@ -29,9 +29,9 @@ export const rateForm = z
     headsFrom: count(
       z
         .number()
-        .int({ error: 'Whole people, please.' })
-        .min(0, { error: 'Never less than none.' })
-        .max(MOST_HEADS, { error: `At most ${MOST_HEADS}, please.` }),
+        .int({ error: 'Enter a whole number of people.' })
+        .min(0, { error: 'Enter zero or more.' })
+        .max(MOST_HEADS, { error: `Enter at most ${MOST_HEADS}.` }),
     ).optional(),
     floor: fee.optional().meta({ description: 'The least that a session is worth.' }),
     cap: fee.optional().meta({ description: 'The most that a session is worth.' }),
@@ -46,11 +46,11 @@ export const correctionForm = z
     amount: money(
       z
         .number()
-        .min(-MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })
-        .max(MOST_RUPEES, { error: `At most ₹${MOST_RUPEES}, please.` })
-        .multipleOf(0.01, { error: 'No parts of a paisa, please.' }),
+        .min(-MOST_RUPEES, { error: `Enter at most ₹${MOST_RUPEES}.` })
+        .max(MOST_RUPEES, { error: `Enter at most ₹${MOST_RUPEES}.` })
+        .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
     )
-      .refine((amount) => amount !== 0, { error: 'Nothing to put right with nothing.' })
+      .refine((amount) => amount !== 0, { error: 'Enter an amount other than zero.' })
       .meta({ description: 'Rupees that are added, or with a minus taken away.' }),
     reason: line('what was wrong', LIMITS.sentenceMax),
   })

@@ -5,7 +5,7 @@ import { newPassword } from './accounts.ts'
 import { passwordAndCode } from './member.ts'
 import { email, id, line } from './wire.ts'
 
-const role = z.enum(STAFF_ROLES, { error: 'Please choose a role.' })
+const role = z.enum(STAFF_ROLES, { error: 'Choose a role.' })
 
 const ownProof = passwordAndCode.partial().shape
 
@@ -19,7 +19,7 @@ export const invitationForm = z
   .meta({ id: 'InvitationForm', description: 'An owner is invited with one’s own password, and code.' })
 export type InvitationForm = z.infer<typeof invitationForm>
 
-export const invitationToken = z.string().min(1, { error: 'The link is not whole.' }).max(100)
+export const invitationToken = z.string().min(1, { error: 'The link is incomplete.' }).max(100)
 
 /** By someone who is logged in with the invited address the token alone; else what an account needs. */
 export const acceptForm = z

@@ -4,10 +4,7 @@ import { numeric } from './wire.ts'
 export const videoPlace = z
   .object({
     seconds: numeric(
-      z
-        .number()
-        .min(0, { error: 'A place is never before the beginning.' })
-        .max(86_400, { error: 'No video is that long.' }),
+      z.number().min(0, { error: 'Enter zero or more.' }).max(86_400, { error: 'No video is that long.' }),
     ).meta({ description: 'Where the member is in it. At its end it begins anew.' }),
   })
   .meta({ id: 'VideoPlace' })

@@ -4,18 +4,18 @@ import { WEBHOOK_EVENT_NAMES } from '../shared/webhook-events.ts'
 import { passwordAndCode } from './member.ts'
 import { readable } from './wire.ts'
 
-const events = z.array(z.enum(WEBHOOK_EVENT_NAMES, { error: 'Please choose from the list.' }))
+const events = z.array(z.enum(WEBHOOK_EVENT_NAMES, { error: 'Choose from the list.' }))
 
 export const webhookForm = z
   .object({
     url: readable(
       (typed) => readUrl(typed, { secure: false }),
-      'Please enter an address.',
+      'Enter an address.',
       () => 'Enter a web address without a name and password in it, like https://hooks.zapier.com/….',
     )
-      .refine((url) => url.length <= 500, { error: 'At most 500 characters, please.' })
+      .refine((url) => url.length <= 500, { error: 'Enter at most 500 characters.' })
       .meta({ type: 'string' }),
-    events: events.min(1, { error: 'Please choose what it is told of.' }).max(WEBHOOK_EVENT_NAMES.length),
+    events: events.min(1, { error: 'Choose at least one event.' }).max(WEBHOOK_EVENT_NAMES.length),
     ...passwordAndCode.shape,
   })
   .meta({ id: 'WebhookForm' })

@@ -9,14 +9,14 @@ import { day, draftLine, draftText, id, optionalLine } from './wire.ts'
 const words = draftText
 const row = draftLine
 /** The name of a print or of an uploaded picture; empty while none is chosen. */
-const picture = z.string().regex(/^[a-z0-9-]{0,150}$/, { error: 'This is not the name of a picture.' })
+const picture = z.string().regex(/^[a-z0-9-]{0,150}$/, { error: 'Choose a picture.' })
 /** In whole hundredths: a half cent is nothing that anyone can pay. */
 const price = z
   .number()
-  .min(0, { error: 'Not below zero.' })
-  .max(1_000_000, { error: 'At most 10,00,000.' })
+  .min(0, { error: 'Enter zero or more.' })
+  .max(1_000_000, { error: 'Enter at most 10,00,000.' })
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
-    error: 'Two places after the point at most.',
+    error: 'Enter at most two decimal places.',
   })
 const moment = z.number().int().min(0).max(253_402_300_799_000)
 
@@ -45,7 +45,7 @@ const event = z.object({
 })
 
 const pair = z.object({ title: row(80), text: words(400) })
-const four = z.array(pair).length(4, { error: 'Four of them, please.' })
+const four = z.array(pair).length(4, { error: 'Fill in all four.' })
 /** The first page. What is next to it on every page (name, welcome, hours) is the studio's identity. */
 const landing = z.object({
   kind: z.literal('landing'),
@@ -69,26 +69,27 @@ const about = z.object({
   lede: words(400),
   story: words(8000).meta({ description: 'Paragraphs, with an empty line between them.' }),
   quote: words(300),
-  points: z.array(pair).max(6, { error: 'At most six.' }),
+  points: z.array(pair).max(6, { error: 'Add at most six.' }),
   gallery: z
     .array(z.object({ picture, alt: row(200), caption: row(80) }))
-    .max(12, { error: 'At most twelve.' }),
+    .max(12, { error: 'Add at most twelve.' }),
 })
 
-const listed = (most: number, max: number) => z.array(row(max)).max(most, { error: `At most ${most} lines.` })
+const listed = (most: number, max: number) =>
+  z.array(row(max)).max(most, { error: `Add at most ${most} lines.` })
 const place = z
   .number()
-  .int({ error: 'A whole number, please.' })
-  .min(1, { error: 'From 1.' })
-  .max(999, { error: 'At most 999.' })
+  .int({ error: 'Enter a whole number.' })
+  .min(1, { error: 'Enter at least 1.' })
+  .max(999, { error: 'Enter at most 999.' })
   .meta({ description: 'Where it stands among the others; 1 is the first.' })
 
 const courseRupees = z
   .number()
-  .min(0, { error: 'Not below zero.' })
-  .max(1_000_000, { error: 'At most ₹10,00,000.' })
+  .min(0, { error: 'Enter zero or more.' })
+  .max(1_000_000, { error: 'Enter at most ₹10,00,000.' })
   .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6, {
-    error: 'A paisa is the least there is.',
+    error: 'Enter at most two decimal places.',
   })
   .nullable()
 
@@ -101,7 +102,12 @@ const course = z.object({
   highlights: listed(12, 160),
   schedule: listed(30, 200).meta({ description: '"Weeks 1–2: what happens in them"' }),
   level: z.enum(LEVELS).nullable(),
-  weeks: z.number().int().min(1, { error: 'At least one.' }).max(104, { error: 'At most 104.' }).nullable(),
+  weeks: z
+    .number()
+    .int()
+    .min(1, { error: 'Enter at least 1.' })
+    .max(104, { error: 'Enter at most 104.' })
+    .nullable(),
   price: courseRupees.meta({ description: 'What it costs while no class sells it.' }),
   originalPrice: courseRupees.meta({ description: 'What it cost before; null for nothing.' }),
   teacherId: z.string().max(64).nullable().meta({ description: 'The teacher who is shown beside it.' }),
@@ -121,7 +127,7 @@ const testimonial = z.object({
 
 const questions = z
   .array(z.object({ question: row(160), answer: words(1000) }))
-  .max(20, { error: 'At most twenty.' })
+  .max(20, { error: 'Add at most twenty.' })
 /** What is often asked, and what the studio answers; names in braces are template variables (template-variables.ts). */
 const faq = z.object({
   kind: z.literal('faq'),
@@ -148,10 +154,10 @@ const teacher = z.object({
   certifications: listed(LIMITS.listMax, LIMITS.listEntryMax),
   languages: listed(LIMITS.listMax, LIMITS.listEntryMax),
   experienceYears: z
-    .number({ error: 'Whole years, please.' })
-    .int({ error: 'Whole years, please.' })
-    .min(0, { error: 'Years are never negative.' })
-    .max(80, { error: 'At most 80 years, please.' })
+    .number({ error: 'Enter whole years.' })
+    .int({ error: 'Enter whole years.' })
+    .min(0, { error: 'Enter zero or more.' })
+    .max(80, { error: 'Enter at most 80 years.' })
     .nullable(),
   picture,
 })
@@ -185,7 +191,7 @@ export const wordKind = z.enum(WORD_KINDS)
 export const wordState = z.enum(WORD_STATES)
 
 /** As it was read, which a write repeats: anyone who saw an older one is notified. */
-const stand = z.string().regex(/^(p\d{1,9}|d\d{1,15}\.\d{1,9})$/, { error: 'This is no version.' })
+const stand = z.string().regex(/^(p\d{1,9}|d\d{1,15}\.\d{1,9})$/, { error: 'This version doesn’t exist.' })
 
 export const keepForm = z.object({ version: stand, content: wordContent }).meta({ id: 'KeepWordsForm' })
 export const versionOnly = z.object({ version: stand }).meta({ id: 'WordsVersion' })

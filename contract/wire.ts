@@ -14,7 +14,7 @@ import { readUrl, urlWanted } from '../shared/typed/url.ts'
  * A number, or text that `read` understands, as forms send it. The document shows the bounds.
  * @param wanted what is said where it can't be read
  */
-export function numeric(number: z.ZodNumber, read = readNumber as Reader, wanted = 'Please enter a number.') {
+export function numeric(number: z.ZodNumber, read = readNumber as Reader, wanted = 'Enter a number.') {
   const { $schema: _, ...asNumber } = z.toJSONSchema(number)
   return z
     .union([z.number(), z.string()], { error: wanted })
@@ -45,27 +45,27 @@ export function numericChoice<const T extends readonly number[]>(values: T, erro
   return numeric(z.number()).refine((value): value is T[number] => values.includes(value), { error })
 }
 
-const tooLong = (max: number) => ({ error: `At most ${max} characters, please.` })
+const tooLong = (max: number) => ({ error: `Enter at most ${max} characters.` })
 
-/** One line, tidied: nothing invisible, single spaces (shared/typed/text.ts). `what` completes "Please enter …". */
+/** One line, tidied: nothing invisible, single spaces (shared/typed/text.ts). `what` completes "Enter …". */
 export function line(what: string, max: number) {
-  const error = `Please enter ${what}.`
+  const error = `Enter ${what}.`
   return z.string({ error }).overwrite(cleanLine).min(1, { error }).max(max, tooLong(max))
 }
 
 /** A line that may be empty. */
 export const optionalLine = (max: number) =>
-  z.string({ error: 'Please enter text.' }).overwrite(cleanLine).max(max, tooLong(max))
+  z.string({ error: 'Enter some text.' }).overwrite(cleanLine).max(max, tooLong(max))
 
-/** Words of several lines, which are kept; empty ones are refused. `what` completes "Please enter …". */
+/** Words of several lines, which are kept; empty ones are refused. `what` completes "Enter …". */
 export function paragraphs(what: string, max: number) {
-  const error = `Please enter ${what}.`
+  const error = `Enter ${what}.`
   return z.string({ error }).overwrite(cleanText).min(1, { error }).max(max, tooLong(max))
 }
 
 /** Words of several lines that may be empty. */
 export const optionalParagraphs = (max: number) =>
-  z.string({ error: 'Please enter text.' }).overwrite(cleanText).max(max, tooLong(max))
+  z.string({ error: 'Enter some text.' }).overwrite(cleanText).max(max, tooLong(max))
 
 /** What is still being written: blanks at its end stay. */
 export const draftText = (max: number) => z.string().overwrite(visibleText).max(max, tooLong(max))
@@ -94,7 +94,7 @@ export function readable(
 }
 
 /** A day that there is, kept as YYYY-MM-DD: "27/11/2026", "27 Nov 2026" (shared/typed/day.ts). */
-export const day = readable(readDay, 'Please enter a day.', () => dayWanted).meta({
+export const day = readable(readDay, 'Enter a date.', () => dayWanted).meta({
   type: 'string',
   format: 'date',
 })
@@ -103,7 +103,7 @@ export const day = readable(readDay, 'Please enter a day.', () => dayWanted).met
 export const timeOfDay = readable(readTime, timeWanted, () => timeWanted).meta({ type: 'string' })
 
 /** One phone number or two (shared/typed/phone.ts). */
-export const phone = readable(readPhone, 'Please enter your phone number.', () => phoneWanted).meta({
+export const phone = readable(readPhone, 'Enter your phone number.', () => phoneWanted).meta({
   type: 'string',
 })
 export const optionalPhone = z
@@ -113,7 +113,7 @@ export const optionalPhone = z
 /** A web address, kept with its https:// (shared/typed/url.ts). */
 export const webAddress = (max: number, wanted = urlWanted) =>
   readable(readUrl, wanted, () => wanted)
-    .refine((url) => url.length <= max, { error: `At most ${max} characters, please.` })
+    .refine((url) => url.length <= max, { error: `Enter at most ${max} characters.` })
     .meta({ type: 'string' })
 
 /**
@@ -132,29 +132,29 @@ export const id = z
   .string({ error: 'An id is missing.' })
   .trim()
   .min(1, { error: 'An id is missing.' })
-  .max(64, { error: 'This is not an id.' })
+  .max(64, { error: 'This id isn’t valid.' })
 
 /** The last line of the page before: its moment and its id. */
 export const cursor = z
   .string()
-  .regex(/^\d{1,16}_[\w-]{1,64}$/, { error: 'The page is not known.' })
+  .regex(/^\d{1,16}_[\w-]{1,64}$/, { error: 'This page of the list doesn’t exist.' })
   .transform((text) => {
     const [at = '', ...id] = text.split('_')
     return { at: Number(at), id: id.join('_') }
   })
 
 /** In small letters, its domain as mail servers know it (shared/typed/email.ts). */
-export const email = readable(readEmail, 'Please enter your email address.', emailProblem)
+export const email = readable(readEmail, 'Enter your email address.', emailProblem)
   // Reserved by RFC 2606; accounts without an address have one of these.
-  .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })
+  .refine((value) => !value.endsWith('.invalid'), { error: 'Enter a real address.' })
   .meta({ type: 'string', format: 'email', maxLength: 254 })
 
 export const optionalEmail = readable(
   (typed) => (cleanLine(typed) === '' ? '' : readEmail(typed)),
-  'Please enter an email address.',
+  'Enter an email address.',
   emailProblem,
 )
-  .refine((value) => !value.endsWith('.invalid'), { error: 'This address leads nowhere.' })
+  .refine((value) => !value.endsWith('.invalid'), { error: 'Enter a real address.' })
   .meta({ type: 'string', description: 'An email address; may be empty.' })
 
 export const failure = z

@@ -9,15 +9,15 @@ import type { FieldErrors } from '../form/form-state.ts'
 import type { Answers, Errors } from './answers.ts'
 
 const REQUIRED = {
-  firstName: 'Please enter your first name.',
-  lastName: 'Please enter your last name, or say that you have one name.',
-  email: 'Please enter your email address.',
-  password: 'Please enter a password.',
-  dateOfBirth: 'Please enter your date of birth.',
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name, or tick that you have only one name.',
+  email: 'Enter your email address.',
+  password: 'Enter a password.',
+  dateOfBirth: 'Enter your date of birth.',
   gender: 'Please choose your gender.',
-  phone: 'Please enter your phone number.',
-  height: 'Please enter your height, or choose not to say it.',
-  weight: 'Please enter your weight, or choose not to say it.',
+  phone: 'Enter your phone number.',
+  height: 'Enter your height, or choose not to say it.',
+  weight: 'Enter your weight, or choose not to say it.',
 } as const
 
 /**

@@ -87,7 +87,7 @@ export const course: Kind<'course'> = {
       ? []
       : [need('description', 'Write a sentence or two for its beginning.')]),
     ...(content.fullText.trim() ? [] : [need('fullText', 'Write what it is about.')]),
-    ...linesMissing('highlights', content.highlights, 'Say at least one thing that it gives.'),
+    ...linesMissing('highlights', content.highlights, 'Add at least one thing the plan includes.'),
     ...linesMissing('schedule', content.schedule, 'Say what happens in which weeks.'),
     ...(content.level ? [] : [need('level', 'Choose a level.')]),
     ...(content.weeks === null ? [need('weeks', 'Say for how many weeks it runs.')] : []),

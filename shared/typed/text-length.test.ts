@@ -7,7 +7,7 @@ test('near its limit a text is told what is left, beyond it how much is too many
   expect(lengthLeft(LIMITS.cueMax, 499)).toBe('1 character left')
   expect(lengthLeft(LIMITS.cueMax, 500)).toBe('0 characters left')
   expect(lengthLeft(LIMITS.cueMax, 501)).toBe('')
-  expect(tooLong(LIMITS.cueMax, 523)).toBe('At most 500 characters, please: 23 too many.')
+  expect(tooLong(LIMITS.cueMax, 523)).toBe('Enter at most 500 characters: 23 too many.')
 })
 
 test('a code has no counter', () => {

@@ -77,5 +77,5 @@ export function lengthLeft(max: number, length: number): string {
 }
 
 export function tooLong(max: number, length: number): string {
-  return `At most ${max} characters, please: ${length - max} too many.`
+  return `Enter at most ${max} characters: ${length - max} too many.`
 }
