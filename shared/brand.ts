@@ -1,4 +1,5 @@
 import { AA, contrast, lighter, mixed, nearestThat } from './contrast.ts'
+import { inHueOf } from './hue.ts'
 
 /** What a studio's pages bear in the place of the program's own sign and colour. */
 export type Brand = {
@@ -66,7 +67,8 @@ function washOf(colour: string, theme: Theme): string {
 /** The pigments of both themes that an accent changes, for a page's own style sheet. */
 export function accentStyles({ day, night }: Accent): string {
   // More specific than the tokens, which may come after it.
-  return `html:root{${pigments(day, 'day')};--mark:${day}}html:root.dark{${pigments(night, 'night')}}`
+  const terracotta = `--footer-border:${inHueOf(day, '#d0683e')};--sun-1:${inHueOf(day, '#e37a52')}`
+  return `html:root{${pigments(day, 'day')};--mark:${day};${terracotta}}html:root.dark{${pigments(night, 'night')}}`
 }
 
 function pigments(colour: string, theme: Theme): string {

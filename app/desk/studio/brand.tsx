@@ -131,13 +131,15 @@ function BrandForm({ brand }: { brand: BrandAtDesk }) {
             />
           ))}
         </div>
-        <Field
-          label="Caption of the home page picture"
-          name="heroCaption"
-          optional
-          maxLength={LIMITS.reason}
-          defaultValue={brand.heroCaption}
-        />
+        <div className={styles.caption}>
+          <Field
+            label="Caption of the home page picture"
+            name="heroCaption"
+            optional
+            maxLength={LIMITS.reason}
+            defaultValue={brand.heroCaption}
+          />
+        </div>
       </DeskPart>
     </RecordForm>
   )
