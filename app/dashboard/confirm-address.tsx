@@ -26,7 +26,7 @@ export function ConfirmAddress() {
   return (
     <section className={styles.section} aria-label="Your address">
       {user.email === '' ? (
-        <p>Someone else has confirmed your email address as theirs. Please give us another one.</p>
+        <p>Someone else has confirmed this email address as theirs. Please add another one.</p>
       ) : (
         <p>
           Please open the link we sent to <b>{user.email}</b>. Once confirmed, you can book free classes, join
@@ -40,7 +40,7 @@ export function ConfirmAddress() {
           </Button>
         )}
         <Link className="small" to="/yogadashboard/profile">
-          {user.email === '' ? 'Give us an address' : 'This is not my address'}
+          {user.email === '' ? 'Add an email' : 'Wrong email? Change it'}
         </Link>
       </p>
       {message && <Notice kind={ok ? 'done' : 'error'}>{message}</Notice>}

@@ -20,18 +20,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Here({ loaderData: { answer } }: Route.ComponentProps) {
   return (
     <WholePage
-      title={answer?.ok ? answer.data.title : 'Not marked yet'}
+      title={answer?.ok ? answer.data.title : 'Not checked in yet'}
       text={answer === null ? ASKED_FOR : answer.ok ? answer.message : failureText(answer)}
       failed={answer?.ok === false}
     >
       <ButtonLink look="line" to="/yogadashboard">
-        To your dashboard
+        Go to your dashboard
       </ButtonLink>
     </WholePage>
   )
 }
 
-const ASKED_FOR = 'The code at the door brings you here and marks you. Point the camera of your phone at it.'
+const ASKED_FOR = 'Scan the QR code at the door with your phone’s camera to check in.'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'At the door')]

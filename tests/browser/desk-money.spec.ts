@@ -138,7 +138,7 @@ test('bought for a business: said in the profile, on the next invoice with IGST,
   await join(context, program.url)
   const member = await context.newPage()
   await member.goto('/yogadashboard/profile?section=payment')
-  await expect(member.getByText('They are in your own name.')).toBeVisible()
+  await expect(member.getByText('Receipts are in your name.')).toBeVisible()
   await member.getByRole('button', { name: 'Make them out to a business' }).click()
   await member.getByLabel('Name of the business').fill('Quiet Mornings LLP')
   await member.getByLabel('Its address').fill('12 Hauz Khas Village\nNew Delhi 110016')
@@ -178,7 +178,7 @@ test('bought for a business: said in the profile, on the next invoice with IGST,
   await member.reload()
   await expect(member.getByText('07AAACA1234A1ZM')).toBeVisible()
   await member.goto('/yogadashboard/profile?section=payment')
-  await expect(member.getByText('They are in your own name.')).toBeVisible()
+  await expect(member.getByText('Receipts are in your name.')).toBeVisible()
 })
 
 test('filters live in the address, and the file of them is for a spreadsheet', async ({ browser }) => {

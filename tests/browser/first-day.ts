@@ -48,9 +48,9 @@ export async function turnOnSecondFactor(page: Page, { url }: Program) {
   await page.goto(`${url}/yogadashboard/profile?section=security`)
   const form = page.locator('form').filter({ hasText: 'Two-factor login' })
   await form.getByLabel('Your password').fill('lamp-on-water-9')
-  await form.getByRole('button', { name: 'Set it up' }).click()
+  await form.getByRole('button', { name: 'Turn on' }).click()
   const key = (await form.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
   await form.getByLabel('6-digit code').fill(codeOf(key))
-  await form.getByRole('button', { name: 'Turn it on' }).click()
+  await form.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
 }

@@ -212,7 +212,7 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   await page.goto('/yogadashboard/profile?section=security')
   const form = page.locator('form').filter({ hasText: 'Two-factor login' })
   await form.getByLabel('Your password').fill(password)
-  await form.getByRole('button', { name: 'Set it up' }).click()
+  await form.getByRole('button', { name: 'Turn on' }).click()
   const key = (await form.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
   const { size, data } = encode((await form.getByRole('link').getAttribute('href')) ?? '', {
     ecc: 'M',
@@ -223,7 +223,7 @@ test('two-factor: set up with a code, asked for at the login, a recovery code op
   const squares = (await picture.locator('path').getAttribute('d'))?.split('M').length ?? 0
   expect(squares - 1).toBe(data.flat().filter(Boolean).length)
   await form.getByLabel('6-digit code').fill(codeOf(key))
-  await form.getByRole('button', { name: 'Turn it on' }).click()
+  await form.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
@@ -261,7 +261,7 @@ test('logins are listed and ended, the data leaves as a file, the account is del
   await expect(other).toHaveURL('/yogadashboard')
 
   await page.goto('/yogadashboard/profile?section=security')
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: /^Log out: / }).click()
   await expect(page.getByText('That login has ended.')).toBeVisible()
   await other.goto('/yogadashboard')

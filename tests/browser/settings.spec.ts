@@ -75,7 +75,7 @@ test('what deletes the account stands apart from the rest of Security', async ({
 }) => {
   await join(context, baseURL)
   await page.goto('/yogadashboard/profile?section=security')
-  const apart = page.getByRole('region', { name: 'Leaving the studio' })
+  const apart = page.getByRole('region', { name: 'Delete account' })
   await expect(apart.getByRole('button')).toHaveText(['Delete my account'])
   const logins = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(logins.getByRole('checkbox', { name: /^Write to me when somebody logs in/ })).toBeVisible()

@@ -29,7 +29,8 @@ export function Billing({ saved }: { saved: BillingOnWire | null }) {
         </p>
       ) : (
         <p className="small">
-          They are in your own name. If you buy for a business, they can be made out to it.
+          Receipts are in your name. Need a business name or GSTIN? Add it here; it applies to future
+          payments.
         </p>
       )}
       {isOpen ? (
@@ -44,7 +45,7 @@ export function Billing({ saved }: { saved: BillingOnWire | null }) {
               small
               look="quiet"
               busy={busy}
-              busyLabel="Taking off..."
+              busyLabel="Removing..."
               onClick={() => remove(saved.version)}
             >
               Back to my own name
@@ -52,10 +53,7 @@ export function Billing({ saved }: { saved: BillingOnWire | null }) {
           )}
         </div>
       )}
-      <p className="small">
-        Counts from the next payment on. Receipts that were written stay as they are, and so do their credit
-        notes.
-      </p>
+      <p className="small">Receipts and credit notes you already have don’t change.</p>
     </section>
   )
 }
@@ -78,7 +76,7 @@ function Form({ saved, onClose }: { saved: BillingOnWire | null; onClose(): void
     >
       <BillingFields saved={saved} />
       <div className={styles.actions}>
-        <SubmitButton small busyLabel="Keeping...">
+        <SubmitButton small busyLabel="Saving...">
           Keep it
         </SubmitButton>
         <Button small look="quiet" onClick={onClose}>

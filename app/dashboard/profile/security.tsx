@@ -43,7 +43,7 @@ export function Security({ preferences, logins }: SecurityProps) {
         </a>
       </section>
       <section className={`${styles.form} ${profileStyles.leave}`} aria-labelledby="leave">
-        <h2 id="leave">Leaving the studio</h2>
+        <h2 id="leave">Delete account</h2>
         <p className="small">
           Your classes, your practice and your answers go with your account, for good. You see first what
           would end, and confirm with your password.
@@ -95,7 +95,7 @@ function Logins({ logins, heading }: LoginsProps) {
               </p>
             </div>
             {login.current ? (
-              <span className={badgeStyles.success}>This one</span>
+              <span className={badgeStyles.success}>This device</span>
             ) : (
               <Button
                 small

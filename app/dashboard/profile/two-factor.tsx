@@ -67,7 +67,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           maxLength={40}
           hint="Six digits from your authenticator app, or one of your recovery codes."
         />
-        <Press key="press">Turn it off</Press>
+        <Press key="press">Turn off</Press>
       </MemberForm>
     )
   if (key)
@@ -88,7 +88,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
           required
           maxLength={10}
         />
-        <Press key="press">Turn it on</Press>
+        <Press key="press">Turn on</Press>
       </MemberForm>
     )
   return (
@@ -100,7 +100,7 @@ export function TwoFactor({ on, codesLeft }: { on: boolean; codesLeft: number })
     >
       {intro}
       <Password key="password" />
-      <Press key="press">Set it up</Press>
+      <Press key="press">Turn on</Press>
     </MemberForm>
   )
 }

@@ -11,9 +11,7 @@ export function Letter() {
       <div className="wrap">
         <div className={styles.sheet}>
           <h2 id="subscribe">Subscribe to our blog</h2>
-          <p className="small">
-            One letter when there is something new to read. You confirm by email, and can leave at any time.
-          </p>
+          <p className="small">One email when there’s something new to read. Unsubscribe any time.</p>
           <SubscribeForm />
         </div>
       </div>

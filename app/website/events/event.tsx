@@ -62,7 +62,7 @@ export function EventText({ event, sent }: TextProps) {
             {event.over && (
               <li>
                 <TagIcon />
-                It cost {formatPrice(event.price, event.currency)} in {event.startsOn.slice(0, 4)}
+                {event.startsOn.slice(0, 4)} price: {formatPrice(event.price, event.currency)}
               </li>
             )}
             <li>

@@ -40,7 +40,7 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
         <Empty
           picture={<Picture {...print('empty-mat')} />}
           title="Nothing is planned yet"
-          text="No date is set yet. Classes go on as usual."
+          text="No dates yet. Classes run as usual."
         >
           <ButtonLink look="line" to="/classesPage">
             See all classes
@@ -54,7 +54,7 @@ export default function Events({ loaderData: { events, error } }: Route.Componen
           <p className="lede">Leave your email at one of them, and we’ll tell you the next date.</p>
           <List events={over} />
           <p className={styles.meanwhile}>
-            The classes go on every day. <Link to="/schedule">See the timetable</Link>
+            We teach every day. <Link to="/schedule">See the timetable</Link>
           </p>
         </section>
       )}

@@ -23,10 +23,10 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     <div className={`wrap ${styles.page}`}>
       <Picture className={styles.picture} {...print('plate-seven-lights')} />
       <div>
-        <h1>A letter now and then</h1>
+        <h1>An email now and then</h1>
         <p className="lede">
-          New classes, retreats and posts, when there is something to tell. You confirm once by email, and
-          every letter has a link to leave.
+          New classes, retreats and posts, when there’s news. You confirm once by email and can unsubscribe
+          any time.
         </p>
         <SubscribeForm result={actionData} />
       </div>
