@@ -50,12 +50,12 @@ export function PriceCard({
         )}
         <span className="small">
           {left ? `for ${left}` : `for ${countOf(yogaClass.totalClasses, yogaClass)}`}
+          {each !== null && ` (${priceOf(each)} each)`}
           {yogaClass.price < yogaClass.fullPrice && (
             <>
               , instead of <s>{priceOf(yogaClass.fullPrice)}</s>
             </>
           )}
-          {each !== null && ` (${priceOf(each)} each)`}
           {yogaClass.price > 0 && studio?.pricesIncludeTax && ', GST included'}
         </span>
       </p>
