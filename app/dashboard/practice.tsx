@@ -55,7 +55,6 @@ export default function Practice({ practice, besides, week }: PracticeProps) {
   return (
     <>
       {suggestions && <YourRoom suggestions={suggestions} />}
-      {isUntold && <TellUs />}
       <div className={styles.rooms}>
         <section aria-labelledby="active">
           <div className={pageStyles.sectionHead}>
@@ -76,6 +75,7 @@ export default function Practice({ practice, besides, week }: PracticeProps) {
         )}
         <WaitingSection />
         <Week of={week} />
+        {isUntold && <TellUs />}
         <div className={clsx(styles.practice, !achievements.ok && styles.two)}>
           {achievements.ok ? (
             <AchievementPanel achievements={achievements} />
