@@ -128,7 +128,7 @@ function TellUs() {
 function Week({ of: week }: { of: PracticeProps['week'] }) {
   const answer = use(week)
   useEnrolled()
-  return answer.ok ? <NextSessions timetable={answer.data} path="/yogadashboard/timetable" /> : null
+  return answer.ok ? <NextSessions compact timetable={answer.data} path="/yogadashboard/timetable" /> : null
 }
 
 /** Drawing a print takes as long as the rest of the page: it waits until someone comes within a screen of it. */

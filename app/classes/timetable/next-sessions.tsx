@@ -15,12 +15,14 @@ type NextSessionsProps = {
   timetable: Timetable
   /** Where all of them are. */
   path: string
+  /** One part among others of a page. */
+  compact?: boolean
   /** Of a list at one centre; otherwise its links lead to each of them. */
   title?: string
 }
 
 /** The next hours of the studio, each with its way in. Nothing where nothing is planned. */
-export function NextSessions({ timetable, path, title }: NextSessionsProps) {
+export function NextSessions({ timetable, path, title, compact }: NextSessionsProps) {
   const studio = useStudio()?.name
   const { days, today, timeZone, centres } = timetable
   const next = days
@@ -29,8 +31,11 @@ export function NextSessions({ timetable, path, title }: NextSessionsProps) {
     .slice(0, SHOWN)
   if (next.length === 0) return null
   return (
-    <section className={`section ${styles.part}`} aria-labelledby="next-sessions">
-      <div className="section-head">
+    <section
+      className={compact ? `${styles.part} ${styles.compact}` : `section ${styles.part}`}
+      aria-labelledby="next-sessions"
+    >
+      <div className={compact ? styles.head : 'section-head'}>
         <h2 id="next-sessions">
           {title ?? (next[0]?.date === today ? 'Today at the studio' : 'Next at the studio')}
         </h2>
