@@ -16,7 +16,7 @@ const photo = z
 
 /** Where a photo can hang in the place of a print. */
 const sitePlaces = <T extends z.ZodType>(one: T) =>
-  z.object({ hero: one, steps: one, closing: one, account: one })
+  z.object({ hero: one, steps: one, band: one, account: one })
 
 /** Without an accent or a logo pages bear the program's own. */
 export const brandForm = z

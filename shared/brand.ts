@@ -13,7 +13,7 @@ export type Brand = {
   heroCaption?: string
 }
 /** Where a photo of the studio's can hang in the place of a print. */
-export const SITE_PLACES = ['hero', 'steps', 'closing', 'account'] as const
+export const SITE_PLACES = ['hero', 'steps', 'band', 'account'] as const
 export type SitePlace = (typeof SITE_PLACES)[number]
 /** Names of uploaded pictures. */
 export type SitePictures = Partial<Record<SitePlace, string | null>>

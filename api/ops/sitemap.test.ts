@@ -22,11 +22,14 @@ describe.each(ENGINES)('what search engines and feed readers are told on %s', (e
     for (const path of [
       '/',
       '/classesPage',
-      '/class/gentle-hatha-yoga',
+      '/class/hatha-before-work',
+      '/centre/mumbai',
       '/course/5',
       '/eventsPage/yoga-retreat',
     ])
       expect(pages).toContain(app.url + path)
+    // Its page is that of the course.
+    expect(pages).not.toContain(`${app.url}/class/gentle-hatha-yoga`)
     expect(pages.filter((page) => page.includes('/blogPage/'))).toHaveLength(12)
     expect(pages.some((page) => /yogadashboard|loginPage|\/api\//.test(page))).toBe(false)
     expect(count(body, '<lastmod>')).toBe(13)

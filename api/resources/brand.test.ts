@@ -6,7 +6,7 @@ import { lettersTo } from '../../tests/support/letters.ts'
 import { openTestApp, signUpMember, type TestApp } from '../../tests/support/test-app.ts'
 
 const ACCENT = { day: '#1f5f7a', night: '#7fc4e0' }
-const NO_PICTURES = { hero: null, steps: null, closing: null, account: null }
+const NO_PICTURES = { hero: null, steps: null, band: null, account: null }
 const NONE = { accent: null, logo: null, pictures: NO_PICTURES, heroCaption: '' }
 
 describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) => {
@@ -76,8 +76,8 @@ describe.each(ENGINES)('the sign and the colour of a studio, on %s', (engine) =>
     })
     const id = hero.slice(6, 26)
     expect((await manager.browser.send('DELETE', `/api/studio/pictures/${id}`)).status).toBe(409)
-    const refused = await put({ pictures: { closing: 'photo-99999999999999999999-300x100' } })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pictures.closing']])
+    const refused = await put({ pictures: { band: 'photo-99999999999999999999-300x100' } })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pictures.band']])
     expect((await put(NONE)).status).toBe(200)
     expect(await borne()).toEqual(NONE)
   })

@@ -53,7 +53,7 @@ export function presentBrand(brand: Brand | null): BrandOnWire {
 const byPlace = <T>(of: (place: SitePlace) => T) => ({
   hero: of('hero'),
   steps: of('steps'),
-  closing: of('closing'),
+  band: of('band'),
   account: of('account'),
 })
 

@@ -19,7 +19,7 @@ type PriceLineProps = {
  * "₹150 a visit · ₹1,799 for 20 (₹90 each)"; where single places are not sold "₹1,799 for 20 (₹90 each) · course only".
  */
 export function PriceLine({ of: one, before = null, inLines }: PriceLineProps) {
-  const { visit, whole, each, note } = priceParts(one)
+  const { visit, whole, each, only } = priceParts(one)
   const parts = [
     visit,
     <Fragment key="whole">
@@ -37,7 +37,7 @@ export function PriceLine({ of: one, before = null, inLines }: PriceLineProps) {
         </>
       )}
     </Fragment>,
-    note && <span className={styles.unbroken}>{note}</span>,
+    only && <span className={styles.unbroken}>{only}</span>,
   ].filter(Boolean)
   return parts.map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have an order and no names
@@ -48,7 +48,7 @@ export function PriceLine({ of: one, before = null, inLines }: PriceLineProps) {
   ))
 }
 
-function priceParts(one: Priced): { visit?: string; whole: string; each?: string; note?: string } {
+function priceParts(one: Priced): { visit?: string; whole: string; each?: string; only?: string } {
   const { price, singlePrice, type } = one
   const count = one.sessionsLeft ?? one.totalClasses
   // A draft has none yet.
@@ -58,6 +58,6 @@ function priceParts(one: Priced): { visit?: string; whole: string; each?: string
   if (type === 'Recorded') return { whole: `${priceOf(price)} for ${countOf(count, one)}`, each }
   const whole = `${priceOf(price)} for ${count}`
   return singlePrice === null
-    ? { whole, each, note: 'course only' }
+    ? { whole, each, only: 'course only' }
     : { visit: `${priceOf(singlePrice)} a visit`, whole, each }
 }

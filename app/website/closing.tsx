@@ -15,8 +15,8 @@ type ClosingProps = {
 
 /** The last band of a page. */
 export function Closing({ title, text, plate = 'band-closing', children }: ClosingProps) {
-  const isPhoto = useOwnPicture('closing') !== null
-  const picture = useSitePicture('closing', print(plate))
+  const isPhoto = useOwnPicture('band') !== null
+  const picture = useSitePicture('band', print(plate))
   return (
     <section
       className={clsx(

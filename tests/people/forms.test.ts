@@ -78,6 +78,7 @@ const KINDS: Record<string, { values: Value[]; fields: string[] }> = {
     fields: [
       ...[
         'contact',
+        'heroCaption',
         'issuer',
         'mapQuery',
         'places',
@@ -200,6 +201,7 @@ const NESTED = [
   'marks',
   'moves',
   'openingHours',
+  'pictures',
   'sessions',
   'social',
 ]

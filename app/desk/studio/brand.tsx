@@ -1,20 +1,17 @@
 import { use, useState } from 'react'
 import type { BrandAtDesk } from '../../../contract/brand.ts'
 import type { Image } from '../../../contract/classes.ts'
-import { OWN_ACCENT, SITE_PLACES, type SitePlace, type Theme, whyNoLogo } from '../../../shared/brand.ts'
-import { LIMITS } from '../../../shared/limits.ts'
+import { OWN_ACCENT, SITE_PLACES, type Theme, whyNoLogo } from '../../../shared/brand.ts'
 import { photoNamed, photoSource } from '../../../shared/photos.ts'
 import { setupApi } from '../../api/setup.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { Tick } from '../../form/choices.tsx'
-import { Field, FieldError } from '../../form/field.tsx'
+import { FieldError } from '../../form/field.tsx'
 import { FormState } from '../../form/form-state.ts'
 import { titled } from '../../studio.ts'
 import { useUnsaved } from '../../typing/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { fromImage, type PrintName, print } from '../../ui/illustrations.ts'
 import { Failed } from '../../ui/load-error.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskPart } from '../parts.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
@@ -24,6 +21,7 @@ import { AccentField } from './accent-field.tsx'
 import styles from './own-brand.module.css'
 import { RecordForm } from './record-form.tsx'
 import { SettingsHead } from './settings-head.tsx'
+import { SitePictures } from './site-pictures.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const brand = await setupApi.brand()
@@ -116,70 +114,12 @@ function BrandForm({ brand }: { brand: BrandAtDesk }) {
           </div>
         )}
       </DeskPart>
-      <DeskPart title="Pictures of the website" id="site-pictures">
-        <p className={styles.about}>
-          Replace the prints with photos of your own, at least 1,600 pixels wide. Choose the part that stays
-          in sight under Website, Pictures.
-        </p>
-        <div className={styles.logos}>
-          {SITE_PLACES.map((place) => (
-            <SitePictureField
-              key={place}
-              place={place}
-              picture={pictures[place]}
-              onPicture={(picture) => setPictures((now) => ({ ...now, [place]: picture }))}
-            />
-          ))}
-        </div>
-        <div className={styles.caption}>
-          <Field
-            label="Caption of the home page picture"
-            name="heroCaption"
-            optional
-            maxLength={LIMITS.reason}
-            defaultValue={brand.heroCaption}
-          />
-        </div>
-      </DeskPart>
+      <SitePictures
+        pictures={pictures}
+        caption={brand.heroCaption}
+        onPicture={(place, picture) => setPictures((now) => ({ ...now, [place]: picture }))}
+      />
     </RecordForm>
-  )
-}
-
-const PLACES: Record<SitePlace, { label: string; print: PrintName }> = {
-  hero: { label: 'Top of the home page', print: 'hero-land-landing' },
-  steps: { label: 'Behind “our teaching journey”', print: 'journey-landing' },
-  closing: { label: 'Bottom of the home page and others', print: 'band-closing' },
-  account: { label: 'Beside login and sign-up', print: 'wizard-login' },
-}
-
-type SitePictureProps = { place: SitePlace; picture: Logo | null; onPicture(picture: Logo | null): void }
-
-function SitePictureField({ place, picture, onPicture }: SitePictureProps) {
-  const { errors } = use(FormState)
-  const { busy, failure, send } = useUpload()
-  const { label, print: name } = PLACES[place]
-  async function add([file]: File[]) {
-    const sent = await send(file)
-    if (sent) onPicture({ name: sent.name, image: sent.image })
-  }
-  return (
-    <fieldset className={styles.logo}>
-      <legend>{label}</legend>
-      <Picture className={styles.site} {...(picture ? fromImage(picture.image) : print(name))} isBand />
-      <div className={partsStyles.acts}>
-        <PictureButton
-          label={picture ? 'Replace photo' : 'Choose photo'}
-          busy={busy}
-          onFiles={(files) => void add(files)}
-        />
-        {picture && (
-          <Button small look="quiet" onClick={() => onPicture(null)}>
-            Use the print<span className="sr-only">: {label}</span>
-          </Button>
-        )}
-      </div>
-      <FieldError id={`picture-${place}-error`} error={failure || errors[`pictures.${place}`]} />
-    </fieldset>
   )
 }
 
