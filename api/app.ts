@@ -283,13 +283,13 @@ function describe(app: OpenAPIHono<ApiEnv>, studio: Studio, secure: boolean) {
     in: 'cookie',
     name: loginCookieName(secure),
     description:
-      'Set by /user/login. A browser also repeats the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
+      'Set by /user/login. A browser also sends the XSRF-TOKEN cookie as X-XSRF-TOKEN on calls that change something.',
   })
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A key that an owner made under Studio, API keys. It reads the calls of its scopes, as far as who made it may, and never writes.',
+      'A key that an owner created under Studio, API keys. It can read what its scopes and its owner’s role allow, and never writes.',
   })
   let document: { of: string; text: string } | undefined
   app.get(DOCUMENT, async (c) => {

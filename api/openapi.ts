@@ -6,62 +6,58 @@ import type { ApiEnv } from './route.ts'
 /** The OpenAPI document: what the calls declare, and what is said of all of them in one place. */
 
 const TAGS = {
-  Accounts: 'Signing up, logging in and out, names and passwords.',
-  'My account': 'What a member sets, sees, takes along and deletes of their own.',
+  Accounts: 'Sign-up, login, logout, names and passwords.',
+  'My account': 'A member’s own settings, data, export and deletion.',
   Conversation: 'The live chat between a member and the studio.',
   Applications: 'Members who would like to teach.',
-  Studio: 'What the studio says of itself and promises.',
-  Classes: 'What is sold, and what one has of it.',
+  Studio: 'The studio’s profile and promises.',
+  Classes: 'Classes on sale and my enrollments.',
   Courses: 'Several weeks of classes, described as one.',
-  Payments: 'Orders, what the checkout reports, refunds.',
-  Plans: 'What a member may subscribe to.',
-  Enrollment: 'Cancelling, and waiting for a seat.',
-  Sessions: 'What comes next, and the door of a live session.',
-  Desk: 'The staff’s side: who may what, and what teachers do with their sessions.',
-  Money: 'Money at the desk: payments, refunds, receipts, tax, settlement files.',
-  Reports: 'What the studio came to, and the rows behind each figure.',
+  Payments: 'Orders, verification, refunds.',
+  Plans: 'Plans and my memberships.',
+  Enrollment: 'Cancellations and waitlists.',
+  Sessions: 'Upcoming sessions and links to join.',
+  Desk: 'The staff’s side: permissions, and teachers’ work with their sessions.',
+  Money: 'Payments at the desk: refunds, receipts, tax, settlement files.',
+  Reports: 'Reports and the rows behind each figure.',
   'Desk classes': 'Classes at the desk: drafts, publishing, changing, copying and archiving.',
-  'Members at the desk':
-    'Members: found, looked at, noted, tagged, blocked, merged, and registered by the desk.',
-  Imports: 'Lists of members from elsewhere: what they would come to, then in, and taken back.',
-  'Everything along': 'All that the studio has, as a file for its owner.',
-  'Privacy at the desk':
-    'What people ask about their data and by when, what they agreed to, and who looked at answers about health.',
-  'Words and pictures': 'What the studio writes and shows: drafts, publishing, history, uploaded pictures.',
-  'Messages at the desk': 'The inbox, texts for what is often asked, and letters to many.',
-  'Session at the desk': 'One session, those in it and those who wait, and what the desk does with them.',
-  'Roll call': 'Who came to a session: called by its teacher or the desk, or with the code at its door.',
-  Attendance: 'Sessions that were completed, and what they add up to.',
+  'Members at the desk': 'Members: search, notes, tags, blocks, merges and adding members at the desk.',
+  Imports: 'Importing lists of members: preview, import and undo.',
+  'Studio export': 'All of the studio’s data as a file for its owner.',
+  'Privacy at the desk': 'Privacy requests with deadlines, consents, and access to health answers.',
+  'Words and pictures': 'Website content: drafts, publishing, history, uploaded pictures.',
+  'Messages at the desk': 'The inbox, saved replies and broadcasts.',
+  'Session at the desk': 'A session with its bookings and waitlist, and what the desk can do.',
+  'Roll call': 'Attendance of a session, taken by staff or with the code at the door.',
+  Attendance: 'Completed sessions and progress.',
   Messages: 'Messages sent from the contact page.',
-  Blog: 'Posts, and what their authors do with them.',
+  Blog: 'Blog posts.',
   Teachers: 'The people who teach.',
   Events: 'Retreats and workshops.',
   Testimonials: 'What members say.',
   Timetable: 'The week of all classes, and calendars of it.',
-  Subscriptions: 'The letter, and being told when plans begin.',
-  Videos: 'Films of the classes, for who is in them.',
-  Pictures: 'Drawn where there is no better one.',
+  Subscriptions: 'The newsletter, and notification when plans go on sale.',
+  Videos: 'Videos of classes, for their members.',
+  Pictures: 'Placeholder pictures.',
 }
 export type Tag = keyof typeof TAGS
 
 /** What the summary of a call leaves open. */
 const MORE: Record<string, string> = {
-  'post /api/user/register':
-    'The login comes as a cookie. An address that has an account is answered with 409.',
+  'post /api/user/register': 'Sets the login cookie. An email that has an account gets 409.',
   'post /api/user/login':
-    'The login comes as a cookie, and with it XSRF-TOKEN, which a browser repeats in X-XSRF-TOKEN. With two-factor login a second try brings the code.',
-  'post /api/user/logout': 'Succeeds without a login too.',
-  'get /api/user/me': 'Answers null for a visitor.',
+    'Sets the login cookie and XSRF-TOKEN, which a browser sends back in X-XSRF-TOKEN. With two-factor login, send the code in a second request.',
+  'post /api/user/logout': 'Also succeeds without a login.',
+  'get /api/user/me': 'Returns null for a visitor.',
   'post /api/payments/create':
-    'The seat is held for as long as the answer says. An amount that is not the price by now is refused with 409, and no order is opened.',
+    'The place is held until the returned time. An outdated amount is refused with 409, and no order is created.',
   'post /api/payments/verify':
-    'It may be called any number of times and settles a payment once. With 202 the provider has not answered yet: ask again, and never pay twice.',
+    'It can be called repeatedly and settles a payment once. 202 means the provider hasn’t confirmed yet: call again, and don’t pay twice.',
   'post /api/payments/webhook':
-    'The body is what Razorpay sends, byte for byte, as its signature covers it. A call without a right signature is refused.',
-  'post /api/attendance/mark': 'The same session counts once, however often it is sent.',
-  'post /api/events/interest': 'The event is named by its id or by its short name.',
-  'get /api/videos/{id}/stream':
-    'The address comes with the class and is good for a short time and one login.',
+    'The body exactly as Razorpay sent it, since it is signed. A call without a valid signature is refused.',
+  'post /api/attendance/mark': 'The same session counts once.',
+  'post /api/events/interest': 'The event is given by id or slug.',
+  'get /api/videos/{id}/stream': 'The URL comes with the class; it is short-lived and bound to the login.',
 }
 
 type Operation = {
@@ -78,10 +74,10 @@ export function documentOf(app: OpenAPIHono<ApiEnv>, { name, email }: { name: st
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: `${name}: the API`,
+      title: `${name} API`,
       version: '1.0.0',
       description:
-        'Everything the studio can do, over HTTP. Prices are rupees, times UTC. A field that is empty or null counts as absent, unknown ones are dropped, and numbers may come as text.',
+        'Everything the studio can do, over HTTP. Prices are in rupees, times in UTC. An empty or null field counts as absent, unknown fields are dropped, and numbers may be sent as text.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
       contact: { name, email },
     },
@@ -106,12 +102,12 @@ function webhooksOfDocument() {
           operationId: `webhook-${name.replaceAll('.', '-')}`,
           security: [],
           summary,
-          description: `${sentence(summary)} Signed as Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. Answer with a 2xx within ten seconds.`,
+          description: `${sentence(summary)} Signed as in Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. Respond with a 2xx within ten seconds.`,
           requestBody: {
             required: true,
             content: { 'application/json': { schema: WEBHOOK_EVENT } },
           },
-          responses: { '200': { description: 'Taken. Anything but a 2xx is sent again.' } },
+          responses: { '200': { description: 'Accepted. Any other status is retried.' } },
         },
       },
     ]),
@@ -129,9 +125,9 @@ const WEBHOOK_EVENT = {
       type: 'object',
       required: ['id', 'memberId', 'by'],
       properties: {
-        id: { type: 'string', description: 'What it is about: a booking, a payment, a class, an account.' },
-        memberId: idOf('The member it is about; null where it is about no member.'),
-        by: idOf('Who did it: the member, or staff; null for the program itself.'),
+        id: { type: 'string', description: 'The booking, payment, class or account it is about.' },
+        memberId: idOf('The member it is about; null if none.'),
+        by: idOf('Who did it, a member or staff; null if automatic.'),
         classId: { type: 'string' },
         sessionId: { type: 'string' },
         planId: { type: 'string' },
@@ -139,7 +135,7 @@ const WEBHOOK_EVENT = {
         pricePaise: { type: 'integer' },
         refundPaise: { type: 'integer' },
         amountPaise: { type: 'integer' },
-        mark: { type: 'string', description: 'Of attendance.' },
+        mark: { type: 'string', description: 'The attendance mark.' },
         period: { type: 'string' },
       },
     },
@@ -152,7 +148,7 @@ function complete(operation: Operation, method: string, path: string) {
   const scopes = method === 'get' ? scopesOf(path.replaceAll(/\{(\w+)\}/g, ':$1')) : []
   if (scopes.length > 0) operation.security = [...operation.security, { key: [] }]
   const byKey = scopes.length > 0 && `, or a key with the scope ${scopes.join(' or ')}`
-  const who = operation.security.length > 0 ? `Needs a login${byKey || ''}.` : 'Open to everybody.'
+  const who = operation.security.length > 0 ? `Needs a login${byKey || ''}.` : 'Public.'
   operation.description ??= [sentence(operation.summary ?? ''), who, MORE[`${method} ${path}`]]
     .filter(Boolean)
     .join(' ')
@@ -162,7 +158,7 @@ function complete(operation: Operation, method: string, path: string) {
 /** Razorpay's event, of which we read these. */
 const WEBHOOK_BODY = {
   required: true,
-  description: 'An event of Razorpay, as it came.',
+  description: 'A Razorpay event as received.',
   content: {
     'application/json': {
       schema: {
@@ -171,7 +167,7 @@ const WEBHOOK_BODY = {
         properties: {
           event: { type: 'string', examples: ['payment.captured'] },
           created_at: { type: 'integer', description: 'Seconds since 1970.' },
-          payload: { type: 'object', description: 'The payment, order or refund that it is about.' },
+          payload: { type: 'object', description: 'The payment, order or refund it is about.' },
         },
       },
     },

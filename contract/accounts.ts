@@ -78,7 +78,7 @@ export const personalDetails = z.object({
   hasOneName: z
     .boolean({ error: 'Answer yes or no.' })
     .default(false)
-    .meta({ description: 'Whether they have no last name.' }),
+    .meta({ description: 'They have no last name.' }),
   email,
   password: newPassword,
   dateOfBirth: birthday,
@@ -145,7 +145,7 @@ export const registration = z
       .array(cueForm, { error: 'Enter your notes.' })
       .max(LIMITS.cuesPerMember, { error: TEXTS.tooManyCues(LIMITS.cuesPerMember) })
       .optional()
-      .meta({ description: 'Sentences for teachers; left out without healthConsent.' }),
+      .meta({ description: 'Notes for teachers; ignored without healthConsent.' }),
     role: z.enum(SIGN_UP_ROLES, choose('member or instructor')).default('user'),
   })
   .refine(({ lastName, hasOneName }) => lastName !== '' || hasOneName, {
@@ -164,10 +164,10 @@ export const shortRegistration = z
     password: newPassword,
     isOldEnough: z
       .literal(true, { error: 'Please confirm your age. A parent can open an account and book for you.' })
-      .meta({ description: 'They are as old as the studio asks of an account of their own.' }),
+      .meta({ description: 'They confirm that they have reached the studio’s minimum age.' }),
     agrees: z
       .literal(true, { error: 'Please agree to the terms to create an account.' })
-      .meta({ description: 'To the terms of the studio.' }),
+      .meta({ description: 'They accept the studio’s terms.' }),
   })
   .meta({ id: 'ShortRegistration' })
 export type ShortRegistration = z.infer<typeof shortRegistration>
@@ -180,7 +180,8 @@ export const loginForm = z
       .union([z.boolean(), z.enum(['true', 'false', 'on']).transform((value) => value !== 'false')])
       .default(false),
     code: z.string({ error: TEXTS.codeNeeded }).trim().max(40, { error: TEXTS.codeWrong }).optional().meta({
-      description: 'Of the authenticator app, or a recovery code; required after an answer with `twoFactor`.',
+      description:
+        'A code from the authenticator app, or a recovery code; required after a response with `twoFactor`.',
     }),
   })
   .meta({ id: 'Login' })
@@ -191,16 +192,16 @@ export const user = z
     id: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    email: z.string().meta({ description: 'Empty when somebody else has proved that it is theirs.' }),
+    email: z.string().meta({ description: 'Empty if someone else has confirmed this email as theirs.' }),
     emailProved: z.boolean().meta({
-      description: 'Whether the link that was sent to the address was opened; some things wait for it.',
+      description: 'Whether the email is confirmed; some actions require it.',
     }),
     phone: z.string(),
     name: z.string(),
     role: z.enum(ROLES),
-    isStaff: z.boolean().meta({ description: 'Whether the desk is theirs to enter.' }),
+    isStaff: z.boolean().meta({ description: 'Whether they have access to the desk.' }),
     instructorApplication: z.enum(['pending', 'approved']).nullable(),
-    picture: z.string().nullable().meta({ description: 'Address of their picture, for themselves alone.' }),
+    picture: z.string().nullable().meta({ description: 'URL of their picture, visible only to them.' }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -239,7 +240,7 @@ export const memberAnswers = z
   .object({
     phone: z.string(),
     state: asked.meta({
-      description: 'Where they live, by the code of a GSTIN; for the tax on what is online.',
+      description: 'Where they live, as a GST state code; for the tax on online classes.',
     }),
     dateOfBirth: asked,
     gender: asked,
@@ -271,7 +272,7 @@ export const memberAnswersForm = z
     userId: z
       .string()
       .optional()
-      .meta({ description: 'Whose answers these are: refused when somebody else is logged in by now.' }),
+      .meta({ description: 'The member whose answers these are; refused if someone else is logged in.' }),
     phone: optionalPhone.default(''),
     state: z
       .string()
@@ -284,5 +285,5 @@ export const memberAnswersForm = z
     ...practiceAnswers.shape,
     healthConsent: registration.shape.healthConsent,
   })
-  .meta({ id: 'MemberAnswersForm', description: 'Replaces all answers; what is left out is forgotten.' })
+  .meta({ id: 'MemberAnswersForm', description: 'Replaces all answers; omitted ones are deleted.' })
 export type MemberAnswersForm = z.infer<typeof memberAnswersForm>

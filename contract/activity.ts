@@ -3,12 +3,12 @@ import { cursor } from './wire.ts'
 
 export const activityQuery = z.object({
   after: cursor.optional(),
-  by: z.string().max(64).optional().meta({ description: 'The id of who did it.' }),
+  by: z.string().max(64).optional().meta({ description: 'The id of the person who did it.' }),
   kind: z
     .string()
     .regex(/^[a-z-]{1,40}$/, { error: 'Letters only.' })
     .optional()
-    .meta({ description: 'Of what, such as class.' }),
+    .meta({ description: 'The kind of subject, such as class.' }),
 })
 
 const fields = z.record(z.string(), z.unknown()).nullable()
@@ -23,11 +23,14 @@ export const activityLine = z
     about: z
       .string()
       .nullable()
-      .meta({ description: 'What it was done to, in words; null for what is gone.' }),
-    before: fields.meta({ description: 'The fields that changed, as they were.' }),
-    after: fields.meta({ description: 'As they became.' }),
+      .meta({ description: 'The subject in words; null if it doesn’t exist any more.' }),
+    before: fields.meta({ description: 'The changed fields, before.' }),
+    after: fields.meta({ description: 'The changed fields, after.' }),
     undoable: z.boolean(),
-    noUndo: z.string().nullable().meta({ description: 'Why it has no undo, where others of its kind have.' }),
+    noUndo: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it can’t be undone, where others of its kind can.' }),
     undoneAt: z.number().nullable(),
     undoneBy: z.string().nullable(),
   })
@@ -37,7 +40,10 @@ export type ActivityLineOnWire = z.infer<typeof activityLine>
 export const activity = z
   .object({
     lines: z.array(activityLine),
-    next: z.string().nullable().meta({ description: 'What to ask for as `after`; null on the last page.' }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: 'The value for `after` to get the next page; null on the last page.' }),
     people: z.array(z.object({ _id: z.string(), name: z.string() })),
   })
   .meta({ id: 'Activity' })

@@ -12,7 +12,7 @@ export const markRequest = z
     classId: id,
     session: sessionNumber.optional().meta({
       description:
-        'The session that the page shows as next: the same number counts once. Without one it is the next that can be marked, once a minute.',
+        'The number of the next session as shown; the same number counts once. Without it, the next session that can be marked, at most once a minute.',
     }),
   })
   .meta({ id: 'AttendanceMark' })
@@ -27,7 +27,7 @@ export const markAnswer = z.object({
   data: z.object({
     completedSessions: z.number().int(),
     totalSessions: z.number().int(),
-    session: z.number().int().meta({ description: 'The session that was meant.' }),
+    session: z.number().int().meta({ description: 'The number of the session.' }),
   }),
 })
 
@@ -42,11 +42,11 @@ export const achievementsAnswer = z
     success: z.literal(true),
     currentStreak: z.number().int().meta({
       description:
-        "Days of practice in a row, in the member's time zone, that end today or yesterday. A pause, and one rest week (Monday to Sunday) a calendar month, keep it and add nothing to it.",
+        "Consecutive days of practice in the member's time zone, ending today or yesterday. A pause and one rest week (Monday to Sunday) per calendar month keep it without adding to it.",
     }),
     weekStreak: z.number().int().meta({
       description:
-        'Calendar weeks with practice in a row, that end this week or last week. A pause keeps them.',
+        'Consecutive calendar weeks with practice, ending this week or last week. A pause keeps them.',
     }),
     totalAttendedSessions: z.number().int(),
     firstDay: z
@@ -59,8 +59,11 @@ export const achievementsAnswer = z
       .object({
         timeZone: z.string().meta({ description: 'In which the days are counted.' }),
         sessions: z.object({
-          byRoll: z.number().int().meta({ description: 'Present or late in the roll.' }),
-          byMember: z.number().int().meta({ description: 'Marked by the member, where no roll was called.' }),
+          byRoll: z.number().int().meta({ description: 'Marked present or late.' }),
+          byMember: z
+            .number()
+            .int()
+            .meta({ description: 'Marked by the member where attendance wasn’t taken.' }),
           films: z.number().int(),
         }),
         streak: z.object({
@@ -69,7 +72,7 @@ export const achievementsAnswer = z
           pause: z.number().int().meta({ description: 'Days bridged by a pause.' }),
         }),
       })
-      .meta({ description: 'How the figures came to be.' }),
+      .meta({ description: 'How the figures are made up.' }),
   })
   .meta({ id: 'Achievements' })
 export type AchievementsOnWire = z.infer<typeof achievementsAnswer>

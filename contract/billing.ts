@@ -4,7 +4,7 @@ import { LIMITS } from '../shared/limits.ts'
 import { line, numeric, paragraphs, when } from './wire.ts'
 
 const version = numeric(z.number().int().min(0).max(1_000_000_000)).meta({
-  description: 'As it was read; 0 where nothing stood.',
+  description: 'The version that was read; 0 if there was none.',
 })
 
 /** As it is typed: small letters and spaces make no other number. Empty for none. */
@@ -33,11 +33,11 @@ export const billingForm = z
     state: z
       .string({ error: 'Choose a state.' })
       .refine((code) => STATES[code] !== undefined, { error: 'Choose a state.' })
-      .meta({ description: 'By the code of a GSTIN.' }),
+      .meta({ description: 'The two-digit GST state code.' }),
     gstin,
   })
   .refine(isOfState, { path: ['state'], error: OTHER_STATE, when: when('state', 'gstin') })
-  .meta({ id: 'BillingForm', description: 'For whom invoices are made out from the next one on.' })
+  .meta({ id: 'BillingForm', description: 'The business that future invoices are billed to.' })
 export type BillingForm = z.infer<typeof billingForm>
 
 export const billingVersion = z.object({ version })

@@ -4,11 +4,11 @@ import { blogPost } from './contact.ts'
 
 export const blogPostDetail = blogPost
   .extend({
-    html: z.string().meta({ description: 'The whole post; safe to show as it is.' }),
-    head: image.meta({ description: 'The wide print that stands over the post.' }),
+    html: z.string().meta({ description: 'The full post as sanitised HTML.' }),
+    head: image.meta({ description: 'The wide print above the post.' }),
     related: z
       .array(blogPost)
-      .meta({ description: 'Three others: of the same category first, newest first.' }),
+      .meta({ description: 'Three other posts, the same category first, newest first.' }),
   })
   .meta({ id: 'BlogPostDetail' })
 export type BlogPostDetailOnWire = z.infer<typeof blogPostDetail>

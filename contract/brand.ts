@@ -27,10 +27,10 @@ export const brandForm = z
       .object({ day: photo, night: photo.nullable() })
       .nullable()
       .optional()
-      .meta({ description: 'Uploaded pictures by their names; the other by night, where there is one.' }),
+      .meta({ description: 'Names of uploaded pictures; the second for the dark theme, if any.' }),
     pictures: sitePlaces(photo.nullable().optional())
       .optional()
-      .meta({ description: 'Uploaded pictures in the place of the prints that lead pages.' }),
+      .meta({ description: 'Uploaded pictures that replace the prints at the top of pages.' }),
     heroCaption: optionalLine(LIMITS.reason).optional(),
   })
   .meta({ id: 'BrandForm' })
@@ -57,12 +57,14 @@ export type BrandAtDesk = z.infer<typeof brandAtDesk>
 const logoImage = z.object({ url: z.string(), width: z.number(), height: z.number() })
 /** As every page bears it. */
 export const brand = z.object({
-  accent: accent.nullable().meta({ description: 'By day and by night, as #rrggbb.' }),
+  accent: accent.nullable().meta({ description: 'For the light and the dark theme, as #rrggbb.' }),
   logo: z
     .object({
       day: logoImage,
       night: logoImage.nullable(),
-      bearsName: z.boolean().meta({ description: 'Wide enough to bear the name of the studio itself.' }),
+      bearsName: z
+        .boolean()
+        .meta({ description: 'Whether the logo is wide and contains the studio’s name.' }),
     })
     .nullable(),
   pictures: sitePlaces(image.nullable()),

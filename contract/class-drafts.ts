@@ -62,7 +62,7 @@ export type OwnTerms = z.infer<typeof ownTerms>
 export const classDraft = z
   .object({
     title: text(80),
-    description: text(160).meta({ description: 'One line for the card.' }),
+    description: text(160).meta({ description: 'A short description for the card.' }),
     style: text(40),
     difficulty: z.enum(LEVELS).nullable(),
     type: z.enum(CLASS_TYPES).nullable(),
@@ -71,9 +71,9 @@ export const classDraft = z
       forWhom: draftText(500),
       care: draftText(500)
         .default('')
-        .meta({ description: 'Who should ask somebody first, or leave something out.' }),
+        .meta({ description: 'Health notes: who should ask first, or leave something out.' }),
     }),
-    language: text(40).meta({ description: 'In which it is taught.' }),
+    language: text(40).meta({ description: 'The language of teaching.' }),
     equipmentNeeded: list,
     instructorId: z.string().max(64).nullable(),
     roomId: z.string().max(64).nullable(),
@@ -82,21 +82,21 @@ export const classDraft = z
     capacity: count(1, 1000).nullable(),
     price: rupees.nullable(),
     singlePrice: rupees.nullable(),
-    proRata: z.boolean().meta({ description: 'Whoever joins under way pays for what is left.' }),
+    proRata: z.boolean().meta({ description: 'People who join late pay only for the remaining sessions.' }),
     makeUps: count(0, 50),
     giveUpMinutes: count(0, 10_080),
     // Drafts that were begun before there was such a number have none.
     underfilledBelow: count(0, 1000).nullable().default(null).meta({
       description:
-        'Below how many taken mats a session of it is shown as under-filled; null for a quarter of them.',
+        'The number of bookings below which a session is shown as under-filled; null for a quarter of the places.',
     }),
     picture: text(200).meta({ description: 'The name of a print.' }),
     renewal: z.boolean(),
     courseId: z.number().int().min(1).max(999_999_999).nullable().default(null).meta({
-      description: 'The course that the class sells, by its number.',
+      description: 'The number of the course it sells.',
     }),
     policy: ownTerms.nullable().default(null).meta({
-      description: 'What comes back of it when somebody cancels; null where the studio’s policy holds.',
+      description: 'Its own cancellation policy; null for the studio’s.',
     }),
     dates: classDates.nullable(),
   } satisfies Record<ClassField, z.ZodType>)

@@ -22,36 +22,36 @@ export const yogaClass = z
   .object({
     _id: z.string(),
     slug: z.string(),
-    url: z.string().meta({ description: 'Its page.' }),
+    url: z.string().meta({ description: 'URL of its page.' }),
     className: z.string(),
     title: z.string(),
     status: z.enum(CLASS_STATUSES),
     calledOff: z
       .literal(true)
       .optional()
-      .meta({ description: 'The studio called the class off: its status is Finished, though it never was.' }),
+      .meta({ description: 'The studio cancelled the class; its status is Finished.' }),
     ...shownFields,
     image,
     capacity: z.number().int(),
     remainingClasses: z
       .number()
       .int()
-      .meta({ description: 'Seats left: capacity less active enrollments and live holds.' }),
+      .meta({ description: 'Free places: capacity minus enrollments and holds.' }),
     totalClasses: z.number().int().meta({ description: 'Numbered sessions of the class.' }),
     price: z.number().meta({
       description:
-        'Rupees that one pays now: of a class under way what is left of it, unless the class says otherwise.',
+        'The current price in rupees; once the class has started, prorated unless the class says otherwise.',
     }),
     fullPrice: z.number().meta({ description: 'Rupees for all of its sessions.' }),
     sessionsLeft: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Sessions that are still to come for who buys now; null for recordings.' }),
+      .meta({ description: 'Sessions left for someone who buys now; null for recordings.' }),
     coolingOffMinutes: z
       .number()
       .int()
-      .meta({ description: 'So long after paying everything comes back; 0: not at all.' }),
+      .meta({ description: 'Minutes after paying during which the refund is full; 0 for none.' }),
     type: z.enum(CLASS_TYPES),
     difficulty: z.enum(LEVELS),
     category: z.string(),
@@ -63,15 +63,15 @@ export const yogaClass = z
     nextSessionAt: z.number().nullable(),
     meetsIn: z.array(z.number().int().min(0).max(6)).meta({
       description:
-        "In how many days it meets, of the next seven; 0 is what is left of today by the studio's clock.",
+        "Days until it meets, within the next seven; 0 is the rest of today in the studio's time zone.",
     }),
     singlePrice: z.number().nullable().meta({
-      description: 'Rupees for one session; null where only the run is sold.',
+      description: 'Rupees for one session; null if only the whole class is sold.',
     }),
     timeZone: z.string(),
     courseId: z.number().int().nullable(),
     policy: shownTerms.nullable().meta({
-      description: 'Its own terms of cancelling, for who buys now; null where the studio’s policy holds.',
+      description: 'Its own cancellation policy for new bookings; null for the studio’s.',
     }),
   })
   .meta({ id: 'Class' })
@@ -85,15 +85,14 @@ export const classVideo = z
     url: z
       .string()
       .meta({ description: 'Short-lived and bound to the login; empty when the video is not open to you.' }),
-    captionsUrl: z.string().meta({ description: 'Empty too where there are none.' }),
-    chaptersUrl: z.string().meta({ description: 'WebVTT made of its captions; empty where there are none.' }),
+    captionsUrl: z.string().meta({ description: 'Also empty if there are none.' }),
+    chaptersUrl: z
+      .string()
+      .meta({ description: 'URL of chapters made from the captions; empty if there are none.' }),
     poster: image,
     classNumber: z.number().int(),
     durationSeconds: z.number(),
-    leftAt: z
-      .number()
-      .int()
-      .meta({ description: 'Seconds at which the caller left it; 0: from the beginning.' }),
+    leftAt: z.number().int().meta({ description: 'The caller’s position in seconds; 0 for the beginning.' }),
     preview: z.boolean(),
   })
   .meta({ id: 'ClassVideo' })
@@ -107,7 +106,7 @@ export const classSession = z
     completed: z.boolean(),
     roll: ownMark
       .nullable()
-      .meta({ description: 'What the roll says of the caller; null where none was called.' }),
+      .meta({ description: 'The caller’s attendance mark; null if attendance wasn’t taken.' }),
   })
   .meta({ id: 'ClassSession' })
 
@@ -115,13 +114,11 @@ export const sessionPlace = classSession
   .extend({
     _id: z.string(),
     seatsLeft: z.number().int().nullable().meta({
-      description: 'Free places; null for one that has begun, and for films.',
+      description: 'Free places; null once it has started, and for videos.',
     }),
     booked: z.boolean().meta({ description: 'Whether the caller has a place in it.' }),
-    givenUp: z
-      .boolean()
-      .meta({ description: 'Whether the caller gave up the place that their run has in it.' }),
-    waiting: waiting.nullable().meta({ description: 'Where the caller waits for a single place, if so.' }),
+    givenUp: z.boolean().meta({ description: 'Whether the caller released their place in it.' }),
+    waiting: waiting.nullable().meta({ description: 'The caller’s position on its waitlist, if any.' }),
   })
   .meta({ id: 'SessionPlace' })
 export type SessionPlaceOnWire = z.infer<typeof sessionPlace>
@@ -138,7 +135,7 @@ export const classDetail = yogaClass
     nextTerm: z
       .object({ slug: z.string(), startsAt: z.number() })
       .nullable()
-      .meta({ description: 'Of a class that is over: the next term on sale.' }),
+      .meta({ description: 'For a past class: its next term on sale.' }),
     instructor: z.object({
       email: z.string(),
       firstName: z.string(),
@@ -154,32 +151,26 @@ export const classDetail = yogaClass
         slug: z.string(),
         address: z.string(),
         mapQuery: z.string(),
-        facilities: z.array(z.string()).meta({ description: 'For those who come: "Mats to borrow".' }),
+        facilities: z.array(z.string()).meta({ description: 'Facilities, such as "Mats to borrow".' }),
       })
       .nullable(),
     videos: z.array(classVideo),
     sessions: z.array(sessionPlace),
     filmsOpenAt: z.number().nullable().meta({
-      description:
-        'When the films that are no previews open to members of the class: with its first session. Null once they are open.',
+      description: 'When the videos open to members: with the first session. Null once they are open.',
     }),
     renewal: z.boolean(),
-    waiting: waiting
-      .nullable()
-      .meta({ description: 'Where the caller stands on the waiting list, if there.' }),
+    waiting: waiting.nullable().meta({ description: 'The caller’s position on the waitlist, if any.' }),
     about: z.object({
       teaches: z.array(z.string()),
       forWhom: z.string(),
-      care: z.string().meta({ description: 'Who should ask somebody first; may be empty.' }),
+      care: z.string().meta({ description: 'Health notes; may be empty.' }),
     }),
-    makeUps: z
-      .number()
-      .int()
-      .meta({ description: 'How many missed sessions of the run may be made up for.' }),
+    makeUps: z.number().int().meta({ description: 'How many make-up sessions are allowed.' }),
     giveUpMinutes: z
       .number()
       .int()
-      .meta({ description: 'Said so long before a session, it can be made up for.' }),
+      .meta({ description: 'Minutes before a session until which a place can be released for a make-up.' }),
     enrollment: z
       .object({
         _id: z.string(),
@@ -189,16 +180,16 @@ export const classDetail = yogaClass
           .object({
             session: z.number().int(),
             markableFrom: z.number().nullable().meta({
-              description: 'UTC epoch milliseconds of its beginning; null for a film, which has none.',
+              description: 'Start, UTC epoch milliseconds; null for a video.',
             }),
           })
           .nullable()
-          .meta({ description: 'The session to be marked next, from when on; null when none is left.' }),
+          .meta({ description: 'The next session to mark and from when; null if none is left.' }),
         markedToday: z
           .number()
           .int()
           .nullable()
-          .meta({ description: 'The session that was marked last, if it can still be taken back.' }),
+          .meta({ description: 'The last marked session, if the mark can still be removed.' }),
       })
       .nullable()
       .meta({ description: "The caller's own, if any." }),
@@ -211,7 +202,7 @@ export const enrollment = z
     _id: z.string(),
     status: z.enum(ENROLLMENT_STATUSES),
     createdAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
-    paid: z.number().meta({ description: 'Rupees; 0 where nothing was.' }),
+    paid: z.number().meta({ description: 'Rupees; 0 if nothing was paid.' }),
     completedSessions: z.number().int(),
     again: z
       .object({
@@ -222,10 +213,9 @@ export const enrollment = z
       })
       .nullable()
       .meta({
-        description:
-          'Of a class that is over: the next like it that can be booked, by its next term, its teacher or its hour.',
+        description: 'For a past class: the next bookable class by term, teacher or time.',
       }),
-    sessions: z.number().int().meta({ description: 'Of the class those that are its member’s.' }),
+    sessions: z.number().int().meta({ description: 'The member’s own sessions of the class.' }),
     yogaClass: z.object({
       _id: z.string(),
       title: z.string(),
@@ -240,7 +230,7 @@ export const enrollment = z
       nextSessionAt: z.number().nullable(),
       upcoming: z
         .array(classSession.omit({ completed: true, roll: true }))
-        .meta({ description: 'The next dated sessions, three at most. A recording has none.' }),
+        .meta({ description: 'The next sessions, at most three; a recording has none.' }),
       timeZone: z.string(),
       image,
       instructor: z.object({
@@ -266,10 +256,10 @@ export const capacityRequest = z
   .object({
     seen: numeric(z.number().int().min(0))
       .optional()
-      .meta({ description: 'How many it had when that was read; absent: whatever it has by now.' }),
+      .meta({ description: 'The capacity when it was read; absent to skip the check.' }),
     offers: numeric(z.number().int().min(0))
       .optional()
-      .meta({ description: 'How many offers the preview said; absent: however many there are by now.' }),
+      .meta({ description: 'The number of offers in the preview; absent to skip the check.' }),
     capacity: count(
       z
         .number()

@@ -15,9 +15,7 @@ export const blogPost = z
     nightImage: z.string(),
     author: z.string(),
     authorId: z.string().nullable().meta({ description: "The author's user id, if they have a login." }),
-    date: z
-      .string()
-      .meta({ description: 'As it is read: "18 November 2026". The day of UTC, the same for every reader.' }),
+    date: z.string().meta({ description: 'As displayed: "18 November 2026", the UTC date.' }),
     publishedAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
     readTime: z.string().default('5 min read'),
     featured: z.boolean(),

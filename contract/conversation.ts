@@ -11,8 +11,8 @@ export const conversationSummary = z
     memberId: z.string(),
     name: z.string(),
     email: z.string(),
-    from: z.enum(['member', 'studio']).meta({ description: 'Who wrote last.' }),
-    text: z.string().meta({ description: 'What was written last.' }),
+    from: z.enum(['member', 'studio']).meta({ description: 'Who wrote the last message.' }),
+    text: z.string().meta({ description: 'The last message.' }),
     at: z.string().meta({ description: 'ISO 8601, UTC.' }),
   })
   .meta({ id: 'ConversationSummary' })

@@ -6,7 +6,7 @@ const line = {
   id: z
     .number()
     .int()
-    .meta({ description: 'As its address names it; what is sold is the class with this `courseId`.' }),
+    .meta({ description: 'The number in its URL; the class with this `courseId` is what is sold.' }),
   title: z.string(),
   originalPrice: z.number().meta({ description: 'Rupees.' }),
   discountedPrice: z.number().meta({ description: 'Rupees.' }),

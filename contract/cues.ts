@@ -20,11 +20,11 @@ export const cueForm = z
       .max(MOST_TEACHERS, { error: `Choose at most ${MOST_TEACHERS} teachers.` })
       .transform((ids) => [...new Set(ids)])
       .optional()
-      .meta({ description: 'Of `named`: who may read it. Left out of account with `all`.' }),
+      .meta({ description: 'With `named`: the teachers who can read it. Ignored with `all`.' }),
   })
   .meta({
     id: 'CueForm',
-    description: 'A sentence for teachers. Writing it is the consent to show it to them.',
+    description: 'A note for teachers. Writing it is consent to show it to them.',
   })
 export type CueForm = z.infer<typeof cueForm>
 
@@ -35,7 +35,7 @@ export const cue = z
     audience,
     teachers: z
       .array(z.object({ _id: z.string(), name: z.string() }))
-      .meta({ description: 'Of `named`: those of them who teach here.' }),
+      .meta({ description: 'With `named`: those who still teach here.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -48,7 +48,7 @@ export const cueLook = z
     teacher: z.string(),
     session: z.object({ title: z.string(), startsAt: z.string() }),
   })
-  .meta({ id: 'CueLook', description: 'A teacher looked at my sentences, for a session that I was in.' })
+  .meta({ id: 'CueLook', description: 'A teacher read my notes for a session I was in.' })
 export type CueLookOnWire = z.infer<typeof cueLook>
 
 /** No one who wrote no sentence is in it, and nothing says that they did not. */

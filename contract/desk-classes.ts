@@ -9,18 +9,18 @@ import { day, id, numeric, optionalParagraphs, timeOfDay } from './wire.ts'
 
 const reason = optionalParagraphs(LIMITS.sentenceMax)
   .optional()
-  .meta({ description: 'Why two share a room or a teacher, where they do. Kept in the activity log.' })
+  .meta({ description: 'The reason for a room or teacher conflict; recorded in the activity log.' })
 
 export const CLASS_STATES = ['published', 'draft', 'archived'] as const
 export type ClassState = (typeof CLASS_STATES)[number]
 
 export const classListQuery = z.object({
   state: z.enum(CLASS_STATES).optional(),
-  q: z.string().trim().max(100).optional().meta({ description: 'Words of its title, style or teacher.' }),
+  q: z.string().trim().max(100).optional().meta({ description: 'Words in its title, style or teacher.' }),
   teacher: id.optional(),
   style: z.string().trim().max(40).optional(),
   type: z.enum(CLASS_TYPES).optional(),
-  after: z.string().max(200).optional().meta({ description: 'What the page before gave as `next`.' }),
+  after: z.string().max(200).optional().meta({ description: '`next` of the previous page.' }),
 })
 
 const person = z.object({ _id: z.string(), name: z.string() })
@@ -39,14 +39,14 @@ export const listedClass = z
     capacity: z.number().int().nullable(),
     taken: z.number().int().nullable().meta({
       description:
-        'Seats taken in the fullest session to come; of a recorded class who is in it; of a draft null.',
+        'Bookings in the fullest upcoming session; enrollments of a recorded class; null for a draft.',
     }),
     sessions: z.number().int(),
     firstAt: z.number().nullable(),
     lastAt: z.number().nullable(),
     nextAt: z.number().nullable(),
     calledOff: z.boolean(),
-    touchedAt: z.number().nullable().meta({ description: 'Of a draft: when it was kept last.' }),
+    touchedAt: z.number().nullable().meta({ description: 'For a draft: when it was last saved.' }),
     touchedBy: z.string().nullable(),
   })
   .meta({ id: 'ListedClass' })
@@ -55,7 +55,7 @@ export type ListedClass = z.infer<typeof listedClass>
 export const classList = z
   .object({
     classes: z.array(listedClass),
-    next: z.string().nullable().meta({ description: 'Asks for the next page; null at the end.' }),
+    next: z.string().nullable().meta({ description: 'The key of the next page; null at the end.' }),
     counts: z.object({ published: z.number(), draft: z.number(), archived: z.number() }),
     teachers: z.array(person),
     styles: z.array(z.string()),
@@ -66,7 +66,7 @@ export type ClassListOnWire = z.infer<typeof classList>
 
 export const newDraftForm = z
   .object({
-    copyOf: id.optional().meta({ description: 'A class whose next term this is.' }),
+    copyOf: id.optional().meta({ description: 'The class this is the next term of.' }),
     day: day.optional(),
     startTime: timeOfDay.optional(),
     roomId: id.optional(),
@@ -89,7 +89,7 @@ const draftDate = z.object({
   endsAt: z.number(),
   state: z.enum(DATE_STATES).meta({
     description:
-      'held: by the rule; instead: at the end, for one left out; added: beside the rule; skipped: left out by hand; closed: the studio is.',
+      'held: by the rule; instead: at the end, to replace a skipped one; added: in addition to the rule; skipped: by hand; closed: a closed day.',
   }),
   why: z.string().nullable().meta({ description: 'The name of the closure.' }),
 })
@@ -99,7 +99,7 @@ export const choices = z.object({
   teachers: z.array(
     person.extend({
       slug: z.string(),
-      busy: z.number().int().meta({ description: 'On how many of the dates they teach something else.' }),
+      busy: z.number().int().meta({ description: 'On how many of the dates they teach another class.' }),
     }),
   ),
   rooms: z.array(person.extend({ centre: z.string(), capacity: z.number().int(), busy: z.number().int() })),
@@ -120,16 +120,16 @@ export const deskDraft = z
     dates: z.array(draftDate),
     missing: z
       .array(z.object({ field: z.string(), text: z.string() }))
-      .meta({ description: 'What it needs before it can be published.' }),
-    ready: z.array(z.string()).meta({ description: 'What it has already, in words.' }),
+      .meta({ description: 'What is missing before it can be published.' }),
+    ready: z.array(z.string()).meta({ description: 'What is complete, in words.' }),
     clashes: z
       .array(z.string())
-      .meta({ description: 'Who shares the room or the teacher; published only with a reason then.' }),
+      .meta({ description: 'Room and teacher conflicts; a reason is then required.' }),
     warnings: z
       .array(z.string())
-      .meta({ description: 'What the studio should know, such as a certificate that ends too soon.' }),
+      .meta({ description: 'Warnings, such as a certificate that expires too soon.' }),
     choices,
-    hasOwnRooms: z.boolean().meta({ description: 'Whether a live class without an address gets a room.' }),
+    hasOwnRooms: z.boolean().meta({ description: 'Whether a live class without a link gets a Jitsi room.' }),
   })
   .meta({ id: 'DeskClassDraft' })
 export type DeskDraft = z.infer<typeof deskDraft>
@@ -138,7 +138,7 @@ export type DeskDraft = z.infer<typeof deskDraft>
 const classFilm = z.object({
   _id: id,
   number: z.number().int().min(1).max(10_000),
-  preview: z.boolean().meta({ description: 'Open to all.' }),
+  preview: z.boolean().meta({ description: 'Open to everyone.' }),
 })
 export type ClassFilm = z.infer<typeof classFilm>
 
@@ -151,7 +151,7 @@ export const classWords = classDraft
     price: classDraft.shape.price.unwrap(),
     films: z.array(classFilm).max(200, { error: 'The limit is 200.' }).nullable().default(null).meta({
       description:
-        'Those that it is to have, also of the ones that have arrived and wait; what is not named is taken out. Null: as they are.',
+        'The videos the class will have, including uploaded ones; others are removed. Null for no change.',
     }),
   })
   .meta({ id: 'ClassWords' })
@@ -166,11 +166,11 @@ const filmsMean = z.object({
   removed: z.array(
     z.object({
       title: z.string(),
-      watched: z.number().int().meta({ description: 'How many have begun it.' }),
+      watched: z.number().int().meta({ description: 'How many have started it.' }),
     }),
   ),
   moved: titles,
-  opened: titles.meta({ description: 'Open to all from then on.' }),
+  opened: titles.meta({ description: 'Open to everyone.' }),
   closed: titles,
 })
 export type FilmsMean = z.infer<typeof filmsMean>
@@ -178,13 +178,13 @@ export type FilmsMean = z.infer<typeof filmsMean>
 export const whatItMeans = z
   .object({
     fields: z.array(z.string()).meta({ description: 'The fields that would change.' }),
-    people: z.number().int().meta({ description: 'In the class now.' }),
+    people: z.number().int().meta({ description: 'Enrolled now.' }),
     waiting: z.number().int(),
     paying: z
       .number()
       .int()
       .meta({ description: 'Paying for a place right now: at the price they were shown.' }),
-    films: filmsMean.nullable().meta({ description: 'Null where the films stay as they are.' }),
+    films: filmsMean.nullable().meta({ description: 'Null if the videos don’t change.' }),
     refused: z.array(z.object({ field: z.string(), text: z.string() })),
   })
   .meta({ id: 'WhatAChangeOfAClassMeans' })
@@ -203,10 +203,7 @@ export const deskClass = z
     centre: z.string().nullable(),
     calledOff: z.boolean(),
     archivedAt: z.number().nullable(),
-    whyNotArchived: z
-      .string()
-      .nullable()
-      .meta({ description: 'What stands against archiving it; null for nothing.' }),
+    whyNotArchived: z.string().nullable().meta({ description: 'Why it can’t be archived; null if it can.' }),
     people: z.number().int(),
     waiting: z.number().int(),
     paying: z.number().int(),
@@ -218,13 +215,13 @@ export const deskClass = z
         endsAt: z.number(),
         calledOff: z.boolean(),
         booked: z.number().int(),
-        place: z.string().nullable().meta({ description: 'Where it is elsewhere than its class.' }),
-        teacher: z.string().nullable().meta({ description: 'Who teaches it instead.' }),
+        place: z.string().nullable().meta({ description: 'Its place, if it differs from the class.' }),
+        teacher: z.string().nullable().meta({ description: 'The substitute.' }),
       }),
     ),
     added: z
       .array(z.object({ changeId: z.string(), startsAt: z.number(), settlesAt: z.number() }))
-      .meta({ description: 'Sessions that it gets at `settlesAt`, unless that is undone.' }),
+      .meta({ description: 'Sessions added at `settlesAt` unless undone.' }),
     films: z.array(
       z.object({
         _id: z.string(),
@@ -257,7 +254,7 @@ export const addedSessionForm = z
   .object({
     startsAt: moment,
     endsAt: moment,
-    people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
+    people: numeric(z.number().int().nonnegative()).meta({ description: 'As in the preview.' }),
     reason,
   })
   .meta({ id: 'AddedSessionForm' })
@@ -267,21 +264,21 @@ const MOST_COPIES = 200
 
 const copyTo = {
   startsAt: moment,
-  endsAt: moment.optional().meta({ description: 'As long as what it is copied from without it.' }),
-  roomId: id.optional().meta({ description: 'In the same room without it.' }),
+  endsAt: moment.optional().meta({ description: 'By default as long as the original.' }),
+  roomId: id.optional().meta({ description: 'By default the same room.' }),
 }
 export const sessionCopyPreviewForm = z.object(copyTo).meta({ id: 'SessionCopyPreviewForm' })
 export const sessionCopyForm = z
   .object({
     ...copyTo,
-    people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
+    people: numeric(z.number().int().nonnegative()).meta({ description: 'As in the preview.' }),
     reason,
   })
   .meta({ id: 'SessionCopyForm' })
 
 const weeks = {
-  from: day.meta({ description: 'The first of the seven days that are copied.' }),
-  to: day.meta({ description: 'The first of those that they are copied to.' }),
+  from: day.meta({ description: 'The first day of the week to copy.' }),
+  to: day.meta({ description: 'The first day of the target week.' }),
 }
 export const weekCopyPreviewForm = z.object(weeks).meta({ id: 'WeekCopyPreviewForm' })
 export const weekCopyForm = z
@@ -290,7 +287,7 @@ export const weekCopyForm = z
     sessions: z
       .array(z.object({ sessionId: id, people: numeric(z.number().int().nonnegative()) }))
       .max(MOST_COPIES, { error: `You can copy at most ${MOST_COPIES} at once.` })
-      .meta({ description: 'Which are copied, each with the people that the preview said.' }),
+      .meta({ description: 'The sessions to copy, each with the number of people in the preview.' }),
     reason,
   })
   .meta({ id: 'WeekCopyForm' })
@@ -298,9 +295,9 @@ export const weekCopyForm = z
 export const addedSessionMeans = z
   .object({
     number: z.number().int(),
-    people: z.number().int().meta({ description: 'In the run; each gets a place and a letter.' }),
+    people: z.number().int().meta({ description: 'Enrolled; each gets a place and an email.' }),
     paying: z.number().int(),
-    busy: z.number().int().meta({ description: 'Of these, booked elsewhere at that hour.' }),
+    busy: z.number().int().meta({ description: 'Of these, booked elsewhere at that time.' }),
     clashes: z.array(z.string()),
   })
   .meta({ id: 'WhatAnAddedSessionMeans' })
@@ -312,12 +309,12 @@ export const weekCopyMeans = z
       sessionId: z.string(),
       title: z.string(),
       startsAt: z.number(),
-      copyStartsAt: z.number().meta({ description: 'Where it would be.' }),
+      copyStartsAt: z.number().meta({ description: 'The new place.' }),
       room: z.string().nullable(),
       teacher: z.string(),
       means: z.union([addedSessionMeans, z.null()]),
       refusal: z.string().nullable().meta({ description: 'Why it cannot be copied there.' }),
     }),
   )
-  .meta({ id: 'WhatACopiedWeekMeans', description: 'Each after those before it, soonest first.' })
+  .meta({ id: 'WhatACopiedWeekMeans', description: 'Soonest first, each considering those before it.' })
 export type WeekCopyMeans = z.infer<typeof weekCopyMeans>

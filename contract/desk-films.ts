@@ -32,7 +32,7 @@ export const captionsForm = z
       .string()
       .max(LIMITS.captionBytes, { error: 'The captions can have up to 512 kB.' })
       .optional()
-      .meta({ description: 'WebVTT or SubRip, kept as WebVTT; absent for none.' }),
+      .meta({ description: 'WebVTT or SubRip, stored as WebVTT; absent for none.' }),
   })
   .meta({ id: 'CaptionsForm' })
 
@@ -41,9 +41,9 @@ export const deskFilms = z
     type: z.enum(CLASS_TYPES),
     isDraft: z.boolean().meta({
       description:
-        'Films of a draft wait, in their order, until it is published; those of a class for its change.',
+        'Videos of a draft are pending until it is published; those of a class until it is changed.',
     }),
-    most: z.number().int().meta({ description: 'Films are numbered from 1 to it, as the sessions are.' }),
+    most: z.number().int().meta({ description: 'Videos are numbered from 1 up to this, like sessions.' }),
     films: z.array(
       z.object({
         _id: z.string(),
@@ -56,7 +56,7 @@ export const deskFilms = z
         captions: z.boolean(),
         image,
         stops: z.array(z.number().int()).meta({
-          description: 'In each tenth of it, how many members left it there and have not come back.',
+          description: 'For each tenth of the video, how many members stopped there.',
         }),
       }),
     ),
@@ -70,7 +70,7 @@ export const deskFilms = z
         durationSeconds: z
           .number()
           .nullable()
-          .meta({ description: 'Of one that is whole and checked; else null.' }),
+          .meta({ description: 'For a complete, checked upload; otherwise null.' }),
       }),
     ),
   })

@@ -28,23 +28,23 @@ export const tag = line('a tag', LIMITS.tagMax)
 
 export const memberQuery = z.object({
   q: z.string().trim().max(LIMITS.fullName).optional().meta({
-    description: 'Beginnings of words of the name or the address, or digits of the telephone; all must fit.',
+    description: 'Beginnings of words in the name or email, or digits of the phone; all must match.',
   }),
   segment: segment.optional(),
   tag: z.string().trim().max(LIMITS.tagMax).optional(),
-  after: z.string().max(800).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(800).optional().meta({ description: '`next` of the previous page.' }),
 })
 
 const time = z.number()
 const memberRow = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string().meta({ description: 'Empty for an account that lost its address.' }),
+  email: z.string().meta({ description: 'Empty if the account lost its email.' }),
   contactEmail: z
     .string()
     .nullable()
-    .meta({ description: 'Of an account without a login: where emails go.' }),
-  proved: z.boolean().meta({ description: 'Whether somebody has shown that the address is theirs.' }),
+    .meta({ description: 'For an account without a login: where emails go.' }),
+  proved: z.boolean().meta({ description: 'Whether the email is confirmed.' }),
   phone: z.string(),
   joinedAt: time,
   lastAt: time.nullable(),
@@ -97,7 +97,7 @@ export const detailsForm = details
   .extend({
     was: z
       .object({ firstName: z.string().max(200), lastName: z.string().max(200), phone: z.string().max(200) })
-      .meta({ description: 'What the writer saw: a field that stands otherwise by now is refused.' }),
+      .meta({ description: 'The values the editor saw; a field that has changed since is refused.' }),
   })
   .meta({ id: 'MemberDetailsForm' })
 export type DetailsForm = z.infer<typeof detailsForm>
@@ -122,7 +122,7 @@ export const openedHealth = z
     injuries: z.string(),
     openedAt: time,
   })
-  .meta({ id: 'OpenedHealth', description: 'Written down, with the reason, for the member to read.' })
+  .meta({ id: 'OpenedHealth', description: 'Recorded with the reason; the member can read it.' })
 export type OpenedHealthOnWire = z.infer<typeof openedHealth>
 
 const rupees = z.number().meta({ description: 'Rupees.' })
@@ -131,7 +131,7 @@ export const blockForm = z
   .object({
     reason,
     bookings: z.enum(['cancel', 'leave'], { error: 'Choose what happens to their bookings.' }),
-    refund: money(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
+    refund: money(z.number().min(0)).meta({ description: 'The refund in rupees, as in the preview.' }),
   })
   .meta({ id: 'BlockForm' })
 
@@ -146,8 +146,8 @@ export type BlockPreviewOnWire = z.infer<typeof blockPreview>
 
 export const mergeForm = z
   .object({
-    with: id.meta({ description: 'The account that is folded in, and ends.' }),
-    refund: money(z.number().min(0)).meta({ description: 'Rupees that come back, as the preview said.' }),
+    with: id.meta({ description: 'The account that is merged and closed.' }),
+    refund: money(z.number().min(0)).meta({ description: 'The refund in rupees, as in the preview.' }),
   })
   .meta({ id: 'MergeForm' })
 
@@ -185,12 +185,9 @@ export const mergePreview = z
     ),
     refund: rupees,
     needsYes: z.boolean().meta({
-      description: 'Both addresses are confirmed: whoever has the account that ends has to agree by email.',
+      description: 'Both emails are confirmed, so the owner of the closing account has to agree by email.',
     }),
-    obstacle: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why the two cannot become one; null when they can.' }),
+    obstacle: z.string().nullable().meta({ description: 'Why they can’t be merged; null if they can.' }),
   })
   .meta({ id: 'MergePreview' })
 export type MergePreviewOnWire = z.infer<typeof mergePreview>
@@ -239,7 +236,7 @@ const PARTS = Object.keys(TIMELINE_PARTS) as [TimelinePart, ...TimelinePart[]]
 
 export const timelineQuery = z.object({
   part: z.enum(PARTS, { error: 'Choose what to show.' }).optional(),
-  after: z.string().max(120).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(120).optional().meta({ description: '`next` of the previous page.' }),
 })
 
 const timelineLine = z.object({
@@ -251,7 +248,7 @@ const timelineLine = z.object({
   amount: z
     .number()
     .nullable()
-    .meta({ description: 'In `currency`, whole units; null for who may not see it.' }),
+    .meta({ description: 'In whole units of `currency`; null without permission.' }),
   currency: z.string().nullable(),
   sessionId: z.string().nullable(),
   startsAt: time.nullable(),
@@ -284,14 +281,14 @@ export const memberAtDesk = z
     lastName: z.string(),
     email: z.string().meta({ description: 'Empty for a member without a login of their own.' }),
     contactEmail: z.string().nullable().meta({
-      description: 'Of a member without a login: the address of another, to which emails about them go.',
+      description: 'For a member without a login: another member’s email, which gets emails about them.',
     }),
     proved: z.boolean(),
     phone: z.string(),
     joinedAt: time,
     dateOfBirth: z.string().nullable(),
     child: z.boolean().meta({ description: 'Below the studio’s minimum age.' }),
-    invited: z.boolean().meta({ description: 'Registered at the desk, and has not opened the letter yet.' }),
+    invited: z.boolean().meta({ description: 'Added at the desk and hasn’t opened the email yet.' }),
     roles: z.array(z.enum(STAFF_ROLES)),
     block: z
       .object({
@@ -303,7 +300,7 @@ export const memberAtDesk = z
           .nullable()
           .meta({ description: 'What ends their bookings at `leavesAt`, and can be undone.' }),
         leavesAt: time.nullable(),
-        refund: rupees.nullable().meta({ description: 'That goes back then; null for who may not see it.' }),
+        refund: rupees.nullable().meta({ description: 'The refund due then; null without permission.' }),
       })
       .nullable(),
     next: z
@@ -319,7 +316,7 @@ export const memberAtDesk = z
           room: z.string().nullable(),
         }),
       )
-      .meta({ description: 'Their next places, the first of them.' }),
+      .meta({ description: 'Their first upcoming bookings.' }),
     rhythm: z
       .number()
       .int()
@@ -327,28 +324,26 @@ export const memberAtDesk = z
       .meta({ description: 'Days between two visits; null for fewer than three.' }),
     lastAt: time.nullable(),
     visits: z.number().int(),
-    booked: z.number().int().meta({ description: 'Sessions that have begun, in which they had a place.' }),
+    booked: z.number().int().meta({ description: 'Past sessions they were booked in.' }),
     missed: z.number().int(),
     weeks: z
       .array(z.number().int())
-      .meta({ description: 'Visits in each of the last twelve weeks, this one last.' }),
+      .meta({ description: 'Visits per week over twelve weeks, the current week last.' }),
     money: z
       .object({ paid: rupees, since: time.nullable(), back: rupees, refundsOpen: z.number().int() })
       .nullable()
-      .meta({ description: 'What they paid in all, within reach; null for who may not see sums.' }),
-    hasPayments: z
-      .boolean()
-      .meta({ description: 'Whether there are payments of theirs that the reader may see.' }),
+      .meta({ description: 'Total payments the reader may see; null without permission.' }),
+    hasPayments: z.boolean().meta({ description: 'Whether they have payments the reader may see.' }),
     billing: billing
       .nullable()
-      .meta({ description: 'For whom their receipts are made out; null for themselves.' }),
+      .meta({ description: 'Billing details; null if receipts are in their own name.' }),
     plans: z.array(z.object({ name: z.string(), startsAt: time, endsAt: time })),
     consents: z.object({
       reminders: z.boolean(),
       sms: z.boolean(),
       newsletter: z.object({ on: z.boolean(), at: time.nullable() }),
       health: z.boolean().meta({
-        description: 'Whether there are answers about health; false for those who may not open them.',
+        description: 'Whether there are health answers; false without permission to open them.',
       }),
     }),
     tags: z.array(z.string()),
@@ -356,35 +351,36 @@ export const memberAtDesk = z
     given: z
       .array(
         z.object({
-          _id: z.string().meta({ description: 'Of the enrollment.' }),
+          _id: z.string().meta({ description: 'The id of the enrollment.' }),
           title: z.string(),
-          sessions: z.number().int().meta({ description: 'That are still to come; 0 of a recording.' }),
+          sessions: z.number().int().meta({ description: 'Sessions still to come; 0 for a recording.' }),
           nextAt: time.nullable(),
           recorded: z.boolean(),
         }),
       )
-      .meta({ description: 'Runs that they have without a payment.' }),
+      .meta({ description: 'Free enrollments.' }),
     ended: z
       .array(z.object({ _id: z.string(), title: z.string(), by: z.string().nullable(), leavesAt: time }))
-      .meta({ description: 'Such runs that the desk ended, while the letter has not left.' }),
+      .meta({ description: 'Free enrollments the desk ended, before the email is sent.' }),
     twins: z.array(z.object({ _id: z.string(), name: z.string() })),
     merge: z
       .object({
         _id: z.string(),
         other: z.object({ _id: z.string(), name: z.string() }),
-        stays: z.boolean().meta({ description: 'This account stays, the other is folded into it.' }),
+        stays: z
+          .boolean()
+          .meta({ description: 'Whether this account stays and the other is merged into it.' }),
         refund: rupees,
         by: z.string().nullable(),
-        leavesAt: time.nullable().meta({ description: 'When it is done; null for one that could not be.' }),
+        leavesAt: time.nullable().meta({ description: 'When it takes effect; null if it failed.' }),
         needsYes: z
           .boolean()
           .meta({ description: 'It waits for an answer by email, at the latest until `leavesAt`.' }),
-        why: z.string().meta({ description: 'Of one that could not be done.' }),
+        why: z.string().meta({ description: 'Why it failed.' }),
       })
       .nullable()
       .meta({
-        description:
-          'Another account that becomes one with this in some minutes, or could not; for who may merge.',
+        description: 'A pending or failed merge with another account; for staff who may merge.',
       }),
     may: z.array(z.enum(MEMBER_ACTS)),
     now: time,
@@ -397,7 +393,7 @@ export const givenRunPreview = z
   .object({
     title: z.string(),
     recorded: z.boolean(),
-    sessions: z.array(time).meta({ description: 'When the sessions begin that they give up.' }),
+    sessions: z.array(time).meta({ description: 'When the sessions they lose start.' }),
   })
   .meta({ id: 'GivenRunPreview' })
 export type GivenRunPreviewOnWire = z.infer<typeof givenRunPreview>
@@ -405,5 +401,5 @@ export const endRunForm = z.object({ reason }).meta({ id: 'EndRunForm' })
 
 export const healthOpening = z
   .object({ openedAt: z.string(), by: z.string(), reason: z.string() })
-  .meta({ id: 'HealthOpening', description: 'Somebody of the staff opened my answers about health.' })
+  .meta({ id: 'HealthOpening', description: 'A staff member opened my health answers.' })
 export type HealthOpeningOnWire = z.infer<typeof healthOpening>

@@ -12,7 +12,7 @@ export type InboxPart = (typeof INBOX_PARTS)[number]
 
 export const inboxQuery = z.object({
   show: z.enum(INBOX_PARTS, { error: 'Choose what to show.' }).optional(),
-  after: z.string().max(120).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(120).optional().meta({ description: '`next` of the previous page.' }),
 })
 
 const time = z.number()
@@ -22,10 +22,10 @@ const threadRow = z.object({
   email: z.string(),
   member: z.boolean(),
   subject: z.string().nullable(),
-  text: z.string().meta({ description: 'The beginning of what was written last.' }),
+  text: z.string().meta({ description: 'The beginning of the last message.' }),
   fromThem: z.boolean(),
   lastAt: time,
-  dueAt: time.nullable().meta({ description: 'Until when an answer was promised; null when nobody waits.' }),
+  dueAt: time.nullable().meta({ description: 'When a reply is due; null if none is.' }),
   assignee: z.string().nullable(),
 })
 export type ThreadRowOnWire = z.infer<typeof threadRow>
@@ -53,7 +53,7 @@ const message = z.object({
   subject: z.string().nullable(),
   text: z.string(),
   at: time,
-  by: z.string().nullable().meta({ description: 'Who of the staff wrote it.' }),
+  by: z.string().nullable().meta({ description: 'The staff member who wrote it.' }),
 })
 export type ThreadMessageOnWire = z.infer<typeof message>
 
@@ -62,7 +62,7 @@ export const threadOnWire = z
     _id: z.string(),
     name: z.string(),
     email: z.string(),
-    memberId: z.string().nullable().meta({ description: 'Null for a visitor, who is answered by letter.' }),
+    memberId: z.string().nullable().meta({ description: 'Null for a visitor, who gets the reply by email.' }),
     messages: z.array(message),
     dueAt: time.nullable(),
     assignedTo: z.string().nullable(),
@@ -74,7 +74,7 @@ export const threadOnWire = z
         openPayment: z
           .object({ title: z.string(), amount: z.number(), currency: z.string() })
           .nullable()
-          .meta({ description: 'A checkout that was opened and not paid, in whole units.' }),
+          .meta({ description: 'The amount of an unpaid checkout, in whole units.' }),
       })
       .nullable(),
     team: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -89,12 +89,12 @@ export type ThreadOnWire = z.infer<typeof threadOnWire>
 export const threadAnswer = z
   .object({
     text: paragraphs('your answer', LIMITS.textMax),
-    seen: id.meta({ description: 'The last message that the writer saw.' }),
+    seen: id.meta({ description: 'The last message the writer saw.' }),
   })
   .meta({ id: 'ThreadAnswer' })
 
 export const assignment = z
-  .object({ to: id.optional().meta({ description: 'Somebody of the team; absent for nobody.' }) })
+  .object({ to: id.optional().meta({ description: 'A team member; absent for unassigned.' }) })
   .meta({ id: 'ThreadAssignment' })
 export const settlement = z.object({ settled: z.boolean() }).meta({ id: 'ThreadSettlement' })
 
@@ -136,7 +136,7 @@ export const announcementForm = z
 export type AnnouncementForm = z.infer<typeof announcementForm>
 
 export const announcementSending = announcementForm
-  .safeExtend({ people: numeric(z.number().int().min(0)).meta({ description: 'As the preview said.' }) })
+  .safeExtend({ people: numeric(z.number().int().min(0)).meta({ description: 'As in the preview.' }) })
   .meta({ id: 'AnnouncementSending' })
 
 export const announcementPreview = z
@@ -145,11 +145,11 @@ export const announcementPreview = z
     withoutAddress: z
       .number()
       .int()
-      .meta({ description: 'Left out: they have no address, or for news have not proved it.' }),
+      .meta({ description: 'Left out: they have no email or, for news, haven’t confirmed it.' }),
     withoutNews: z
       .number()
       .int()
-      .meta({ description: 'Left out: they did not ask for news, or are blocked.' }),
+      .meta({ description: 'Left out: they didn’t subscribe to news, or are blocked.' }),
     targetName: z.string(),
     isNews: z.boolean(),
     lines: z.array(z.string()),
@@ -184,7 +184,7 @@ export const announcements = z
 export type AnnouncementsOnWire = z.infer<typeof announcements>
 
 export const subscribersQuery = z.object({
-  q: z.string().max(LIMITS.emailMax).optional().meta({ description: 'A part of the address.' }),
+  q: z.string().max(LIMITS.emailMax).optional().meta({ description: 'Part of the email.' }),
 })
 export const subscribers = z
   .object({

@@ -18,9 +18,9 @@ export const moneyQuery = z.object({
   member: id.optional(),
   q: z.string().trim().max(100).optional().meta({
     description:
-      'Beginnings of words of a name, an address or a telephone number; a number: of Razorpay, of a receipt or its last digits; or what was paid.',
+      'Beginnings of words in a name, email or phone; a Razorpay or receipt number or its last digits; or an amount.',
   }),
-  after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
+  after: z.string().max(100).optional().meta({ description: '`next` of the previous page.' }),
 })
 
 const amount = z.number().meta({ description: 'In units of the currency.' })
@@ -28,14 +28,11 @@ const amount = z.number().meta({ description: 'In units of the currency.' })
 export const moneyRow = z
   .object({
     _id: z.string(),
-    paymentId: z
-      .string()
-      .nullable()
-      .meta({ description: "Razorpay's number of it; null for a sale at the desk." }),
+    paymentId: z.string().nullable().meta({ description: "Razorpay's id; null for a desk sale." }),
     receipt: z.string().nullable(),
     at: z
       .number()
-      .meta({ description: 'When it was captured; of a failed one, when it began. UTC epoch milliseconds.' }),
+      .meta({ description: 'When it was captured or, if it failed, created; UTC epoch milliseconds.' }),
     memberId: z.string(),
     name: z.string(),
     what: z.string(),
@@ -63,7 +60,7 @@ export const moneyList = z
         }),
       )
       .nullable()
-      .meta({ description: 'Of all that the filters leave; null for who sees no sums.' }),
+      .meta({ description: 'Totals for the filters; null without permission.' }),
     classes: z.array(z.object({ _id: z.string(), title: z.string() })),
     methods: z.array(z.string()),
     timeZone: z.string(),
@@ -104,7 +101,7 @@ export const receiptOnWire = z
           gstin: z.string().nullable(),
         })
         .nullable()
-        .meta({ description: 'For whom it is made out; null for themselves.' }),
+        .meta({ description: 'The business it is billed to; null if none.' }),
     }),
   })
   .meta({ id: 'Receipt', description: 'As it was issued.' })
@@ -115,7 +112,7 @@ export const EVENT_SOURCES = ['browser', 'webhook', 'sweep', 'desk', 'rule'] as 
 export const moneyOne = z
   .object({
     _id: z.string(),
-    paymentId: z.string().nullable().meta({ description: "Razorpay's; null for a sale at the desk." }),
+    paymentId: z.string().nullable().meta({ description: "Razorpay's id; null for a desk sale." }),
     orderId: z.string().nullable(),
     memberId: z.string(),
     name: z.string(),
@@ -123,7 +120,7 @@ export const moneyOne = z
     what: z.string(),
     amount,
     back: amount,
-    held: amount.meta({ description: 'What of it has not arrived back.' }),
+    held: amount.meta({ description: 'The part that hasn’t been refunded.' }),
     currency: z.string(),
     method: z.string().nullable(),
     capturedAt: z.number().nullable(),
@@ -136,25 +133,25 @@ export const moneyOne = z
         takenBy: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'What was said when it was sold at the desk; null for one paid online.' }),
+      .meta({ description: 'Details of the desk sale; null if paid online.' }),
     waiting: z
       .object({
         _id: z.string(),
         amount,
         ends: z.boolean(),
         isOfPlace: z.boolean().meta({
-          description: 'They were taken off a session; taken back, they get their place again.',
+          description: 'They were removed from a session; undoing restores their place.',
         }),
         reason: z.string(),
         by: z.string().nullable(),
-        leavesAt: z.number().nullable().meta({ description: 'Null for one that could not leave.' }),
-        why: z.string().meta({ description: 'Of one that could not leave.' }),
+        leavesAt: z.number().nullable().meta({ description: 'Null if it failed.' }),
+        why: z.string().meta({ description: 'Why it failed.' }),
       })
       .nullable()
-      .meta({ description: 'A refund that has not left yet.' }),
+      .meta({ description: 'A pending refund.' }),
     toHandBack: z
       .array(z.object({ _id: z.string(), amount, since: z.number() }))
-      .meta({ description: 'Refunds of a desk sale that somebody has to hand back.' }),
+      .meta({ description: 'Refunds of desk sales to hand back.' }),
     returned: z
       .array(
         z.object({
@@ -162,13 +159,13 @@ export const moneyOne = z
           amount,
           since: z.number(),
           why: z.string(),
-          nextTryAt: z.number().nullable().meta({ description: 'Null where Razorpay refused it for good.' }),
+          nextTryAt: z.number().nullable().meta({ description: 'Null if Razorpay refused it permanently.' }),
         }),
       )
-      .meta({ description: 'Refunds that the bank sent back, and that can be given in another way.' }),
+      .meta({ description: 'Refunds the bank returned, which can be given another way.' }),
     twice: z
       .array(z.object({ amount, razorpayRefundId: z.string(), at: z.number() }))
-      .meta({ description: 'Given in another way, and arrived by Razorpay after all.' }),
+      .meta({ description: 'Given another way, but arrived through Razorpay too.' }),
     disputes: z
       .array(
         z.object({
@@ -180,10 +177,10 @@ export const moneyOne = z
           at: z.number(),
         }),
       )
-      .meta({ description: 'Disputes (chargebacks) that Razorpay told of.' }),
+      .meta({ description: 'Disputes (chargebacks) reported by Razorpay.' }),
     now: z.number(),
     isItem: z.boolean().meta({ description: 'Goods sold at the desk: neither a class nor a plan.' }),
-    goesOn: z.boolean().meta({ description: 'What it paid for goes on.' }),
+    goesOn: z.boolean().meta({ description: 'Whether the booking or plan continues.' }),
     events: z.array(
       z.object({
         _id: z.string(),
@@ -198,14 +195,14 @@ export const moneyOne = z
     policy: z
       .object({
         version: z.number().int(),
-        ofClass: z.boolean().meta({ description: 'Whether they are terms of that class’s own.' }),
+        ofClass: z.boolean().meta({ description: 'Whether the policy is specific to the class.' }),
         from: z.number().nullable(),
         until: z.number().nullable(),
         agreedAt: z.number(),
         sentences: z.array(z.string()),
       })
       .nullable()
-      .meta({ description: 'The one under which it was bought; null for a plan.' }),
+      .meta({ description: 'The policy it was bought under; null for a plan.' }),
     receipts: z.array(receiptOnWire),
     may: z.array(z.enum(['refund.by-policy', 'refund.beyond-policy', 'evidence.make'])),
     timeZone: z.string(),
@@ -221,11 +218,11 @@ export const refundPreview = z
     ending: z
       .object({ percent: z.number(), byPolicy: amount, whole: amount })
       .nullable()
-      .meta({ description: 'What ending it gives back; null where there is nothing to end.' }),
+      .meta({ description: 'The refund for ending it; null if there is nothing to end.' }),
     endsPlan: z.boolean(),
     route: z.enum(['bank', 'hand', 'old']).meta({
       description:
-        'How it gets back: by Razorpay, by hand at the desk, or `old`: over six months, so the bank may refuse it.',
+        'How it is refunded: by Razorpay, by hand at the desk, or `old`: over six months, so the bank may refuse it.',
     }),
   })
   .meta({ id: 'RefundPreview' })
@@ -237,7 +234,7 @@ export const refundForm = z
       .string()
       .regex(/^[\w-]{16,64}$/, { error: 'A key is missing.' })
       .meta({
-        description: 'Made once for each refund that is meant: asked twice with the same, it leaves once.',
+        description: 'An idempotency key: the same key refunds once.',
       }),
     basis: z.enum(['policy', 'whole', 'sum']),
     amount: money(
@@ -246,8 +243,8 @@ export const refundForm = z
         .nonnegative({ error: 'Enter an amount of zero or more.' })
         .max(10_000_000, { error: 'This amount is too high.' })
         .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
-    ).meta({ description: 'In units of the currency, as the preview said, or another sum.' }),
-    ends: z.boolean().meta({ description: 'Whether what it paid for is ended. By the policy it always is.' }),
+    ).meta({ description: 'In units of the currency, as in the preview or another amount.' }),
+    ends: z.boolean().meta({ description: 'Whether to end the booking or plan. By policy it always ends.' }),
     reason: line('why', LIMITS.sentenceMax),
   })
   .meta({ id: 'RefundForm' })
@@ -258,7 +255,7 @@ export const matter = z
     kind: z.enum(['refund', 'webhook']),
     since: z.number(),
     tries: z.number().int(),
-    nextTryAt: z.number().nullable().meta({ description: 'Null when only a person can go on.' }),
+    nextTryAt: z.number().nullable().meta({ description: 'Null if it needs manual action.' }),
     error: z.string(),
     refund: z
       .object({
@@ -270,7 +267,7 @@ export const matter = z
         reason: z.enum(REFUND_REASONS),
         way: z
           .enum(['razorpay', ...DESK_WAYS])
-          .meta({ description: 'Not by Razorpay: somebody hands it back.' }),
+          .meta({ description: 'Handed back in person, not by Razorpay.' }),
       })
       .nullable(),
     event: z.string().nullable(),
@@ -285,10 +282,10 @@ export const askedRefund = z
     name: z.string(),
     amount,
     currency: z.string(),
-    leavesAt: z.number().nullable().meta({ description: 'Null for one that could not leave.' }),
+    leavesAt: z.number().nullable().meta({ description: 'Null if it failed.' }),
     why: z.string(),
   })
-  .meta({ id: 'AskedRefund', description: 'A refund of the desk that has not left.' })
+  .meta({ id: 'AskedRefund', description: 'A pending desk refund.' })
 export const disputeToAnswer = z
   .object({
     _id: z.string(),
@@ -296,7 +293,7 @@ export const disputeToAnswer = z
     name: z.string(),
     amount,
     currency: z.string(),
-    respondBy: z.number().nullable().meta({ description: 'Until when the bank takes evidence.' }),
+    respondBy: z.number().nullable().meta({ description: 'The bank’s deadline for evidence.' }),
   })
   .meta({ id: 'DisputeToAnswer', description: 'A payment that a bank disputes, until evidence is sent.' })
 export type DisputeToAnswer = z.infer<typeof disputeToAnswer>
@@ -313,7 +310,7 @@ const state = z
 export const taxForm = z
   .object({
     version: numeric(z.number().int().min(0).max(1_000_000_000)).meta({
-      description: 'As it was read; 0 before anything was set.',
+      description: 'The version that was read; 0 if there was none.',
     }),
     legalName: optionalLine(120).default(''),
     address: optionalParagraphs(400).default(''),
@@ -354,13 +351,13 @@ export const taxOnWire = z
     prefix: z.string(),
     rates: z
       .array(z.object({ validFrom: z.string(), percent: z.number() }))
-      .meta({ description: 'The latest first. One that has begun stays.' }),
+      .meta({ description: 'Latest first. One that has started can’t be deleted.' }),
     today: z.string(),
-    example: z.string().meta({ description: 'How receipts are numbered now.' }),
+    example: z.string().meta({ description: 'An example of the next receipt number.' }),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
     centresWithoutState: z
       .array(z.string())
-      .meta({ description: 'Names: what meets there counts as supplied in the studio’s own state.' }),
+      .meta({ description: 'Centres without a state, which count as in the studio’s own state.' }),
   })
   .meta({ id: 'TaxSettings' })
 export type TaxOnWire = z.infer<typeof taxOnWire>
@@ -389,7 +386,7 @@ export const settlementForm = z
     unit: z
       .enum(['auto', 'rupees', 'paise'])
       .default('auto')
-      .meta({ description: 'How sums are written; `auto`: by the file itself.' }),
+      .meta({ description: 'The number format; `auto` detects it.' }),
   })
   .meta({ id: 'SettlementForm' })
 
@@ -418,13 +415,13 @@ export const settlement = z
         fee: amount,
         tax: amount,
         settled: amount,
-        other: amount.meta({ description: 'Of what was settled: adjustments, disputes and fees.' }),
+        other: amount.meta({ description: 'Settled adjustments, disputes and fees.' }),
       }),
     ),
-    unit: z.enum(['rupees', 'paise']).nullable().meta({ description: 'How sums of the file were read.' }),
+    unit: z.enum(['rupees', 'paise']).nullable().meta({ description: 'The number format that was used.' }),
     repeated: z
       .array(z.string())
-      .meta({ description: 'Ids of lines that stand in the file more than once, and count once.' }),
+      .meta({ description: 'Ids that occur more than once in the file and count once.' }),
     others: z
       .array(z.object({ id: z.string(), kind: z.string(), amount, currency: z.string() }))
       .meta({ description: 'Lines that are neither a payment nor a refund.' }),
@@ -438,6 +435,6 @@ export const settlement = z
       differing: z.number().int(),
     }),
   })
-  .meta({ id: 'Settlement', description: 'What a settlement file of Razorpay came to.' })
+  .meta({ id: 'Settlement', description: 'The result of a Razorpay settlement file.' })
 export type SettlementOnWire = z.infer<typeof settlement>
 export const settlements = z.object({ settlements: z.array(settlement), timeZone: z.string() })

@@ -40,7 +40,7 @@ export const certificateForm = z
     name: line('the name of the certificate', LIMITS.listEntryMax),
     issuer: line('who gave it to you', LIMITS.listEntryMax),
     validFrom: day,
-    validUntil: day.optional().meta({ description: 'Its last day; absent for one that does not end.' }),
+    validUntil: day.optional().meta({ description: 'Its last day; absent if it doesn’t expire.' }),
     styles: list('a style').optional().meta({ description: 'The styles that it is for.' }),
   })
   .meta({ id: 'CertificateForm' })
@@ -84,7 +84,7 @@ export const deskProfile = z
     certificates: z.array(certificate),
     preferences: z.object({
       substituteLetters: z.boolean(),
-      leftHand: z.boolean().meta({ description: 'Roll call at the left edge of a phone.' }),
+      leftHand: z.boolean().meta({ description: 'Left-handed attendance on phones.' }),
     }),
   })
   .meta({ id: 'DeskProfile' })

@@ -23,9 +23,9 @@ export const stateCode = z
 const buyer = z.object({
   _id: z.string(),
   name: z.string(),
-  hasEmail: z.boolean().meta({ description: 'Otherwise nobody writes to them: the receipt is printed.' }),
+  hasEmail: z.boolean().meta({ description: 'Without it they get no emails; print the receipt.' }),
   state: z.string().nullable(),
-  gstin: z.string().nullable().meta({ description: 'With it the tax of what is online goes by its state.' }),
+  gstin: z.string().nullable().meta({ description: 'Decides the tax on online classes.' }),
 })
 
 export const sellable = z
@@ -36,12 +36,12 @@ export const sellable = z
     centre: z.string().nullable(),
     startsAt: z.number().nullable(),
     price: amount,
-    singlePrice: amount.nullable().meta({ description: 'Null where no single places are sold.' }),
+    singlePrice: amount.nullable().meta({ description: 'Null if sessions aren’t sold singly.' }),
     currency: z.string(),
     free: z.number().int().nullable().meta({
-      description: 'Places in the run that may be sold; null for a recording.',
+      description: 'Places that can be sold for the whole class; null for a recording.',
     }),
-    kept: z.number().int().meta({ description: 'Further places in the run, kept for the waiting list.' }),
+    kept: z.number().int().meta({ description: 'More places, held for the waitlist.' }),
   })
   .meta({ id: 'Sellable' })
 export type SellableOnWire = z.infer<typeof sellable>
@@ -52,21 +52,21 @@ export const saleChoices = z
   .object({
     member: buyer,
     class: sellable,
-    isInRun: z.boolean().meta({ description: 'They are in the run already.' }),
-    isOffered: z.boolean().meta({ description: 'A place in the run is kept for them.' }),
+    isInRun: z.boolean().meta({ description: 'They are already enrolled.' }),
+    isOffered: z.boolean().meta({ description: 'A place is held for them.' }),
     sessions: z
       .array(
         z.object({
           _id: z.string(),
           startsAt: z.number(),
           free: z.number().int(),
-          kept: z.number().int().meta({ description: 'Further places, kept for the waiting list.' }),
-          isOffered: z.boolean().meta({ description: 'One of them is kept for this member.' }),
+          kept: z.number().int().meta({ description: 'More places, held for the waitlist.' }),
+          isOffered: z.boolean().meta({ description: 'One of them is held for this member.' }),
           isIn: z.boolean(),
         }),
       )
-      .meta({ description: 'Of which single places are sold, the soonest first.' }),
-    asksForState: z.boolean().meta({ description: 'It is online: its tax goes by where the buyer lives.' }),
+      .meta({ description: 'Sessions sold singly, soonest first.' }),
+    asksForState: z.boolean().meta({ description: 'Whether it is online, taxed by where the buyer lives.' }),
     mayDiscount: z.boolean(),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
     timeZone: z.string(),
@@ -79,7 +79,7 @@ export const planChoices = z
   .object({
     member: buyer,
     onSale: z.boolean(),
-    date: z.number().nullable().meta({ description: 'From when on they are, where that is settled.' }),
+    date: z.number().nullable().meta({ description: 'When they go on sale, if set.' }),
     plans: z.array(
       z.object({
         plan: z.string().meta({ description: 'Its slug.' }),
@@ -87,7 +87,7 @@ export const planChoices = z
         period: z.enum(PLAN_PERIODS),
         price: amount,
         currency: z.string(),
-        isOpen: z.boolean().meta({ description: 'They can have it: not what they have or begin already.' }),
+        isOpen: z.boolean().meta({ description: 'Whether they can buy it: not if they already have it.' }),
       }),
     ),
     has: z
@@ -99,8 +99,8 @@ export const planChoices = z
           endsAt: z.number(),
         }),
       )
-      .meta({ description: 'Plans that they have, and those that follow.' }),
-    startsAt: z.number().meta({ description: 'When one that is bought now begins.' }),
+      .meta({ description: 'Their current and future plans.' }),
+    startsAt: z.number().meta({ description: 'When a plan bought now would start.' }),
     centres: z.array(z.object({ _id: z.string(), name: z.string() })),
     mayDiscount: z.boolean(),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -115,25 +115,25 @@ export const saleForm = z
       .string()
       .regex(/^[\w-]{16,64}$/, { error: 'A key is missing.' })
       .meta({
-        description: 'Made once for each sale that is meant: asked twice with the same, it is sold once.',
+        description: 'An idempotency key: the same key sells once.',
       }),
     memberId: id,
     classId: id,
-    sessionId: id.nullish().meta({ description: 'A single place in it; otherwise the run.' }),
-    list: sum.meta({ description: 'What it costs, as the page showed it; otherwise nothing is sold.' }),
-    amount: sum.meta({ description: 'What they pay; less than it costs only with a reason.' }),
+    sessionId: id.nullish().meta({ description: 'A single session; otherwise the whole class.' }),
+    list: sum.meta({ description: 'The price as shown; otherwise nothing is sold.' }),
+    amount: sum.meta({ description: 'The amount paid; less than the price only with a reason.' }),
     reason: optionalLine(LIMITS.sentenceMax)
       .default('')
-      .meta({ description: 'Why it costs less, or nothing.' }),
+      .meta({ description: 'Why the price is lower or zero.' }),
     way: z.enum([...DESK_WAYS, 'free'], { error: 'Choose how they pay.' }),
     reference: optionalLine(80)
       .default('')
-      .meta({ description: 'Of the bank, or of the slip of the card machine.' }),
+      .meta({ description: 'The reference of the bank or card machine.' }),
     state: stateCode.meta({
-      description: 'Where the buyer lives, by the code of a GSTIN; of what is online.',
+      description: 'Where the buyer lives, as a GST state code; for online classes.',
     }),
     centre: z.string().max(64).nullish().meta({
-      description: 'In whose till the money lies; empty for none, absent for the one of the class.',
+      description: 'The centre whose till has the money; empty for none, absent for the centre of the class.',
     }),
   })
   .meta({ id: 'SaleForm' })
@@ -150,14 +150,14 @@ export const planSaleForm = saleForm
       .max(64)
       .nullish()
       .transform((id) => id || null)
-      .meta({ description: 'In whose till the money lies.' }),
+      .meta({ description: 'The centre whose till has the money.' }),
   })
   .meta({ id: 'PlanSaleForm' })
 
 export const itemSaleForm = planSaleForm
   .pick({ key: true, memberId: true, amount: true, way: true, reference: true, centre: true })
   .extend({
-    item: line('what they buy', LIMITS.nameMax).meta({ description: 'As the receipt says it.' }),
+    item: line('what they buy', LIMITS.nameMax).meta({ description: 'As on the receipt.' }),
     taxCode: z
       .string()
       // As lists of codes write them: 9506 91, 9997.23.
@@ -166,7 +166,7 @@ export const itemSaleForm = planSaleForm
       .default('')
       .meta({
         description:
-          'HSN of goods, SAC of services, for tax invoices. Empty: as on the last invoice for this item.',
+          'HSN for goods or SAC for services, on tax invoices. Empty: as on the last invoice for this item.',
       }),
   })
   .meta({ id: 'ItemSaleForm' })
@@ -175,7 +175,7 @@ export const guestForm = z
   .object({
     name: line('their name', LIMITS.fullName),
     phone: optionalPhone.default(''),
-    email: optionalEmail.default('').meta({ description: 'For their receipts; it makes no login.' }),
+    email: optionalEmail.default('').meta({ description: 'For receipts; it creates no login.' }),
   })
   .meta({ id: 'GuestForm' })
 export type GuestForm = z.infer<typeof guestForm>
@@ -187,7 +187,7 @@ export const doorPrice = z
     member: buyer,
     price: amount,
     currency: z.string(),
-    asksForState: z.boolean().meta({ description: 'It is online: its tax goes by where the buyer lives.' }),
+    asksForState: z.boolean().meta({ description: 'Whether it is online, taxed by where the buyer lives.' }),
     mayDiscount: z.boolean(),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
   })
@@ -199,7 +199,7 @@ export const walkInSaleForm = saleForm
   .extend({
     way: z.enum(DESK_WAYS, { error: 'Choose how they pay.' }),
     beyond: optionalLine(LIMITS.reason).default('').meta({
-      description: 'Why there is one more than the room holds; needed when it is full.',
+      description: 'The reason for exceeding the capacity; required if full.',
     }),
   })
   .meta({ id: 'WalkInSaleForm' })
@@ -213,7 +213,7 @@ export const saleMade = z.object({
   success: z.literal(true),
   message: z.string(),
   data: z.object({
-    paymentId: z.string().nullable().meta({ description: 'Null for what was given for nothing.' }),
+    paymentId: z.string().nullable().meta({ description: 'Null if it was free.' }),
   }),
 })
 
@@ -233,7 +233,7 @@ export const otherWayForm = z
 
 export const tillQuery = z.object({
   day: day.optional(),
-  centre: z.string().max(64).optional().meta({ description: 'Empty for what meets nowhere.' }),
+  centre: z.string().max(64).optional().meta({ description: 'Empty without a centre.' }),
 })
 
 export const till = z
@@ -256,7 +256,7 @@ export const till = z
     ),
     cash: z
       .array(z.object({ currency: z.string(), amount }))
-      .meta({ description: 'What lies in the till by the books.' }),
+      .meta({ description: 'The expected amount in the till.' }),
     closings: z
       .array(
         z.object({
@@ -270,7 +270,7 @@ export const till = z
           at: z.number(),
         }),
       )
-      .meta({ description: 'The last first.' }),
+      .meta({ description: 'Latest first.' }),
     mayClose: z.boolean(),
     timeZone: z.string(),
   })
@@ -283,7 +283,7 @@ export const tillForm = z
     centre: z.string().max(64).default(''),
     currency: z.string().regex(/^[A-Z]{3}$/, { error: 'Enter a currency of three letters, such as INR.' }),
     expected: money(z.number().min(-10_000_000).max(10_000_000).multipleOf(0.01)).meta({
-      description: 'As the page showed it; otherwise nothing is written down.',
+      description: 'As shown; otherwise nothing is recorded.',
     }),
     counted: sum,
     note: optionalLine(LIMITS.sentenceMax).default(''),

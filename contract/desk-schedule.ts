@@ -19,10 +19,10 @@ const momentInQuery = z
 
 export const scheduleQuery = z.object({
   from: day,
-  until: day.meta({ description: 'Included; 45 days at most.' }),
+  until: day.meta({ description: 'Inclusive; at most 45 days.' }),
   centre: id
     .optional()
-    .meta({ description: 'The id of a centre, or `online`; all that one may see without it.' }),
+    .meta({ description: 'The id of a centre, or `online`; by default everything the caller may see.' }),
 })
 
 const named = z.object({ _id: z.string(), name: z.string() })
@@ -36,21 +36,21 @@ const plannedSession = z.object({
   startsAt: moment,
   endsAt: moment,
   room: named.nullable(),
-  centreId: z.string().nullable().meta({ description: 'Null online.' }),
+  centreId: z.string().nullable().meta({ description: 'Null if online.' }),
   teacher: named,
   capacity: z.number().int(),
   underfilledBelow: z
     .number()
     .int()
     .nullable()
-    .meta({ description: 'Of its class; null for a quarter of the mats.' }),
-  taken: z.number().int().meta({ description: 'With those who pay right now.' }),
+    .meta({ description: 'The class’s minimum bookings; null for a quarter of the places.' }),
+  taken: z.number().int().meta({ description: 'Including people who are paying right now.' }),
   booked: z.number().int(),
   waiting: z.number().int(),
-  isOff: z.boolean().meta({ description: 'Cancelled; it stays in its place.' }),
+  isOff: z.boolean().meta({ description: 'Cancelled; still shown.' }),
   waits: z.enum(['changed', 'added']).nullable().meta({
     description:
-      'Shown as it will be in some minutes, when one of `changes` is made: only staff see it so. What is `added` has no page yet.',
+      'Shown as it will be once a pending change takes effect; only staff see it. An `added` session has no page yet.',
   }),
   mayChange: z.boolean(),
 })
@@ -61,7 +61,7 @@ const closure = z.object({
   centreId: z.string().nullable().meta({ description: 'Null: the whole studio.' }),
   roomId: z.string().nullable().meta({ description: 'Null: all of the centre.' }),
   fromDay: z.string(),
-  untilDay: z.string().meta({ description: 'Included.' }),
+  untilDay: z.string().meta({ description: 'Inclusive.' }),
   name: z.string(),
   mayOpen: z.boolean(),
 })
@@ -91,30 +91,26 @@ export const deskSchedule = z
           by: z.string().nullable(),
           settlesAt: moment,
           calledOff: z.boolean(),
-          added: z.boolean().meta({ description: 'They were not there before.' }),
-          closes: z.boolean().meta({ description: 'It closes days; `title` says why.' }),
+          added: z.boolean().meta({ description: 'Whether the sessions are new.' }),
+          closes: z.boolean().meta({ description: 'Whether it closes days; `title` says why.' }),
           sessionIds: z.array(z.string()),
-          refused: z
-            .string()
-            .nullable()
-            .meta({ description: 'Why it could not be made; null while it waits.' }),
+          refused: z.string().nullable().meta({ description: 'Why it failed; null while pending.' }),
         }),
       )
-      .meta({ description: 'Made at `settlesAt`, and undone until then; and what could not be made.' }),
+      .meta({
+        description: 'Changes that take effect at `settlesAt` and can be undone until then, and failed ones.',
+      }),
     sessions: z.array(plannedSession),
   })
   .meta({
     id: 'DeskSchedule',
-    description: 'What is planned from a day to a day, within the caller’s reach.',
+    description: 'The schedule of a period, as far as the caller may see it.',
   })
 export type DeskScheduleOnWire = z.infer<typeof deskSchedule>
 
 export const waysQuery = z.object({
   startsAt: momentInQuery,
-  copy: z
-    .literal('true')
-    .optional()
-    .meta({ description: 'Asks for one session more there, instead of a move.' }),
+  copy: z.literal('true').optional().meta({ description: 'Asks about a copy instead of a move.' }),
   endsAt: momentInQuery.optional(),
   roomId: id.optional(),
   teacherId: id.optional(),
@@ -125,7 +121,7 @@ export const waysOut = z
     startsAt: moment,
     endsAt: moment,
     closed: z.string().nullable().meta({ description: 'Why that day is closed.' }),
-    refusal: z.string().nullable().meta({ description: 'Why it may not go there at all.' }),
+    refusal: z.string().nullable().meta({ description: 'Why it can’t go there at all.' }),
     clashes: z.array(
       z.object({
         _id: z.string(),
@@ -135,37 +131,39 @@ export const waysOut = z
         room: z.string().nullable(),
         teacher: z.string(),
         booked: z.number().int(),
-        sharesRoom: z.boolean().meta({ description: 'Else it is the teacher who is busy.' }),
+        sharesRoom: z
+          .boolean()
+          .meta({ description: 'Whether it is the room; otherwise the teacher is busy.' }),
       }),
     ),
     rooms: z
       .array(z.object({ _id: z.string(), name: z.string(), capacity: z.number().int() }))
-      .meta({ description: 'Free then, and large enough; the smallest first.' }),
+      .meta({ description: 'Rooms that are free and large enough, smallest first.' }),
     time: moment
       .nullable()
-      .meta({ description: 'The nearest free beginning that day, with that room and teacher.' }),
+      .meta({ description: 'The nearest free time that day with that room and teacher.' }),
   })
-  .meta({ id: 'WaysOut', description: 'What stands in the way of a move, and the nearest ways out.' })
+  .meta({ id: 'WaysOut', description: 'Conflicts of a move, and the nearest alternatives.' })
 export type WaysOutOnWire = z.infer<typeof waysOut>
 
 const closing = z.object({
-  centreId: id.optional().meta({ description: 'The whole studio without it.' }),
-  roomId: id.optional().meta({ description: 'A room of the centre; all of it without.' }),
+  centreId: id.optional().meta({ description: 'By default the whole studio.' }),
+  roomId: id.optional().meta({ description: 'A room of the centre; by default all of it.' }),
   fromDay: day,
   untilDay: day,
   moves: z
     .array(z.object({ sessionId: id, startsAt: wantedMoment.optional(), roomId: id.optional() }))
     .max(MOST_MOVES, { error: `You can move at most ${MOST_MOVES} at once.` })
     .optional()
-    .meta({ description: 'Where sessions go that are moved; the others are called off.' }),
+    .meta({ description: 'Where sessions are moved; the others are cancelled.' }),
 })
 export const closingPreviewRequest = closing.meta({ id: 'ClosingPreviewRequest' })
 
 export const closingRequest = closing
   .extend({
-    name: line('why it is closed', 80).meta({ description: 'Stands in the letters, and in the schedule.' }),
-    people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
-    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
+    name: line('why it is closed', 80).meta({ description: 'Shown in emails and in the schedule.' }),
+    people: numeric(z.number().int().nonnegative()).meta({ description: 'As in the preview.' }),
+    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as in the preview.' }),
   })
   .meta({ id: 'ClosingRequest' })
 
@@ -179,19 +177,17 @@ export const closingPreview = z
         teacher: z.string(),
         room: z.string().nullable(),
         booked: z.number().int(),
-        wayOut: moment.nullable().meta({ description: 'The nearest day on which it fits at its hour.' }),
+        wayOut: moment.nullable().meta({ description: 'The nearest day on which it fits at the same time.' }),
         rooms: z.array(z.object({ _id: z.string(), name: z.string(), capacity: z.number().int() })).meta({
-          description: 'Of a room that is closed: others that are free then and hold who is booked.',
+          description: 'For a closed room: other rooms that are free and large enough.',
         }),
-        isLast: z
-          .boolean()
-          .meta({ description: 'Nothing of its class would be left: it can only be moved.' }),
+        isLast: z.boolean().meta({ description: 'The class’s last session, which can only be moved.' }),
       }),
     ),
-    begun: z.number().int().meta({ description: 'Under way or over already: they stay.' }),
+    begun: z.number().int().meta({ description: 'Already started or over; they stay.' }),
     people: z.number().int(),
-    letters: z.number().int().meta({ description: 'One for each person and class.' }),
-    refund: z.number().meta({ description: 'Rupees, for what is called off.' }),
+    letters: z.number().int().meta({ description: 'One per person and class.' }),
+    refund: z.number().meta({ description: 'Rupees refunded for cancelled sessions.' }),
   })
   .meta({ id: 'ClosingPreview' })
 export type ClosingPreviewOnWire = z.infer<typeof closingPreview>
@@ -202,7 +198,7 @@ const days = <T extends z.ZodType>(of: T) =>
     .array(of)
     .min(1, { error: 'Choose a day.' })
     .max(MOST_HOLIDAYS, { error: `You can close at most ${MOST_HOLIDAYS} at once.` })
-const wholeStudio = id.optional().meta({ description: 'The whole studio without it.' })
+const wholeStudio = id.optional().meta({ description: 'By default the whole studio.' })
 
 export const holidaysPreviewRequest = z
   .object({ centreId: wholeStudio, days: days(day) })
@@ -214,7 +210,7 @@ export const holidaysRequest = z
       z.object({
         day,
         name: line('which holiday it is', 80).meta({
-          description: 'Stands in the letters, and in the schedule.',
+          description: 'Shown in emails and in the schedule.',
         }),
       }),
     ),
@@ -225,8 +221,8 @@ export const holidaysRequest = z
 
 const meant = {
   people: z.number().int(),
-  letters: z.number().int().meta({ description: 'One for each day, person and class.' }),
-  refund: z.number().meta({ description: 'Rupees, for what is called off.' }),
+  letters: z.number().int().meta({ description: 'One per day, person and class.' }),
+  refund: z.number().meta({ description: 'Rupees refunded for cancelled sessions.' }),
 }
 export const holidaysPreview = z
   .object({
@@ -239,15 +235,15 @@ export const holidaysPreview = z
         refused: z
           .string()
           .nullable()
-          .meta({ description: 'Why it cannot be closed; it is not counted then.' }),
+          .meta({ description: 'Why it can’t be closed; then it isn’t counted.' }),
       }),
     ),
   })
-  .meta({ id: 'HolidaysPreview', description: 'Of each day, and of those together that can be closed.' })
+  .meta({ id: 'HolidaysPreview', description: 'For each day, and in total for those that can be closed.' })
 export type HolidaysPreviewOnWire = z.infer<typeof holidaysPreview>
 
 export const closuresQuery = z.object({
-  after: z.string().max(100).optional().meta({ description: 'What the page before gave as `next`.' }),
+  after: z.string().max(100).optional().meta({ description: '`next` of the previous page.' }),
 })
 
 const listedClosure = z.object({
@@ -256,8 +252,8 @@ const listedClosure = z.object({
   centre: z.string().nullable().meta({ description: 'Null: the whole studio.' }),
   room: z.string().nullable().meta({ description: 'Null: all of the centre.' }),
   fromDay: z.string(),
-  untilDay: z.string().meta({ description: 'Included.' }),
-  by: z.string().nullable().meta({ description: 'Who closed it; null when they are gone.' }),
+  untilDay: z.string().meta({ description: 'Inclusive.' }),
+  by: z.string().nullable().meta({ description: 'Who closed it; null if their account is gone.' }),
   closedAt: moment,
   opened: z.object({ at: moment, by: z.string().nullable() }).nullable(),
   mayOpen: z.boolean(),
@@ -267,7 +263,7 @@ export type ListedClosure = z.infer<typeof listedClosure>
 export const closureList = z
   .object({
     coming: z.array(listedClosure).meta({ description: 'Soonest first; none on a later page.' }),
-    past: z.array(listedClosure).meta({ description: 'Over or opened again, latest first.' }),
+    past: z.array(listedClosure).meta({ description: 'Past or reopened, latest first.' }),
     next: z.string().nullable(),
   })
   .meta({ id: 'Closures', description: 'Closed days within the caller’s reach.' })

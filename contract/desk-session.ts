@@ -60,8 +60,7 @@ const moment = z.number().int().meta({ description: 'UTC epoch milliseconds.' })
 const rosterPerson = rollPerson
   .extend({
     paid: z.object({ amount: z.number(), method: z.string().nullable() }).nullable().meta({
-      description:
-        'Rupees, for the place or for the run that it is of; null for what was given, and for whoever may not see sales.',
+      description: 'Rupees for the session or the class; null if free, or without permission.',
     }),
   })
   .meta({ id: 'RosterPerson' })
@@ -70,7 +69,7 @@ const waiter = z
   .object({
     _id: z.string(),
     name: z.string(),
-    isForRun: z.boolean().meta({ description: 'They wait for the whole run, not for this session alone.' }),
+    isForRun: z.boolean().meta({ description: 'Waiting for the whole class, not only this session.' }),
     askedAt: moment,
     state: z.enum(WAIT_STATES),
     until: moment.nullable().meta({ description: 'When the offer, the payment or the pause ends.' }),
@@ -84,12 +83,15 @@ const happening = z
     kind: z.enum(HAPPENED),
     person: z.string().nullable(),
     by: z.string().nullable(),
-    said: z.string().nullable().meta({ description: 'A reason, or what was written.' }),
-    from: z.number().nullable().meta({ description: 'Of a move when it began; of a capacity what it was.' }),
+    said: z.string().nullable().meta({ description: 'A reason or message.' }),
+    from: z
+      .number()
+      .nullable()
+      .meta({ description: 'For a move, the previous start; for a capacity, the previous value.' }),
     to: z
       .number()
       .nullable()
-      .meta({ description: 'The same now; of a letter how many read it; rupees back.' }),
+      .meta({ description: 'The new value; for an email, the number of recipients; for a refund, rupees.' }),
     marks: z.partialRecord(z.enum(ROLL_MARKS), z.number().int()).nullable(),
   })
   .meta({ id: 'SessionHappening' })
@@ -107,13 +109,13 @@ export const sessionAtDesk = roll
       z.object({
         name: z.string().nullable(),
         until: moment,
-        isOffer: z.boolean().meta({ description: 'Asked from the waiting list; otherwise they are paying.' }),
+        isOffer: z.boolean().meta({ description: 'Offered from the waitlist; otherwise they are paying.' }),
       }),
     ),
-    may: z.array(z.enum(ACTS)).meta({ description: 'What the caller may do with this session.' }),
+    may: z.array(z.enum(ACTS)).meta({ description: 'The caller’s permissions for this session.' }),
     people: z.array(rosterPerson),
-    waiting: z.array(waiter).meta({ description: 'In the order in which they are asked.' }),
-    history: z.array(happening).meta({ description: 'The last first.' }),
+    waiting: z.array(waiter).meta({ description: 'In the order of offers.' }),
+    history: z.array(happening).meta({ description: 'Latest first.' }),
     change: z
       .object({
         changeId: z.string(),
@@ -125,14 +127,14 @@ export const sessionAtDesk = roll
         teacher: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'What becomes of it at `settlesAt`, unless it is undone; null for what stays.' }),
+      .meta({ description: 'Its state from `settlesAt` unless undone; null if unchanged.' }),
     notMade: z
       .object({ changeId: z.string(), why: z.string() })
       .nullable()
-      .meta({ description: 'The last change of it that could not be made, until somebody has read why.' }),
+      .meta({ description: 'The last failed change, until it is dismissed.' }),
     letters: z
       .array(z.object({ _id: z.string(), by: z.string(), people: z.number().int(), leavesAt: moment }))
-      .meta({ description: 'Written to those of it, and not left yet: each can be taken back.' }),
+      .meta({ description: 'Emails to this session that haven’t gone out and can be undone.' }),
     takenOff: z
       .array(
         z.object({
@@ -141,20 +143,20 @@ export const sessionAtDesk = roll
           amount: z
             .number()
             .nullable()
-            .meta({ description: 'Rupees that go back; null for whoever may not see sums now.' }),
+            .meta({ description: 'The refund in rupees; null without permission.' }),
           leavesAt: moment,
           by: z.string(),
         }),
       )
       .meta({
-        description: 'Who was taken off while their money has not left, and can be put back; the last first.',
+        description: 'People removed whose refund hasn’t gone out and who can be restored, latest first.',
       }),
     rooms: z
       .array(z.object({ _id: z.string(), name: z.string(), centre: z.string(), capacity: z.number().int() }))
-      .meta({ description: 'Rooms that hold the class, for whoever may change the schedule.' }),
+      .meta({ description: 'Rooms large enough for the class; for staff who may change the schedule.' }),
     teachers: z
       .array(z.object({ _id: z.string(), name: z.string() }))
-      .meta({ description: 'Who could teach it, for the same.' }),
+      .meta({ description: 'Teachers who could take it; for the same staff.' }),
   })
   .meta({ id: 'SessionAtDesk' })
 export type SessionAtDesk = z.infer<typeof sessionAtDesk>
@@ -166,25 +168,27 @@ export const rosterMember = z
   .object({
     _id: z.string(),
     name: z.string(),
-    email: z.string().meta({ description: 'Whole, or its beginning for whoever may not write to members.' }),
+    email: z
+      .string()
+      .meta({ description: 'The full email, or its beginning without permission to write to members.' }),
     lastDigits: z.string().meta({ description: 'The last four digits of their telephone number.' }),
     isBooked: z.boolean(),
     cannotPayOnline: z.string().nullable().meta({
-      description: 'Why no place can be kept for them until they have paid online; null where it can.',
+      description: 'Why a place can’t be held while they pay online; null if it can.',
     }),
   })
   .meta({ id: 'RosterMember' })
 export type RosterMemberOnWire = z.infer<typeof rosterMember>
 
 const reason = line('why, in a few words', LIMITS.reason).meta({
-  description: 'Kept, and read in the history of the session.',
+  description: 'Recorded in the session’s history.',
 })
 
 export const addForm = z
   .object({
     userId: id,
     how: z.enum(['free', 'online'], { error: 'Choose one: free or online.' }).meta({
-      description: 'For nothing, or kept for them until they have paid for it.',
+      description: 'Free, or held until they have paid.',
     }),
     reason,
   })
@@ -193,7 +197,7 @@ export const addForm = z
 export const promotionForm = z
   .object({
     how: z.enum(['offer', 'give'], { error: 'Choose one: offer or give.' }).meta({
-      description: 'Keep a free mat for them to pay for, or give them one for nothing.',
+      description: 'Hold a free place for them to pay for, or give it for free.',
     }),
     reason,
   })
@@ -202,9 +206,9 @@ export const promotionForm = z
 export const removalForm = z
   .object({
     back: z.enum(['policy', 'whole'], { error: 'Choose the refund: policy or whole.' }).meta({
-      description: 'By the policy, when they ask for it; all of it, when the studio decides it.',
+      description: 'By policy if they asked; in full if the studio decided.',
     }),
-    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as the preview said.' }),
+    refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as in the preview.' }),
     reason,
   })
   .meta({ id: 'TakeOffSession' })
@@ -219,11 +223,11 @@ export const placePreview = z
       paid: z
         .number()
         .nullable()
-        .meta({ description: 'Rupees; null, as the two below, for whoever may give nothing back now.' }),
+        .meta({ description: 'Rupees; null, like the next two, without permission to refund.' }),
       byPolicy: z.number().nullable(),
       percent: z.number().int().nullable(),
-      whole: z.number().nullable().meta({ description: 'Null for whoever may not give all of it back.' }),
-      waits: z.boolean().meta({ description: 'It was paid online: what comes back waits ten minutes.' }),
+      whole: z.number().nullable().meta({ description: 'Null without permission to refund in full.' }),
+      waits: z.boolean().meta({ description: 'Paid online: the refund waits 10 minutes.' }),
     }),
     moves: z.array(
       z.object({
@@ -237,7 +241,7 @@ export const placePreview = z
   })
   .meta({
     id: 'PlacePreview',
-    description: 'What taking somebody off would mean, and where they could go instead.',
+    description: 'The effect of removing someone, and alternatives.',
   })
 export type PlacePreviewOnWire = z.infer<typeof placePreview>
 
@@ -246,13 +250,13 @@ export const readersQuery = z.object({ to })
 export const letterPreview = z
   .object({
     people: z.number().int(),
-    without: z.number().int().meta({ description: 'Those who have no address.' }),
+    without: z.number().int().meta({ description: 'People without an email.' }),
   })
   .meta({ id: 'SessionLetterPreview' })
 export const letterForm = z
   .object({
     to,
     text: paragraphs('what you would like to say', LIMITS.textMax),
-    people: numeric(z.number().int().nonnegative()).meta({ description: 'As the preview said.' }),
+    people: numeric(z.number().int().nonnegative()).meta({ description: 'As in the preview.' }),
   })
   .meta({ id: 'SessionLetter' })

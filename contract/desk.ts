@@ -11,29 +11,30 @@ export const deskPerson = z
         centre: z
           .string()
           .nullable()
-          .meta({ description: 'The centre that the role ends at; null for all.' }),
+          .meta({ description: 'The centre the role is limited to; null for all.' }),
       }),
     ),
     may: z.array(z.enum(VERBS)).meta({
-      description: 'What they may do anywhere at all. Whether also here, the call that does it says.',
+      description: 'What they may do anywhere; the call itself decides for a centre.',
     }),
     everywhere: z
       .array(z.enum(VERBS))
-      .meta({ description: 'Of that, what they may do in the whole studio, not at one centre alone.' }),
+      .meta({ description: 'Of that, what they may do in the whole studio.' }),
     centres: z
       .array(z.object({ _id: z.string(), name: z.string(), image }))
-      .meta({ description: 'Where they may plan sessions, in the order of the site.' }),
-    timeZone: z.string().meta({ description: 'Of the studio: hours at the desk are read in it.' }),
+      .meta({ description: 'Centres where they may schedule sessions.' }),
+    timeZone: z.string().meta({ description: 'The studio’s time zone, used for times at the desk.' }),
     unanswered: z.number().int().nullable().meta({
-      description: 'Threads of the inbox that wait for an answer; null for who does not answer it.',
+      description: 'Unanswered threads; null without access to the inbox.',
     }),
     lacksSecondFactor: z.boolean().meta({
-      description: 'The studio demands a second factor for money and health, and this account has none yet.',
+      description:
+        'The studio requires two-factor login for payments and health answers, and this account has none.',
     }),
     teacher: z
       .object({ _id: z.string(), slug: z.string(), firstName: z.string(), lastName: z.string(), image })
       .nullable()
-      .meta({ description: 'Their own page among the teachers, where the studio has made one.' }),
+      .meta({ description: 'Their teacher page, if any.' }),
   })
   .meta({ id: 'DeskPerson' })
 export type DeskPerson = z.infer<typeof deskPerson>

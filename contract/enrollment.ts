@@ -7,17 +7,16 @@ export const cancellationTerms = z
   .object({
     enrollmentId: z.string(),
     paid: z.number().meta({ description: 'Rupees.' }),
-    refund: z.number().meta({ description: 'Rupees that come back when cancelled now.' }),
+    refund: z.number().meta({ description: 'The refund in rupees for cancelling now.' }),
     percent: z.number().int(),
     route: z.enum(['bank', 'hand', 'old']).nullable().meta({
       description:
-        'How a refund arrives: `bank`, by `hand` at the studio, or `old`: the payment is over six months old, so the bank may refuse it. Null where nothing was paid.',
+        'How a refund is paid: `bank`, by `hand` at the studio, or `old`: the payment is over six months old, so the bank may refuse it. Null if nothing was paid.',
     }),
     steps: z
       .array(z.object({ until: z.number().nullable(), percent: z.number().int(), refund: z.number() }))
       .meta({
-        description:
-          'What would come back later, each until its moment (UTC epoch milliseconds; null: from then on).',
+        description: 'Later refunds, each until a time (UTC epoch milliseconds; null for good).',
       }),
   })
   .meta({ id: 'CancellationTerms' })
@@ -26,8 +25,7 @@ export type CancellationTermsOnWire = z.infer<typeof cancellationTerms>
 export const cancelRequest = z
   .object({
     refund: money(z.number().nonnegative({ error: 'Enter zero or more.' })).meta({
-      description:
-        'Rupees that the page promised. When the policy gives another sum by now, nothing is cancelled.',
+      description: 'The refund shown, in rupees. If it has changed, nothing is cancelled.',
     }),
   })
   .meta({ id: 'CancelRequest' })
@@ -36,7 +34,7 @@ export const waitingRequest = z
   .object({
     userId: id,
     classId: id,
-    sessionId: id.optional().meta({ description: 'For a single place in that session; otherwise the run.' }),
+    sessionId: id.optional().meta({ description: 'A single session; otherwise the whole class.' }),
   })
   .meta({ id: 'WaitingRequest' })
 
@@ -46,7 +44,7 @@ export const waiting = z
     offerEndsAt: z
       .number()
       .nullable()
-      .meta({ description: 'Until when a seat is kept, UTC epoch milliseconds; null before.' }),
+      .meta({ description: 'When the held place expires, UTC epoch milliseconds; null before an offer.' }),
   })
   .meta({ id: 'Waiting' })
 
@@ -55,13 +53,13 @@ const MOST_DAYS = 60
 export const pauseRequest = waitingRequest
   .extend({
     until: numeric(z.number().int().nonnegative()).meta({
-      description: 'Nobody asks before then, UTC epoch milliseconds; 0 for no pause.',
+      description: 'No offers before then, UTC epoch milliseconds; 0 for no pause.',
     }),
     notOn: z
       .array(z.iso.date({ error: 'Enter days as YYYY-MM-DD.' }))
       .max(MOST_DAYS, { error: `You can skip at most ${MOST_DAYS} days. Use a pause for more.` })
       .optional()
-      .meta({ description: 'Days of the studio on which nobody asks. Replaces those of before.' }),
+      .meta({ description: 'Days without offers, in the studio’s time zone. Replaces the previous list.' }),
   })
   .meta({ id: 'PauseRequest' })
 
@@ -72,28 +70,30 @@ export const wait = waiting
     title: z.string(),
     category: z.string().meta({ description: 'Its style.' }),
     price: z.number().meta({ description: 'Rupees.' }),
-    sessionId: z.string().nullable().meta({ description: 'Of a single place; null for the run.' }),
-    startsAt: z.number().nullable().meta({ description: 'Of that session, UTC epoch milliseconds.' }),
+    sessionId: z.string().nullable().meta({ description: 'For a single session; null for the whole class.' }),
+    startsAt: z.number().nullable().meta({ description: 'Start of that session, UTC epoch milliseconds.' }),
     timeZone: z.string(),
-    pausedUntil: z.number().nullable().meta({ description: 'Nobody asks before then.' }),
-    notOn: z.array(z.string()).meta({ description: 'Days of the studio on which nobody asks, YYYY-MM-DD.' }),
+    pausedUntil: z.number().nullable().meta({ description: 'No offers before then.' }),
+    notOn: z
+      .array(z.string())
+      .meta({ description: 'Days without offers, YYYY-MM-DD in the studio’s time zone.' }),
     joinedAs: z
       .number()
       .int()
-      .meta({ description: 'The place in which the caller joined; the odds are of it.' }),
+      .meta({ description: 'The position at which the caller joined, which the odds refer to.' }),
     odds: z.object({ known: z.number().int(), gotIn: z.number().int() }).nullable().meta({
       description:
-        'How many joined in the same place within a year, and how many of them got in; null where too few are known.',
+        'How many joined at the same position within a year and how many got a place; null if there are too few.',
     }),
   })
-  .meta({ id: 'Wait', description: 'A class that the caller waits for.' })
+  .meta({ id: 'Wait', description: 'A class the caller is waitlisted for.' })
 export type WaitOnWire = z.infer<typeof wait>
 
 export const paymentRecord = z
   .object({
     _id: z.string(),
-    paymentId: z.string().meta({ description: "Razorpay's number of it." }),
-    classTitle: z.string().meta({ description: 'Of a plan its name and period.' }),
+    paymentId: z.string().meta({ description: "Razorpay's id." }),
+    classTitle: z.string().meta({ description: 'For a plan, its name and period.' }),
     classId: z.string().nullable().meta({ description: 'Null for a plan.' }),
     amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),
@@ -108,7 +108,7 @@ export const paymentRecord = z
         updatedAt: z.string(),
       }),
     ),
-    receipts: z.array(receiptOnWire).meta({ description: 'Its receipt, and the credit notes of it.' }),
+    receipts: z.array(receiptOnWire).meta({ description: 'Its receipt and credit notes.' }),
   })
   .meta({ id: 'PaymentRecord' })
 export type PaymentRecordOnWire = z.infer<typeof paymentRecord>

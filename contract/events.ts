@@ -22,7 +22,7 @@ export type EventOnWire = z.infer<typeof studioEvent>
 
 export const eventDetail = studioEvent
   .extend({
-    html: z.string().meta({ description: 'All there is to know; safe to show as it is.' }),
+    html: z.string().meta({ description: 'The full description as sanitised HTML.' }),
     head: image,
   })
   .meta({ id: 'EventDetail' })
@@ -30,7 +30,7 @@ export type EventDetailOnWire = z.infer<typeof eventDetail>
 
 export const eventInterest = z
   .object({
-    eventId: id.optional().meta({ description: 'This or `slug` names the event.' }),
+    eventId: id.optional().meta({ description: 'Either this or `slug` is required.' }),
     slug: id.optional(),
     name: line('your name', LIMITS.nameMax * 2),
     email,

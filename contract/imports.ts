@@ -19,14 +19,14 @@ export const importSettings = z
     columns: z
       .array(z.enum(IMPORT_FIELDS, { error: 'Choose what the column holds.' }).nullable())
       .max(IMPORTS.columns)
-      .meta({ description: 'What each column holds, in the order of the file; null for what is left out.' }),
+      .meta({ description: 'The field of each column, in file order; null to skip it.' }),
     ways: z.object({ name: way, phone: way, birthday: way, since: way, tags: way, note: way }).meta({
-      description: 'Of who is here already: what stays, is filled where empty, or follows the file.',
+      description: 'For existing members: keep, fill if empty, or overwrite from the file.',
     }),
-    monthFirst: z.boolean().meta({ description: 'Whether 04/05/1990 is the fifth of April.' }),
+    monthFirst: z.boolean().meta({ description: 'Whether 04/05/1990 means April 5.' }),
     newsAgreed: z.boolean().meta({
       description:
-        'That the studio has the consent of those whose column says so. Without it nobody gets news.',
+        'The studio confirms the newsletter consents in the file. Without it no one is subscribed.',
     }),
     invites: z.boolean().meta({
       description: 'Whether new members with an email of their own get a link to choose a password.',
@@ -37,11 +37,11 @@ export const importSettings = z
       .min(1)
       .max(IMPORTS.titleLines)
       .default(1)
-      .meta({ description: 'The line that names the columns; what is above it is left out.' }),
+      .meta({ description: 'The header line; lines above it are ignored.' }),
     children: z
       .boolean()
       .default(true)
-      .meta({ description: 'Whether members below the studio’s minimum age come too, without a login.' }),
+      .meta({ description: 'Whether to import members below the minimum age, without a login.' }),
     without: z
       .array(
         z
@@ -52,7 +52,7 @@ export const importSettings = z
       )
       .max(IMPORTS.lines)
       .optional()
-      .meta({ description: 'Lines that are left out by choice.' }),
+      .meta({ description: 'Lines to skip.' }),
   })
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof importSettings>
@@ -79,14 +79,14 @@ export const importLinesQuery = z.object({
   state: z.enum(LINE_STATES, { error: 'Choose which lines to show.' }).optional(),
   after: numeric(z.number().int().min(0).max(1_000_000))
     .optional()
-    .meta({ description: '`next` of the page before.' }),
+    .meta({ description: '`next` of the previous page.' }),
 })
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 export const importLine = z
   .object({
-    line: z.number().int().meta({ description: 'In the file; the headings are line 1.' }),
+    line: z.number().int().meta({ description: 'The line in the file; the header is line 1.' }),
     state: z.enum(LINE_STATES),
     userId: z.string().nullable(),
     name: z.string(),
@@ -94,14 +94,14 @@ export const importLine = z
     why: z.enum(LINE_REASONS).nullable(),
     leftOut: z
       .array(z.object({ field: z.string(), value: z.string(), why: z.string() }))
-      .meta({ description: 'Which of its values could not be read, and why.' }),
+      .meta({ description: 'Values that couldn’t be read, and why.' }),
     sharesWith: z
       .string()
       .nullable()
-      .meta({ description: 'Of a draft: who else has this email, so that the member gets no login.' }),
-    child: z.boolean().meta({ description: 'Of a draft: below the minimum age, so that they get no login.' }),
+      .meta({ description: 'In a draft: who else has this email, so the member gets no login.' }),
+    child: z.boolean().meta({ description: 'In a draft: below the minimum age, so they get no login.' }),
     before: fields,
-    after: fields.meta({ description: 'The fields that become, or became, others.' }),
+    after: fields.meta({ description: 'The changed fields.' }),
   })
   .meta({ id: 'ImportLine' })
 export type ImportLineOnWire = z.infer<typeof importLine>
@@ -138,26 +138,23 @@ export type ImportListOnWire = z.infer<typeof importList>
 export const importOne = importRow
   .extend({
     version: z.number().int(),
-    done: z.number().int().meta({ description: 'Lines that were worked on.' }),
+    done: z.number().int().meta({ description: 'Processed lines.' }),
     columns: z
       .array(
         z.object({
           heading: z.string(),
           examples: z.array(z.string()),
-          health: z.boolean().meta({ description: 'It speaks of health, so it is not guessed as a note.' }),
+          health: z.boolean().meta({ description: 'It mentions health, so it isn’t guessed as a note.' }),
         }),
       )
-      .meta({ description: 'Of a draft: the columns of the file.' }),
+      .meta({ description: 'In a draft: the columns of the file.' }),
     settings: importSettings,
     top: z
       .array(z.object({ line: z.number().int(), text: z.string() }))
-      .meta({ description: 'Of a draft: its first lines, one of which names the columns.' }),
-    counts: counts.meta({ description: 'Of a draft what it would come to, else what it came to.' }),
-    leftOut: z.number().int().meta({ description: 'Lines of which something cannot be read.' }),
-    invited: z
-      .number()
-      .int()
-      .meta({ description: 'Who still gets an invitation; of a draft, who would get one.' }),
+      .meta({ description: 'In a draft: its first lines, including the header.' }),
+    counts: counts.meta({ description: 'Expected result of a draft, otherwise the actual one.' }),
+    leftOut: z.number().int().meta({ description: 'Lines with unreadable values.' }),
+    invited: z.number().int().meta({ description: 'People still to be invited; for a draft, who would be.' }),
     earlier: time.nullable().meta({ description: 'When the same file was imported before.' }),
     undoUntil: time.nullable(),
     undoneBy: z.string().nullable(),

@@ -22,7 +22,7 @@ const words = (field: keyof LetterWords, most: number) =>
 
 const own = {
   subject: words('subject', LIMITS.letterSubjectMax).meta({
-    description: 'Empty for the letter’s own, which {subject} stands for.',
+    description: 'Empty for the default, which {subject} inserts.',
   }),
   opening: words('opening', LIMITS.letterPartMax),
   closing: words('closing', LIMITS.letterPartMax),
@@ -33,18 +33,18 @@ export type LetterTextForm = z.infer<typeof letterTextForm>
 
 export const letterTexts = z
   .object({
-    reader: z.string().meta({ description: 'The first name of whoever asks, whom the examples greet.' }),
+    reader: z.string().meta({ description: 'The caller’s first name, greeted in the examples.' }),
     studio: z.string(),
     places: z.string(),
     logo: z
       .object({ path: z.string(), width: z.number(), height: z.number(), bearsName: z.boolean() })
       .nullable()
-      .meta({ description: 'As letters bear it, in pixels.' }),
+      .meta({ description: 'The logo in emails, in pixels.' }),
     letters: z.array(
       z.object({
         kind: z.string(),
         group: z.string(),
-        when: z.string().meta({ description: 'On what occasion it is written.' }),
+        when: z.string().meta({ description: 'When it is sent.' }),
         version: z.number().int(),
         words: z.object({ subject: z.string(), opening: z.string(), closing: z.string() }),
         example: z
@@ -53,12 +53,12 @@ export const letterTexts = z
             lines: z.array(z.string()),
             facts: z.array(z.tuple([z.string(), z.string()])),
             closing: z.array(z.string()),
-            links: z.array(z.string()).meta({ description: 'What its buttons say.' }),
+            links: z.array(z.string()).meta({ description: 'The labels of its buttons.' }),
             footnote: z.string().nullable(),
           })
-          .meta({ description: 'What it says by itself, of the studio’s next session.' }),
+          .meta({ description: 'An example about the studio’s next session.' }),
       }),
     ),
   })
-  .meta({ id: 'LetterTexts', description: 'The letters that a studio may word, and how it does.' })
+  .meta({ id: 'LetterTexts', description: 'The emails a studio can customise, with its own texts.' })
 export type LetterTextsOnWire = z.infer<typeof letterTexts>

@@ -32,11 +32,11 @@ export const preferences = z
     email: z.boolean(),
     sms: z.boolean(),
     pushNotifications: z.boolean(),
-    loginAlerts: z.boolean().meta({ description: 'A mail at a login from a browser not seen before.' }),
+    loginAlerts: z.boolean().meta({ description: 'An email about logins from new devices.' }),
     remindDayBefore: z
       .boolean()
-      .meta({ description: 'A mail a day before each session, where `email` is chosen.' }),
-    remindHoursBefore: z.boolean().meta({ description: 'The same two hours before.' }),
+      .meta({ description: 'An email a day before each session, if `email` is on.' }),
+    remindHoursBefore: z.boolean().meta({ description: 'An email two hours before each session.' }),
     timeZone: z.string().nullable().meta({ description: "Of my days of practice; null: the studio's." }),
     studioTimeZone: z.string(),
     twoFactorAuth: z.boolean(),
@@ -52,7 +52,7 @@ export const login = z
     address: z.string(),
     createdAt: z.string().meta({ description: 'ISO 8601, UTC.' }),
     lastSeenAt: z.string(),
-    current: z.boolean().meta({ description: 'The one that asks.' }),
+    current: z.boolean().meta({ description: 'The current login.' }),
   })
   .meta({ id: 'OpenLogin' })
 export type LoginOnWire = z.infer<typeof login>
@@ -89,4 +89,4 @@ export const newKey = z
     uri: z.string().meta({ description: 'otpauth://…, to open with the app.' }),
   })
   .meta({ id: 'TwoFactorKey' })
-export const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once; shown this once.' })
+export const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once; shown only once.' })

@@ -19,7 +19,7 @@ const taughtSession = z.object({
   join: z
     .object({ url: z.string(), opensAt: moment, closesAt: moment })
     .nullable()
-    .meta({ description: 'The teacher’s door of a live room.' }),
+    .meta({ description: 'The teacher’s link to a live session.' }),
 })
 
 export const dayQuery = z.object({ day: day.optional() })
@@ -37,7 +37,7 @@ export const myDay = z
         unmarked: z.number().int(),
         bring: z.array(z.string()),
         wayBefore: z.object({ from: z.string(), minutes: z.number().int() }).nullable().meta({
-          description: 'The centre of the session before, when another one, and the minutes between the two.',
+          description: 'The centre of the previous session if different, and the minutes between them.',
         }),
         faces: z
           .array(

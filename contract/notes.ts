@@ -29,11 +29,10 @@ export const sessionNotes = z
       .object({ members: z.number().int(), next: z.number().int(), private: z.number().int() })
       .meta({ description: 'Of my own notes; 0 where there is none.' }),
     others: z.array(noteOfSomebody.extend({ kind: z.enum(NOTE_KINDS) })).meta({
-      description:
-        'What others wrote of this session for its members or the next teacher; nobody’s private notes.',
+      description: 'Notes by others for members or the next teacher; never private notes.',
     }),
     fromBefore: z.array(noteOfSomebody).meta({
-      description: 'What was left for whoever teaches this session, at the last one that has such a note.',
+      description: 'The latest note left for the teacher of this session.',
     }),
   })
   .meta({ id: 'SessionNotes' })
@@ -50,7 +49,7 @@ export const notesForMembers = z
     startsAt: z.number(),
     timeZone: z.string(),
     notes: z.array(noteOfSomebody),
-    film: classVideo.nullable().meta({ description: 'The film of this session; null where there is none.' }),
+    film: classVideo.nullable().meta({ description: 'The video of this session; null if there is none.' }),
   })
   .meta({ id: 'NotesForMembers' })
 export type NotesForMembers = z.infer<typeof notesForMembers>

@@ -12,22 +12,20 @@ export type QuestionsAndAnswers = z.infer<typeof questionsAndAnswers>
 
 const held = z.object({
   number: z.number().int(),
-  from: z.string().meta({ description: 'YYYY-MM-DD, the first day on which it holds.' }),
-  until: z.string().nullable().meta({ description: 'The first day on which it no longer does.' }),
+  from: z.string().meta({ description: 'YYYY-MM-DD, the first day it applies.' }),
+  until: z.string().nullable().meta({ description: 'The first day it doesn’t apply any more.' }),
 })
 
 export const legalPage = z
   .object({
     ...held.shape,
     lede: z.string(),
-    intro: z
-      .string()
-      .meta({ description: 'HTML, safe to show as it is; what stands before the first title.' }),
+    intro: z.string().meta({ description: 'Sanitised HTML before the first heading.' }),
     chapters: z.array(
       z.object({
-        id: z.string().meta({ description: 'Names it in an address.' }),
+        id: z.string().meta({ description: 'Its anchor in the URL.' }),
         title: z.string(),
-        html: z.string().meta({ description: 'Safe to show as it is.' }),
+        html: z.string().meta({ description: 'Sanitised HTML.' }),
       }),
     ),
     current: held,

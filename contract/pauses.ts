@@ -3,7 +3,7 @@ import { day } from './wire.ts'
 
 export const pauseForm = z.object({ from: day, until: day }).meta({
   id: 'PauseForm',
-  description: 'A pause of practice, for illness or travel: its first and its last day. Why is not asked.',
+  description: 'A pause of practice, for illness or travel, with its first and last day.',
 })
 export type PauseForm = z.infer<typeof pauseForm>
 

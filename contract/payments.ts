@@ -6,7 +6,7 @@ export const orderRequest = z
   .object({
     userId: id,
     classId: id,
-    sessionId: id.optional().meta({ description: 'For a single place in that session; otherwise the run.' }),
+    sessionId: id.optional().meta({ description: 'A single session; otherwise the whole class.' }),
     amount: money(z.number().nonnegative({ error: 'Enter an amount of zero or more.' })).meta({
       description:
         'Rupees, as shown to the member. The server charges its own price and refuses a different one.',
@@ -21,10 +21,10 @@ export const orderAnswer = z
     orderId: z.string().meta({ description: "Razorpay's order id; empty for a class that costs nothing." }),
     enrolled: z.boolean().meta({
       description:
-        'True when nothing was to be paid and the seat is already taken. False without an order id: the class costs nothing, and its seat is kept until the link in the welcome letter is opened.',
+        'True if nothing is due and the place is booked. False without an order id: the class is free, and the place is held until the link in the welcome email is opened.',
     }),
     keyId: z.string(),
-    payee: z.string().meta({ description: 'The studio, as the checkout names it.' }),
+    payee: z.string().meta({ description: 'The studio’s name in the checkout.' }),
     amount: z.number().meta({ description: 'In units of the currency.' }),
     currency: z.string(),
     checkoutUrl: z.string().meta({ description: 'Address of the checkout script.' }),
@@ -32,7 +32,7 @@ export const orderAnswer = z
     holdEndsAt: z
       .number()
       .nullable()
-      .meta({ description: 'The seat is held until then, UTC epoch milliseconds; null for a plan.' }),
+      .meta({ description: 'When the hold expires, UTC epoch milliseconds; null for a plan.' }),
   })
   .meta({ id: 'Order' })
 export type OrderOnWire = z.infer<typeof orderAnswer>
@@ -62,6 +62,6 @@ export const issue = z
     nextTryAt: z
       .string()
       .nullable()
-      .meta({ description: 'When it is tried again by itself; null when only a person can go on.' }),
+      .meta({ description: 'The next automatic retry; null if it needs manual action.' }),
   })
-  .meta({ id: 'Matter', description: 'What waits for the bank, or for a person of the studio.' })
+  .meta({ id: 'Matter', description: 'What is pending at the bank or at the studio.' })

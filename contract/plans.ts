@@ -33,18 +33,18 @@ export const membership = z
     name: z.string(),
     period: z.enum(PLAN_PERIODS),
     startsAt: z.number().meta({ description: 'UTC epoch milliseconds.' }),
-    endsAt: z.number().meta({ description: 'UTC epoch milliseconds. Nothing renews by itself.' }),
+    endsAt: z.number().meta({ description: 'UTC epoch milliseconds. It doesn’t renew automatically.' }),
     features: z.array(z.string()),
     notIncludedFeatures: z.array(z.string()),
-    isSold: z.boolean().meta({ description: 'False where the studio sells this plan no longer.' }),
+    isSold: z.boolean().meta({ description: 'Whether the plan is on sale.' }),
   })
-  .meta({ id: 'Membership', description: 'A plan with what it promised when it was bought.' })
+  .meta({ id: 'Membership', description: 'A plan with its terms at the time of purchase.' })
 
 export const subscription = z
   .object({
     launch,
     current: membership.nullable().meta({ description: 'Null: the free plan.' }),
-    next: membership.nullable().meta({ description: 'Paid already; begins when the current one ends.' }),
+    next: membership.nullable().meta({ description: 'Paid; starts when the current one ends.' }),
   })
   .meta({ id: 'Subscription', description: 'The plans of a member.' })
 export type SubscriptionOnWire = z.infer<typeof subscription>
@@ -76,9 +76,7 @@ export const planForm = z
     yearlyPrice: price('a year').meta({ description: 'In the currency of the plan.' }),
     features,
     notIncludedFeatures: features,
-    opensFilms: z
-      .boolean()
-      .meta({ description: 'The films of every recorded class are open to its members.' }),
+    opensFilms: z.boolean().meta({ description: 'Members can watch the videos of every recorded class.' }),
   })
   .refine(({ features }) => features.length > 0, {
     error: 'Add at least one thing the plan includes.',
@@ -102,13 +100,13 @@ export type PlanForm = z.infer<typeof planForm>
 export const planVersion = z.object({ version }).meta({ id: 'PlanVersion' })
 export const planIds = z
   .object({ ids: z.array(id).max(200, { error: 'The limit is 200.' }) })
-  .meta({ id: 'PlanIds', description: 'All plans that are sold, in the order in which visitors see them.' })
+  .meta({ id: 'PlanIds', description: 'The ids of all plans on sale, in order.' })
 
 /** When plans go on sale. */
 export const planSalesForm = z
   .object({
     version: numeric(z.number().int().min(0).max(2_147_483_647)).meta({
-      description: 'As it was read; 0 where nobody has settled it at the desk.',
+      description: 'The version that was read; 0 if it was never set at the desk.',
     }),
     sale: z.enum(['on', 'from', 'off'], { error: 'Choose when plans go on sale.' }),
     from: day.nullish().meta({ description: 'The first day, where the studio is; needed for `from`.' }),
@@ -135,10 +133,8 @@ const deskPlan = z
     features: z.array(z.string()),
     notIncludedFeatures: z.array(z.string()),
     opensFilms: z.boolean(),
-    members: z.number().int().meta({ description: 'Who has it now, or has paid for it already.' }),
-    wasOrdered: z
-      .boolean()
-      .meta({ description: 'Somebody began to buy it once: it can not be thrown away.' }),
+    members: z.number().int().meta({ description: 'Members who have it or have paid for it.' }),
+    wasOrdered: z.boolean().meta({ description: 'Someone has started to buy it, so it can’t be deleted.' }),
   })
   .meta({ id: 'DeskPlan' })
 export type DeskPlanOnWire = z.infer<typeof deskPlan>
@@ -147,15 +143,15 @@ export const deskPlans = z
   .object({
     plans: z
       .array(deskPlan)
-      .meta({ description: 'Those that are sold in their order, drafts, and those withdrawn.' }),
+      .meta({ description: 'Plans on sale in order, then drafts, then withdrawn ones.' }),
     sales: z.object({
-      version: z.number().int().meta({ description: '0: as the program was started.' }),
+      version: z.number().int().meta({ description: '0 if it was never set at the desk.' }),
       sale: z.enum(['on', 'from', 'off']),
       from: z.string().nullable().meta({ description: 'YYYY-MM-DD, where the studio is.' }),
       onSale: z.boolean(),
     }),
     today: z.string().meta({ description: 'YYYY-MM-DD, where the studio is.' }),
-    currency: z.string().meta({ description: 'Of plans that are made from now on.' }),
+    currency: z.string().meta({ description: 'For future plans.' }),
   })
   .meta({ id: 'DeskPlans' })
 export type DeskPlansOnWire = z.infer<typeof deskPlans>

@@ -15,13 +15,13 @@ const tier = z.object({
 
 const terms = {
   coolingOffMinutes: minutes(whole(0, 10_080, 'how many minutes')).meta({
-    description: 'After paying; 0 for not at all.',
+    description: 'Minutes after paying; 0 for none.',
   }),
   recordedHours: hours(whole(0, 8760, 'how many hours')).meta({
-    description: 'Of a recording: hours after it was bought.',
+    description: 'For a recording: hours after purchase.',
   }),
   openedPercent: percent(whole(0, 100, 'how much comes back')).meta({
-    description: 'The most that comes back once a film was opened.',
+    description: 'The highest refund percentage once a video was opened.',
   }),
 }
 

@@ -9,11 +9,8 @@ export const policyVersion = z
   .object({
     version: z.number().int(),
     validFrom: z.number(),
-    by: z
-      .string()
-      .nullable()
-      .meta({ description: 'Who worded it; null for what the program was started with.' }),
-    places: z.number().int().meta({ description: 'Active places that were bought under it.' }),
+    by: z.string().nullable().meta({ description: 'Who set it; null for the default.' }),
+    places: z.number().int().meta({ description: 'Active bookings under it.' }),
     ...shownTerms.shape,
   })
   .meta({ id: 'PolicyVersion' })

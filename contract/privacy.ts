@@ -12,10 +12,10 @@ export const privacyRequestForm = z
     kind,
     who: line('who asks', LIMITS.fullName),
     contact: line('how they can be answered', LIMITS.emailMax).meta({
-      description: 'An email address, where it has an account, leads to it.',
+      description: 'An email links the request to its account, if any.',
     }),
     cameBy: z.enum(PRIVACY_WAYS, { error: 'Choose how the request arrived.' }),
-    askedOn: day.meta({ description: 'The day on which it came; it must be answered within 30 days.' }),
+    askedOn: day.meta({ description: 'The day it arrived; it must be answered within 30 days.' }),
     words: paragraphs('what they ask for', LIMITS.noteMax),
   })
   .meta({ id: 'PrivacyRequestForm' })
@@ -33,10 +33,10 @@ export const privacyVersion = z.object({ version: versionOrNone }).meta({ id: 'P
 
 const request = z.object({
   _id: z.string(),
-  version: z.number().int().meta({ description: '0 for what they did themselves.' }),
+  version: z.number().int().meta({ description: '0 for what members did themselves.' }),
   kind,
   userId: z.string().nullable(),
-  who: z.string().meta({ description: 'Empty for an account that has ended since.' }),
+  who: z.string().meta({ description: 'Empty if the account was deleted since.' }),
   contact: z.string(),
   cameBy: z.enum([...PRIVACY_WAYS, 'product']),
   words: z.string(),
@@ -47,9 +47,7 @@ const request = z.object({
   answer: z.string(),
   doneAt: time.nullable(),
   doneBy: z.string().nullable(),
-  proof: z
-    .string()
-    .meta({ description: 'How they proved who they are, where the desk deletes the account.' }),
+  proof: z.string().meta({ description: 'How they proved their identity, if the desk deletes the account.' }),
   deletion: z
     .object({ _id: z.string(), at: time, by: z.string().nullable() })
     .nullable()
@@ -63,8 +61,7 @@ export const deletionForm = z
     version: versionOrNone,
     proof: line('how they proved who they are', LIMITS.reason),
     email: line('the email of the account', LIMITS.emailMax).meta({
-      description:
-        'Or the name of a member without an email. Typed once more, so that nobody deletes another account than they mean.',
+      description: 'The account’s email, or the name of a member without one, typed again as confirmation.',
     }),
   })
   .meta({ id: 'AccountDeletionForm' })
@@ -73,24 +70,19 @@ const sum = z.object({ currency: z.string(), paid: z.number(), back: z.number() 
 export const deletionPreview = z
   .object({
     version: z.number().int(),
-    obstacles: z
-      .array(z.string())
-      .meta({ description: 'Sentences; while there are any it cannot be deleted.' }),
+    obstacles: z.array(z.string()).meta({ description: 'Reasons why it can’t be deleted.' }),
     account: z
       .object({
         name: z.string(),
         email: z.string(),
         since: time,
-        enrolled: z.array(z.string()).meta({ description: 'Titles of classes that still run.' }),
-        past: z.number().int().meta({ description: 'Enrollments that are over.' }),
+        enrolled: z.array(z.string()).meta({ description: 'Titles of current classes.' }),
+        past: z.number().int().meta({ description: 'Past enrollments.' }),
         plans: z
           .array(z.object({ name: z.string(), endsAt: time }))
-          .meta({ description: 'They end with the account.' }),
+          .meta({ description: 'Deleted with the account.' }),
         sums: z.array(sum),
-        receipts: z
-          .number()
-          .int()
-          .meta({ description: 'Receipts and credit notes, which stay without a name.' }),
+        receipts: z.number().int().meta({ description: 'Receipts and credit notes, kept without a name.' }),
       })
       .nullable(),
     timeZone: z.string(),
@@ -115,9 +107,7 @@ export const privacyDesk = z
         since: time.nullable().meta({ description: 'Of the oldest.' }),
       }),
     ),
-    withdrawn: z
-      .array(withdrawn)
-      .meta({ description: 'The last ones who took a consent back, the newest first.' }),
+    withdrawn: z.array(withdrawn).meta({ description: 'Recent withdrawals of consent, newest first.' }),
     now: time,
     timeZone: z.string(),
   })
@@ -132,7 +122,7 @@ export const privacyPastQuery = z.object({ after: cursor.optional() })
 
 export const privacyLooksQuery = z.object({
   after: cursor.optional(),
-  by: z.string().max(64).optional().meta({ description: 'The id of who looked.' }),
+  by: z.string().max(64).optional().meta({ description: 'The id of the reader.' }),
 })
 export const privacyLooks = z
   .object({
@@ -144,7 +134,7 @@ export const privacyLooks = z
         by: z.string(),
         userId: z.string(),
         who: z.string(),
-        reason: z.string().meta({ description: 'Of cues: the session for which they were read.' }),
+        reason: z.string().meta({ description: 'For notes: the session they were read for.' }),
       }),
     ),
     people: z.array(z.object({ _id: z.string(), name: z.string(), looks: z.number().int() })),

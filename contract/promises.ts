@@ -21,16 +21,16 @@ export const promisesForm = z
   .object({
     version,
     answerHours: within('answerHours', 'hours').meta({
-      description: 'Within which every message is answered.',
+      description: 'Hours within which every message is answered.',
     }),
     offerHours: within('offerHours', 'hours').meta({
-      description: 'For which, at most, a freed seat is offered to the next on the waiting list.',
+      description: 'Hours for which a free place is offered to the next person on the waitlist, at most.',
     }),
     holdMinutes: within('holdMinutes', 'minutes').meta({
-      description: 'For which a seat is kept for somebody who is paying.',
+      description: 'Minutes for which a place is held while someone pays.',
     }),
     minimumAge: within('minimumAge', 'years').meta({
-      description: 'From which on somebody has an account of their own.',
+      description: 'The minimum age for an account.',
     }),
   })
   .meta({ id: 'PromisesForm' })
@@ -41,7 +41,7 @@ export const promises = z
     version: z
       .number()
       .int()
-      .meta({ description: 'Of all that the studio says of itself; 0 before anything.' }),
+      .meta({ description: 'The version of the studio’s profile; 0 if it was never set.' }),
     answerHours: z.number().int(),
     offerHours: z.number().int(),
     holdMinutes: z.number().int(),

@@ -12,22 +12,22 @@ export const REPORT_ROWS = [
 
 export const reportQuery = z.object({
   period: z.enum(PERIODS).default('month').meta({ description: 'As far as it has gone.' }),
-  at: day.optional().meta({ description: 'A day of the week, month, quarter or year; absent: today.' }),
+  at: day.optional().meta({ description: 'A day in the period; today by default.' }),
   centre: id.optional(),
 })
 export const reportRowsQuery = reportQuery.extend({
   month: month
     .optional()
-    .meta({ description: 'Of `cohort`: in which they were here for the first time; absent: the last.' }),
+    .meta({ description: 'For `cohort`: the month of the first visit; the latest by default.' }),
   later: numeric(z.number().int().min(0).max(4))
     .optional()
-    .meta({ description: 'Of `cohort`: only who came again so many months later.' }),
+    .meta({ description: 'For `cohort`: only people who came again this many months later.' }),
   from: day.optional().meta({
     description:
-      'Of `by-class`, `by-way`, `by-month`, `tax` and `receipts`: the first day, in place of the period.',
+      'For `by-class`, `by-way`, `by-month`, `tax` and `receipts`: the first day, instead of the period.',
   }),
   until: day.optional().meta({ description: 'With `from`: the last day.' }),
-  after: z.string().max(300).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(300).optional().meta({ description: '`next` of the previous page.' }),
 })
 export const reportParams = z.object({ what: z.enum(REPORT_ROWS) })
 
@@ -38,14 +38,14 @@ const span = z.object({ from: z.string(), until: z.string() })
 
 const came = z.object({
   sessions: count,
-  called: count.meta({ description: 'Of these, with a roll that was called.' }),
+  called: count.meta({ description: 'Of these, with attendance taken.' }),
   taken: count,
   capacity: count,
   present: count,
   late: count,
   absent: count,
   excused: count,
-  leftLate: count.meta({ description: 'Left within a day of its start.' }),
+  leftLate: count.meta({ description: 'Cancelled within a day of the start.' }),
 })
 
 export const report = z
@@ -53,10 +53,12 @@ export const report = z
     period: z.enum(PERIODS),
     from: z.string(),
     until: z.string(),
-    isOver: z.boolean().meta({ description: 'Whether its time is over.' }),
-    earlier: z.string().meta({ description: 'A day of the time before, for `at`.' }),
-    later: z.string().nullable().meta({ description: 'A day of the time after; null for the present one.' }),
-    before: span.meta({ description: 'As many days of the time before; all of it once the time is over.' }),
+    isOver: z.boolean().meta({ description: 'Whether the period is over.' }),
+    earlier: z.string().meta({ description: 'A day in the previous period, for `at`.' }),
+    later: z.string().nullable().meta({ description: 'A day in the next period; null for the current one.' }),
+    before: span.meta({
+      description: 'The same number of days of the previous period; all of it once the period is over.',
+    }),
     countedAt: z.number(),
     timeZone: z.string(),
     centres: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -83,20 +85,20 @@ export const report = z
     }),
     again: z
       .object({
-        all: count.meta({ description: 'People who came.' }),
-        fresh: count.meta({ description: 'Of these for the first time.' }),
+        all: count.meta({ description: 'Visitors in the period.' }),
+        fresh: count.meta({ description: 'Of these, first visits.' }),
         cohorts: z.array(
           z.object({
             month: z.string(),
-            people: count.meta({ description: 'Whose first visit was in it.' }),
+            people: count.meta({ description: 'People whose first visit was in that month.' }),
             later: z.array(count.nullable()).meta({
-              description: 'Of these who came one to four months later; null for a month that is not over.',
+              description: 'Of these, who came one to four months later; null for a month that isn’t over.',
             }),
           }),
         ),
       })
       .nullable()
-      .meta({ description: 'Null for some centres only: people are counted for the whole studio.' }),
+      .meta({ description: 'Null if filtered by centre: people are counted for the whole studio.' }),
     slipping: z
       .object({
         count,
@@ -115,12 +117,11 @@ export const report = z
       })
       .nullable()
       .meta({
-        description:
-          'Of today: null for a time that is over. Nobody is named to who may not write to members.',
+        description: 'As of today; null for a past period. Names need permission to write to members.',
       }),
     waiting: z.object({
       people: count,
-      lost: rupees.meta({ description: 'At the price of what they waited for.' }),
+      lost: rupees.meta({ description: 'Valued at the price of what they waited for.' }),
       classes: z.array(z.object({ _id: z.string(), title: z.string(), people: count, lost: rupees })),
     }),
     films: z
@@ -131,8 +132,8 @@ export const report = z
         ),
       })
       .nullable()
-      .meta({ description: 'By when each was watched last: null for a time that is over.' }),
-    mayPeople: z.boolean().meta({ description: 'Whether they may see who it is.' }),
+      .meta({ description: 'By last view; null for a past period.' }),
+    mayPeople: z.boolean().meta({ description: 'Whether the caller may see names.' }),
   })
   .meta({ id: 'Report' })
 export type ReportOnWire = z.infer<typeof report>
@@ -141,17 +142,17 @@ export const reportRows = z
   .object({
     title: z.string(),
     columns: z.array(z.string()),
-    money: z.array(z.number()).meta({ description: 'Places of the columns that hold sums, from 0.' }),
+    money: z.array(z.number()).meta({ description: 'Indexes of the columns with amounts, from 0.' }),
     rows: z.array(
       z.object({
         cells: z.array(z.union([z.string(), z.number()])),
-        to: z.string().nullable().meta({ description: 'Where more of it stands.' }),
+        to: z.string().nullable().meta({ description: 'The path with details.' }),
       }),
     ),
     totals: z
       .array(z.array(z.union([z.string(), z.number()])))
-      .meta({ description: 'Sums of all rows, one line a currency; empty where nothing is summed.' }),
-    next: z.string().nullable().meta({ description: 'Where the next page begins; null on the last.' }),
+      .meta({ description: 'Totals per currency; empty if there is nothing to add up.' }),
+    next: z.string().nullable().meta({ description: 'The key of the next page; null on the last.' }),
     from: z.string(),
     until: z.string(),
   })

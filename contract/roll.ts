@@ -11,9 +11,9 @@ export const ownMark = z
     mark: rollMark,
     markedAt: moment,
     by: z.enum(['you', 'staff']).meta({ description: '`you`: with the code at the door.' }),
-    name: z.string().nullable().meta({ description: 'The first name of who marked.' }),
+    name: z.string().nullable().meta({ description: 'The first name of the person who marked.' }),
   })
-  .meta({ id: 'OwnMark', description: 'What the roll of a session says of the caller.' })
+  .meta({ id: 'OwnMark', description: 'The caller’s attendance in a session.' })
 export type OwnMark = z.infer<typeof ownMark>
 
 export const ownSession = z
@@ -37,7 +37,7 @@ export const rollPerson = z
     mark: rollMark.nullable(),
     markedAt: moment.nullable(),
     markedBy: z.string().nullable().meta({ description: 'A first name.' }),
-    atTheDoor: z.boolean().meta({ description: 'Marked by themselves, with the code at the door.' }),
+    atTheDoor: z.boolean().meta({ description: 'Checked in with the code at the door.' }),
     isNew: z.boolean().meta({ description: 'Their first session with the studio.' }),
     milestone: z
       .number()
@@ -45,7 +45,7 @@ export const rollPerson = z
       .nullable()
       .meta({ description: 'This would be their 10th, 25th, 50th, 100th.' }),
     isBirthday: z.boolean(),
-    reason: z.string().nullable().meta({ description: 'Why there is one more than the room holds.' }),
+    reason: z.string().nullable().meta({ description: 'The reason for exceeding the capacity.' }),
   })
   .meta({ id: 'RollPerson' })
 
@@ -61,16 +61,16 @@ export const roll = z
     isLive: z.boolean(),
     teacher: z.string(),
     capacity: z.number().int(),
-    taken: z.number().int().meta({ description: 'Seats taken, those that are being paid among them.' }),
+    taken: z.number().int().meta({ description: 'Taken places, including those being paid for.' }),
     isOff: z.boolean(),
-    now: moment.meta({ description: 'When this was so, by the studio’s clock.' }),
+    now: moment.meta({ description: 'When this was read.' }),
     opensAt: moment,
-    closesAt: moment.meta({ description: 'From then on only who may correct a roll changes it (managers).' }),
+    closesAt: moment.meta({ description: 'From then on only managers can correct attendance.' }),
     canMark: z.boolean(),
     noSale: z.string().nullable().meta({
-      description: 'Why whoever comes without a booking cannot pay for it at its door; null where they can.',
+      description: 'Why a walk-in can’t pay at the door; null if they can.',
     }),
-    people: z.array(rollPerson).meta({ description: 'Those who are new first, then by first name.' }),
+    people: z.array(rollPerson).meta({ description: 'New people first, then by first name.' }),
   })
   .meta({ id: 'Roll' })
 export type RollOnWire = z.infer<typeof roll>
@@ -84,8 +84,7 @@ export const rollForm = z
           bookingId: id,
           mark: rollMark,
           markedAt: moment.meta({
-            description:
-              'When it was made. The later of two marks counts; a moment to come is taken for now.',
+            description: 'When it was made. The later of two marks counts; a future time counts as now.',
           }),
         }),
       )
@@ -97,7 +96,7 @@ export type RollForm = z.infer<typeof rollForm>
 
 export const rollAnswer = z
   .object({
-    kept: z.array(z.string()).meta({ description: 'Ids of bookings whose mark is now as sent.' }),
+    kept: z.array(z.string()).meta({ description: 'Ids of bookings whose mark was saved.' }),
     conflicts: z
       .array(
         z.object({
@@ -108,10 +107,8 @@ export const rollAnswer = z
           markedBy: z.string().nullable(),
         }),
       )
-      .meta({ description: 'What was marked otherwise, later than what was sent, and stays.' }),
-    gone: z
-      .array(z.string())
-      .meta({ description: 'Ids of bookings that were given up or cancelled meanwhile.' }),
+      .meta({ description: 'Later marks that differ and stay.' }),
+    gone: z.array(z.string()).meta({ description: 'Ids of bookings released or cancelled since.' }),
     roll,
   })
   .meta({ id: 'RollAnswer' })
@@ -123,7 +120,7 @@ export const walkInForm = z
     guestName: line('the name of the guest', LIMITS.fullName).optional(),
     reason: line('why there is one more', LIMITS.reason)
       .optional()
-      .meta({ description: 'Needed when the room is full, kept then, and shown at the roll.' }),
+      .meta({ description: 'Required if the session is full; recorded and shown in attendance.' }),
   })
   .refine(({ userId, guestName }) => (userId === undefined) !== (guestName === undefined), {
     error: 'Choose a member, or enter a guest’s name.',
@@ -144,7 +141,7 @@ export const foundPerson = z
   .object({
     _id: z.string(),
     name: z.string(),
-    hint: z.string().meta({ description: 'Enough of their address to tell two of one name apart.' }),
+    hint: z.string().meta({ description: 'Part of the email, to tell namesakes apart.' }),
     isBooked: z.boolean(),
   })
   .meta({ id: 'FoundPerson' })
@@ -152,7 +149,7 @@ export type FoundPersonOnWire = z.infer<typeof foundPerson>
 
 export const doorCode = z
   .object({
-    url: z.string().meta({ description: 'What the code shows. Whoever is booked opens it at the door.' }),
+    url: z.string().meta({ description: 'The URL in the code, opened by members at the door.' }),
     now: moment,
     changesAt: moment,
     opensAt: moment,

@@ -13,14 +13,14 @@ const shortName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'We don’t kno
 const words = z.string().regex(/^[\p{L}\p{M} '’-]{1,60}$/u, { error: 'Choose from the list.' })
 
 export const timetableFilters = z.object({
-  centre: chosen(shortName).meta({ description: 'Short name of a centre, or "online".' }),
+  centre: chosen(shortName).meta({ description: 'Slug of a centre, or "online".' }),
   level: chosen(z.enum(LEVELS, { error: 'Choose beginner, intermediate or advanced.' })),
-  teacher: chosen(shortName).meta({ description: 'Short name of a teacher.' }),
+  teacher: chosen(shortName).meta({ description: 'Slug of a teacher.' }),
   time: chosen(z.enum(DAY_PARTS, { error: 'A time is morning, midday or evening.' })),
-  style: chosen(words).meta({ description: 'As a class names it: "Yin".' }),
-  language: chosen(words).meta({ description: 'In which it is taught.' }),
+  style: chosen(words).meta({ description: 'A style, such as "Yin".' }),
+  language: chosen(words).meta({ description: 'The language of teaching.' }),
   free: chosen(z.literal('1', { error: 'Send 1, or leave it out.' })).meta({
-    description: '1: only what costs nothing.',
+    description: '1 for free classes only.',
   }),
 })
 export type TimetableFilters = z.output<typeof timetableFilters>
@@ -35,7 +35,7 @@ const day = z
 
 export const timetableQuery = timetableFilters.extend({
   from: chosen(day).meta({
-    description: 'The first of the seven days; today without it, or where it has passed.',
+    description: 'The first of seven days; today by default, or if it is past.',
   }),
 })
 
@@ -54,24 +54,24 @@ export const timetableSession = z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Free places in this session; null once it has begun, or was called off.' }),
+      .meta({ description: 'Free places; null once it has started or was cancelled.' }),
     yogaClass: z.object({
       _id: z.string(),
       slug: z.string(),
-      url: z.string().meta({ description: 'Its page.' }),
+      url: z.string().meta({ description: 'URL of its page.' }),
       title: z.string(),
       status: z.enum(CLASS_STATUSES),
       type: z.enum(CLASS_TYPES),
       difficulty: z.enum(LEVELS),
       totalClasses: z.number().int(),
-      sessionsLeft: z.number().int().meta({ description: 'So many of the run are still to come.' }),
+      sessionsLeft: z.number().int().meta({ description: 'Sessions of the class still to come.' }),
       style: z.string(),
       language: z.string(),
-      price: z.number().meta({ description: 'Rupees for what is left of the run.' }),
+      price: z.number().meta({ description: 'Rupees for the remaining sessions.' }),
       singlePrice: z
         .number()
         .nullable()
-        .meta({ description: 'Rupees for one session; null where only the run is sold.' }),
+        .meta({ description: 'Rupees for one session; null if only the whole class is sold.' }),
     }),
     instructor: named,
     centre: named.nullable(),
@@ -85,7 +85,7 @@ export const timetable = z
     previous: z
       .string()
       .nullable()
-      .meta({ description: 'Where the seven days before begin; null from today on.' }),
+      .meta({ description: 'The first of the previous seven days; null for today.' }),
     next: z.string(),
     today: z.string().meta({ description: "In the studio's time zone." }),
     timeZone: z.string(),
@@ -96,11 +96,11 @@ export const timetable = z
           session: timetableSession,
           differs: z
             .array(z.enum(['centre', 'level', 'teacher', 'time', 'style', 'language', 'free']))
-            .meta({ description: 'The filters it does not fit; empty where only the day differs.' }),
+            .meta({ description: 'Filters it doesn’t match; empty if only the day differs.' }),
         }),
       )
-      .meta({ description: 'Where no session fits in the seven days: the three that come closest.' }),
-    centres: z.array(named).meta({ description: 'What the filter offers.' }),
+      .meta({ description: 'The three closest sessions if none matches within the seven days.' }),
+    centres: z.array(named).meta({ description: 'The options of the filters.' }),
     teachers: z.array(named),
     styles: z.array(z.string()),
     languages: z.array(z.string()),

@@ -17,7 +17,7 @@ export const findings = z
         title: z.string(),
         startsAt: z.number(),
         place: z.string().nullable(),
-        isAhead: z.boolean().meta({ description: 'Neither begun nor called off.' }),
+        isAhead: z.boolean().meta({ description: 'Not started or cancelled.' }),
       }),
     ),
     classes: z.array(z.object({ _id: z.string(), title: z.string(), type: z.string() })),
@@ -32,5 +32,5 @@ export const findings = z
       }),
     ),
   })
-  .meta({ id: 'Findings', description: 'A few of each kind that fit the words, of those that may be seen.' })
+  .meta({ id: 'Findings', description: 'A few matches of each kind the caller may see.' })
 export type FindingsOnWire = z.infer<typeof findings>

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 500
 export const joinLinkForm = z
   .object({
     joinLink: webAddress(MOST_CHARACTERS, joinLinkWanted).meta({
-      description: 'Any https address, or an invitation with one meeting in it.',
+      description: 'An https link, or an invitation text with one link.',
     }),
   })
   .meta({ id: 'JoinLinkForm' })
@@ -20,10 +20,8 @@ export const makeUpRequest = z
 
 export const makeUps = z
   .object({
-    hasParallel: z
-      .boolean()
-      .meta({ description: 'There are parallel sessions, with or without a free place.' }),
-    left: z.number().int().meta({ description: 'So many sessions of the run may still be made up for.' }),
+    hasParallel: z.boolean().meta({ description: 'Whether there are parallel sessions, free or full.' }),
+    left: z.number().int().meta({ description: 'Make-up sessions left.' }),
     sessions: z.array(
       z.object({
         _id: z.string(),
@@ -36,13 +34,11 @@ export const makeUps = z
       }),
     ),
   })
-  .meta({ id: 'MakeUps', description: 'Parallel sessions with a free place, the soonest first.' })
+  .meta({ id: 'MakeUps', description: 'Parallel sessions with a free place, soonest first.' })
 
 export const calendarAddress = z
   .object({
-    url: z
-      .string()
-      .meta({ description: 'Whoever has it sees the sessions: for calendars, not to be passed on.' }),
+    url: z.string().meta({ description: 'Anyone with this link sees the sessions; keep it private.' }),
   })
   .meta({ id: 'CalendarAddress' })
 
@@ -65,14 +61,14 @@ export const bookedSession = z
         address: z.string(),
         room: z.string().nullable(),
         directions: z.string().meta({ description: 'How to find the door; may be empty.' }),
-        mapQuery: z.string().meta({ description: 'What to ask a map for.' }),
+        mapQuery: z.string().meta({ description: 'The search text for a map.' }),
       })
       .nullable()
       .meta({ description: 'Null for a session that meets online.' }),
     join: z
       .object({
         url: z.string().meta({
-          description: 'Leads to the live room while the door is open, for this login alone.',
+          description: 'The link to the live session while check-in is open, for this login only.',
         }),
         opensAt: z.number(),
         closesAt: z.number(),
@@ -82,23 +78,25 @@ export const bookedSession = z
     bring: z.array(z.string()),
     language: z.string(),
     comesBack: z.object({ percent: z.number().int(), until: z.number() }).nullable().meta({
-      description: 'What cancelling the enrollment gives back now, and until when; null for nothing.',
+      description: 'The refund for cancelling now, and until when; null for none.',
     }),
-    enrollmentId: z.string().nullable().meta({ description: 'What is cancelled; null for a walk-in.' }),
-    source: z.enum(BOOKING_SOURCES).meta({ description: 'The run, a single place, or instead of another.' }),
-    givenUp: z.boolean().meta({ description: 'Whether the caller has said that they cannot come.' }),
+    enrollmentId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The enrollment to cancel; null for a walk-in.' }),
+    source: z.enum(BOOKING_SOURCES).meta({ description: 'Whole class, single session or make-up.' }),
+    givenUp: z.boolean().meta({ description: 'Whether the caller released their place.' }),
     giveUpUntil: z.number().nullable().meta({
-      description: 'Until when the caller can say so; null where the place is cancelled instead.',
+      description: 'Until when the place can be released; null if it is cancelled instead.',
     }),
     instead: z
       .object({ _id: z.string(), title: z.string(), startsAt: z.number() })
       .nullable()
-      .meta({ description: 'The session to which the caller comes instead of one given up.' }),
+      .meta({ description: 'The make-up session the caller chose.' }),
   })
   .meta({
     id: 'BookedSession',
-    description:
-      'A session that has not ended, in which the caller has a place, or had one of their run and gave it up.',
+    description: 'A current or upcoming session the caller is booked in, or released.',
   })
 export type BookedSessionOnWire = z.infer<typeof bookedSession>
 
@@ -106,7 +104,7 @@ export const placeInSession = bookedSession
   .extend({
     calledOff: z.boolean(),
     back: z.number().nullable().meta({
-      description: 'What comes back for a session that was cancelled, in rupees; null for nothing.',
+      description: 'The refund for a cancelled session, in rupees; null for none.',
     }),
     before: z
       .object({
@@ -117,14 +115,13 @@ export const placeInSession = bookedSession
       })
       .nullable()
       .meta({
-        description:
-          'As the caller booked it, where the studio has changed it since; teacher and place where these are others.',
+        description: 'As booked, if the studio has changed it since; teacher and place if they differ.',
       }),
-    reason: z.string().meta({ description: "The studio's sentence about the change; may be empty." }),
+    reason: z.string().meta({ description: "The studio's reason for the change; may be empty." }),
     freeUntil: z.number().nullable().meta({
-      description: 'Until when the caller may leave free of charge because of the change; null where not.',
+      description: 'Until when the caller can cancel free of charge because of the change; null if not.',
     }),
   })
-  .meta({ id: 'PlaceInSession', description: 'What the caller has in one session, and what became of it.' })
+  .meta({ id: 'PlaceInSession', description: 'The caller’s booking in a session, and its state.' })
 export type PlaceInSessionOnWire = z.infer<typeof placeInSession>
 export type MakeUpsOnWire = z.infer<typeof makeUps>

@@ -30,7 +30,7 @@ export type BeginForm = z.infer<typeof beginForm>
 
 export const begin = z
   .object({ studioName: z.string(), timeZone: z.string() })
-  .meta({ id: 'Begin', description: 'What a studio without an owner begins with.' })
+  .meta({ id: 'Begin', description: 'The initial setup of a studio without an owner.' })
 
 const step = z.object({ done: z.boolean() })
 
@@ -51,26 +51,28 @@ export const readiness = z
   .object({
     owner: step.extend({ name: z.string(), emailProved: z.boolean(), twoFactor: z.boolean() }),
     twoFactor: step.meta({
-      description: 'Open while the studio demands a second factor that this login lacks.',
+      description: 'Open while the studio requires two-factor login and this account has none.',
     }),
     studio: step.extend({ name: z.string(), timeZone: z.string(), phone: z.string() }),
     rooms: step.extend({ names: z.array(z.string()) }),
     teachers: step.extend({ names: z.array(z.string()), self: z.boolean() }),
     classes: step.extend({
-      onSale: z.number().int().meta({ description: 'With a session still to come, or recorded.' }),
+      onSale: z.number().int().meta({ description: 'Classes with upcoming sessions, or recorded.' }),
       drafts: z.number().int(),
     }),
     money: step.extend({
       mode: z.enum(['razorpay', 'sandbox', 'off']),
-      missing: z.array(z.string()).meta({ description: 'What has to be set before money can come.' }),
+      missing: z.array(z.string()).meta({ description: 'Settings required before payments work.' }),
       webhookAt: z.number().nullable().meta({ description: 'When Razorpay last reported something.' }),
     }),
     letters: step.extend({
       sender: z.string().meta({ description: 'The address that emails come from.' }),
       isExample: z.boolean().meta({
-        description: 'Whether the sender or the studio’s email is an example, which nobody can answer.',
+        description: 'Whether the sender’s or the studio’s email is an example address.',
       }),
-      sent: z.boolean().meta({ description: 'False where they wait in the outbox: no mail server is set.' }),
+      sent: z
+        .boolean()
+        .meta({ description: 'False if emails wait in the outbox because no mail server is set.' }),
       waiting: z.number().int(),
       lastSentAt: z.number().nullable(),
     }),

@@ -4,10 +4,10 @@ import { line, when } from './wire.ts'
 
 export const takeoutForm = z
   .object({
-    health: z.boolean().default(false).meta({ description: 'Whether answers about health are in it.' }),
+    health: z.boolean().default(false).meta({ description: 'Whether it includes health answers.' }),
     reason: line('a reason', LIMITS.reason)
       .optional()
-      .meta({ description: 'Why they are, which each member reads.' }),
+      .meta({ description: 'The reason, which each member can read.' }),
   })
   .refine(({ health, reason }) => !health || reason !== undefined, {
     path: ['reason'],
@@ -25,7 +25,7 @@ export const takeouts = z
         askedAt: time,
         by: z.string().nullable(),
         mine: z.boolean(),
-        health: z.string().nullable().meta({ description: 'Why answers about health are in it.' }),
+        health: z.string().nullable().meta({ description: 'The reason for including health answers.' }),
         state: z.enum(['waiting', 'ready', 'failed', 'gone']),
         bytes: z.number().nullable(),
         lines: z.number().int().nullable(),

@@ -18,11 +18,13 @@ import {
 
 /** The version that anyone who changes a record saw. */
 const MOST = 2_147_483_647
-export const version = numeric(z.number().int().min(1).max(MOST)).meta({ description: 'As it was read.' })
+export const version = numeric(z.number().int().min(1).max(MOST)).meta({
+  description: 'The version that was read.',
+})
 
 /** The same of what may not be there yet. */
 export const versionOrNone = numeric(z.number().int().min(0).max(MOST)).meta({
-  description: 'As it was read; 0 where nothing stood.',
+  description: 'The version that was read; 0 if there was none.',
 })
 
 const optionalText = (max: number = LIMITS.textMax) => optionalParagraphs(max).optional()
@@ -71,7 +73,7 @@ export type IdentityForm = z.infer<typeof identityForm>
 
 export const identity = z
   .object({
-    version: z.number().int().meta({ description: '0 before anything was said.' }),
+    version: z.number().int().meta({ description: '0 if it was never set.' }),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -128,7 +130,7 @@ export const centreForm = z
       .string()
       .refine((code) => code === '' || STATES[code] !== undefined, { error: 'Choose a state.' })
       .optional()
-      .meta({ description: 'Where it is, by the code of a GSTIN; empty for the studio’s own state.' }),
+      .meta({ description: 'Its GST state code; empty for the studio’s own state.' }),
     picture,
     archived: z.boolean().optional(),
   })
@@ -137,7 +139,7 @@ export type CentreForm = z.infer<typeof centreForm>
 
 export const changeCentreForm = centreForm.partial().meta({
   id: 'ChangeCentreForm',
-  description: 'What is absent stays as it is.',
+  description: 'Absent fields stay unchanged.',
 })
 export type ChangeCentreForm = z.infer<typeof changeCentreForm>
 
@@ -189,7 +191,7 @@ export type TeacherForm = z.infer<typeof teacherForm>
 
 export const changeTeacherForm = teacherForm.partial().meta({
   id: 'ChangeTeacherForm',
-  description: 'What is absent stays as it is.',
+  description: 'Absent fields stay unchanged.',
 })
 export type ChangeTeacherForm = z.infer<typeof changeTeacherForm>
 
@@ -207,9 +209,9 @@ export const deskTeacher = z
     picture: z.string(),
     image,
     archived: z.boolean(),
-    hasAccount: z.boolean().meta({ description: 'Whether the page belongs to an account that logs in.' }),
+    hasAccount: z.boolean().meta({ description: 'Whether the page is linked to an account.' }),
     account: z.object({ name: z.string(), email: z.string() }).nullable().meta({
-      description: 'The account that the page is linked to; null without one, and for who may not link it.',
+      description: 'The linked account; null if none, or without permission to link.',
     }),
   })
   .meta({ id: 'DeskTeacher' })
@@ -223,7 +225,7 @@ export const teacherAccount = z
     _id: z.string(),
     name: z.string(),
     email: z.string(),
-    pageId: z.string().nullable().meta({ description: 'The teacher page that it is linked to.' }),
+    pageId: z.string().nullable().meta({ description: 'The linked teacher page.' }),
   })
   .meta({ id: 'TeacherAccount' })
 

@@ -24,25 +24,27 @@ export const studioFacts = z
         version: z.number().int(),
         tiers: z
           .array(z.object({ hoursBefore: z.number(), percent: z.number() }))
-          .meta({ description: 'What comes back until so many hours before the first session.' }),
-        recordedHours: z.number().meta({ description: 'Of a recording: hours after it was bought.' }),
-        coolingOffMinutes: z.number().meta({ description: 'After paying; 0 for not at all.' }),
-        openedPercent: z.number().meta({ description: 'The most that comes back once a film was opened.' }),
+          .meta({ description: 'The refund percentage by hours before the first session.' }),
+        recordedHours: z.number().meta({ description: 'For a recording: hours after purchase.' }),
+        coolingOffMinutes: z.number().meta({ description: 'Minutes after paying; 0 for none.' }),
+        openedPercent: z
+          .number()
+          .meta({ description: 'The highest refund percentage once a video was opened.' }),
       })
       .meta({ description: 'The cancellation policy for new enrollments.' }),
     focuses: z.record(z.string(), z.string()).meta({
-      description: 'Of uploaded pictures by id, what stays in sight where they are cut: "50% 30%".',
+      description: 'The focal point of uploaded pictures by id: "50% 30%".',
     }),
-    brand: brand.meta({ description: 'In the place of the program’s own sign and colour.' }),
-    pricesIncludeTax: z.boolean().meta({ description: 'GST, of a studio that has a number and a rate.' }),
+    brand: brand.meta({ description: 'Replaces the default logo and colour.' }),
+    pricesIncludeTax: z.boolean().meta({ description: 'GST, if the studio has a GSTIN and a rate.' }),
     isDemo: z.boolean().meta({
       description: 'Whether this is the demo studio, with its own sign, captions and faces.',
     }),
-    styles: z.array(z.string()).meta({ description: 'Categories of its classes, of now and of before.' }),
-    hasAboutPage: z.boolean().meta({ description: 'Whether the page about the studio is written.' }),
+    styles: z.array(z.string()).meta({ description: 'Categories of current and past classes.' }),
+    hasAboutPage: z.boolean().meta({ description: 'Whether the About page is published.' }),
     hasRecordings: z.boolean().meta({ description: 'Whether a recorded class is in the catalogue.' }),
     freeClass: z.object({ slug: z.string(), title: z.string() }).nullable().meta({
-      description: 'A class that costs nothing and can be booked now: what “Try for free” leads to.',
+      description: 'A free class that can be booked now, linked from “Try for free”.',
     }),
     promises: z.object({
       answerHours: z.number().int(),
@@ -58,7 +60,7 @@ const titled = z.array(z.object({ title: z.string(), text: z.string() }))
 
 export const landingTexts = z
   .object({
-    heroTitle: z.string().meta({ description: 'In lines, as they are set.' }),
+    heroTitle: z.string().meta({ description: 'One line each, as displayed.' }),
     promisesTitle: z.string(),
     promisesLede: z.string(),
     promises: titled,
@@ -72,7 +74,7 @@ export const landingTexts = z
 
 export const aboutPage = z
   .object({
-    teacher: z.string().meta({ description: 'Short name of the teacher it is about; empty for the studio.' }),
+    teacher: z.string().meta({ description: 'Slug of the teacher it is about; empty for the studio.' }),
     title: z.string(),
     lede: z.string(),
     story: z.array(z.string()),
@@ -95,8 +97,8 @@ export const centre = z
     specialties: z.array(z.string()),
     timing: z.string(),
     phone: z.string(),
-    mapQuery: z.string().meta({ description: 'What a map is asked for.' }),
-    facilities: z.array(z.string()).meta({ description: 'For those who come: "Mats to borrow".' }),
+    mapQuery: z.string().meta({ description: 'The search text for a map.' }),
+    facilities: z.array(z.string()).meta({ description: 'Facilities, such as "Mats to borrow".' }),
     image,
   })
   .meta({ id: 'Centre' })

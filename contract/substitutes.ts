@@ -17,8 +17,8 @@ export const fee = money(
 export const substituteForm = z
   .object({
     message: paragraphs('a line for who takes it', LIMITS.sentenceMax).optional(),
-    fee: fee.optional().meta({ description: 'Rupees; absent: by the rate of whoever takes it.' }),
-    studioFirst: z.boolean().default(false).meta({ description: 'Whether the studio says yes first.' }),
+    fee: fee.optional().meta({ description: 'Rupees; absent for the substitute’s own rate.' }),
+    studioFirst: z.boolean().default(false).meta({ description: 'Whether the studio has to confirm first.' }),
     preferredFirst: z.boolean().default(true),
   })
   .meta({ id: 'SubstituteForm' })
@@ -35,7 +35,7 @@ export const preferredForm = z
       .optional()
       .meta({
         description:
-          'The certificate that whoever teaches the class must hold, or an empty object for none; for the studio to say. Absent: as it was.',
+          'The certificate the teacher must hold, or an empty object for none; set by the studio. Absent for no change.',
       }),
   })
   .meta({ id: 'PreferredSubstitutes' })
@@ -62,7 +62,7 @@ const request = z
     session: deskSession,
     from: teacher,
     message: z.string(),
-    fee: z.number().nullable().meta({ description: 'Rupees; null: by the rate of whoever takes it.' }),
+    fee: z.number().nullable().meta({ description: 'Rupees; null for the substitute’s own rate.' }),
     studioFirst: z.boolean(),
     preferredUntil: z.number().nullable(),
     state: z.enum(['open', 'proposed', 'taken', 'withdrawn', 'ended']),
@@ -78,7 +78,7 @@ export const candidates = z
     preferredMinutes: z
       .number()
       .int()
-      .meta({ description: 'How long the preferred ones would be asked first.' }),
+      .meta({ description: 'How long preferred substitutes are asked first.' }),
     mayNameFee: z.boolean(),
     all: z
       .array(
@@ -97,12 +97,12 @@ export type CandidatesOnWire = z.infer<typeof candidates>
 export const substitutes = z
   .object({
     own: z.array(z.object({ session: deskSession, request: request.nullable() })).meta({
-      description: 'My sessions to come, and whether somebody is being asked for them.',
+      description: 'My upcoming sessions, and open requests for them.',
     }),
-    forMe: z.array(request).meta({ description: 'What I could take, the soonest first.' }),
-    given: z.array(request).meta({ description: 'My requests of late that are over.' }),
+    forMe: z.array(request).meta({ description: 'Requests I can accept, soonest first.' }),
+    given: z.array(request).meta({ description: 'My recent closed requests.' }),
     studio: z.array(request.extend({ fits: z.array(teacher) })).meta({
-      description: 'All that are under way, with who could teach; for who may assign.',
+      description: 'All open requests with possible teachers; for staff who may assign.',
     }),
     classes: z
       .array(
@@ -114,7 +114,7 @@ export const substitutes = z
           version: z.number().int(),
         }),
       )
-      .meta({ description: 'Whose preferred substitutes are mine to choose.' }),
+      .meta({ description: 'Classes whose preferred substitutes I can choose.' }),
     teachers: z.array(teacher),
     mayAssign: z.boolean(),
   })

@@ -10,25 +10,27 @@ const failedLetter = z.object({
   tries: z.number().int(),
   error: z.string(),
   writtenAt: z.number(),
-  nextTryAt: z.number().nullable().meta({ description: 'Null when only a person can go on.' }),
+  nextTryAt: z.number().nullable().meta({ description: 'Null if it needs manual action.' }),
 })
 
 export const systems = z
   .object({
     payments: z.object({
       mode: z.enum(['razorpay', 'sandbox', 'off']),
-      refused: trouble.nullable().meta({ description: 'Webhooks that bear another secret than ours.' }),
-      unseen: trouble.nullable().meta({ description: 'Payments of which Razorpay’s webhook told nothing.' }),
+      refused: trouble.nullable().meta({ description: 'Webhooks signed with another secret.' }),
+      unseen: trouble.nullable().meta({ description: 'Payments without a webhook from Razorpay.' }),
       key: z.string().nullable().meta({ description: 'The beginning and the end of its id, for owners.' }),
       webhookAt: z.number().nullable().meta({ description: 'When Razorpay last reported something.' }),
-      waiting: z.number().int().meta({ description: 'Reports that are still to be worked on.' }),
+      waiting: z.number().int().meta({ description: 'Webhooks still to be processed.' }),
       stuck: z.number().int().meta({ description: 'Those of them that failed more than twice.' }),
     }),
     letters: z.object({
-      sends: z.boolean().meta({ description: 'False where they wait in the outbox: no mail server is set.' }),
+      sends: z
+        .boolean()
+        .meta({ description: 'False if emails wait in the outbox because no mail server is set.' }),
       waiting: z.number().int(),
       lastSentAt: z.number().nullable(),
-      failed: z.array(failedLetter).meta({ description: 'At most 20, the newest first.' }),
+      failed: z.array(failedLetter).meta({ description: 'At most 20, newest first.' }),
     }),
     store: z
       .object({
@@ -38,29 +40,29 @@ export const systems = z
             where: z.string(),
             files: z.number().int(),
             usedBytes: z.number(),
-            isWhole: z.boolean().meta({ description: 'False where there are more than are counted.' }),
+            isWhole: z.boolean().meta({ description: 'False if there are more than counted.' }),
             disk: z
               .object({ freeBytes: z.number(), totalBytes: z.number() })
               .nullable()
-              .meta({ description: 'Of the disk that a folder lies on.' }),
+              .meta({ description: 'The disk of the folder.' }),
           })
           .nullable(),
         isLow: z.boolean().meta({ description: 'Less than 5 GB are free, or less than a tenth.' }),
-        unreachable: z.string().nullable().meta({ description: 'Why it could not be looked at now.' }),
+        unreachable: z.string().nullable().meta({ description: 'Why it couldn’t be checked.' }),
         lastError: z.object({ at: z.number(), why: z.string() }).nullable(),
       })
-      .meta({ description: 'Where uploaded pictures and films are.' }),
+      .meta({ description: 'Where uploaded pictures and videos are stored.' }),
     audit: z.object({ at: z.number(), findings: z.array(z.string()) }).nullable(),
     backupAt: z.number().nullable(),
     rehearsedAt: z
       .number()
       .nullable()
-      .meta({ description: 'When a backup was last restored beside the studio, with its books in order.' }),
+      .meta({ description: 'When a backup was last restored as a test and passed all checks.' }),
     database: z.enum(['SQLite', 'PostgreSQL']),
     baseUrl: z.string(),
     jitsiUrl: z.string().nullable(),
   })
-  .meta({ id: 'Systems', description: 'How what the studio rests on is doing.' })
+  .meta({ id: 'Systems', description: 'The state of the systems the studio depends on.' })
 export type SystemsOnWire = z.infer<typeof systems>
 
 export const mailDomain = z
@@ -73,10 +75,13 @@ export const mailDomain = z
           name: z.enum(['SPF', 'DKIM', 'DMARC']),
           state: z.enum(['found', 'missing', 'unknown']),
           at: z.string().meta({ description: 'The name in the DNS.' }),
-          add: z.string().meta({ description: 'What to add there, as a TXT record.' }),
+          add: z.string().meta({ description: 'The TXT record to add.' }),
         }),
       )
       .meta({ description: 'None for an example address.' }),
   })
-  .meta({ id: 'MailDomain', description: 'What other mail servers ask the DNS of the sender’s domain.' })
+  .meta({
+    id: 'MailDomain',
+    description: 'The DNS records other mail servers check for the sender’s domain.',
+  })
 export type MailDomainOnWire = z.infer<typeof mailDomain>

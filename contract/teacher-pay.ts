@@ -19,13 +19,13 @@ export const teacherQuery = z.object({ teacher: id.optional() })
 export const rateForm = z
   .object({
     teacherId: id,
-    classId: id.optional().meta({ description: 'Absent: for every class that has no rate of its own.' }),
+    classId: id.optional().meta({ description: 'Absent for all classes without their own rate.' }),
     validFrom: day,
     version: versionOrNone.meta({
-      description: 'Of the rate that stood for that very day; 0 where there was none.',
+      description: 'The version of the rate from that day; 0 if there was none.',
     }),
     session: fee.meta({ description: 'Rupees for a session.' }),
-    head: fee.optional().meta({ description: 'Rupees for each head above `headsFrom`.' }),
+    head: fee.optional().meta({ description: 'Rupees per student above `headsFrom`.' }),
     headsFrom: count(
       z
         .number()
@@ -33,8 +33,8 @@ export const rateForm = z
         .min(0, { error: 'Enter zero or more.' })
         .max(MOST_HEADS, { error: `Enter at most ${MOST_HEADS}.` }),
     ).optional(),
-    floor: fee.optional().meta({ description: 'The least that a session is worth.' }),
-    cap: fee.optional().meta({ description: 'The most that a session is worth.' }),
+    floor: fee.optional().meta({ description: 'The minimum per session.' }),
+    cap: fee.optional().meta({ description: 'The maximum per session.' }),
   })
   .meta({ id: 'PayRateForm' })
 
@@ -51,7 +51,7 @@ export const correctionForm = z
         .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
     )
       .refine((amount) => amount !== 0, { error: 'Enter an amount other than zero.' })
-      .meta({ description: 'Rupees that are added, or with a minus taken away.' }),
+      .meta({ description: 'Rupees added, or deducted if negative.' }),
     reason: line('what was wrong', LIMITS.sentenceMax),
   })
   .meta({ id: 'PayCorrection' })

@@ -13,10 +13,10 @@ export const invitationForm = z
   .object({
     email,
     role,
-    centreId: id.optional().meta({ description: 'The centre that the role ends at; absent for all.' }),
+    centreId: id.optional().meta({ description: 'The centre the role is limited to; absent for all.' }),
     ...ownProof,
   })
-  .meta({ id: 'InvitationForm', description: 'An owner is invited with one’s own password, and code.' })
+  .meta({ id: 'InvitationForm', description: 'Inviting an owner needs the caller’s password and code.' })
 export type InvitationForm = z.infer<typeof invitationForm>
 
 export const invitationToken = z.string().min(1, { error: 'The link is incomplete.' }).max(100)
@@ -45,20 +45,20 @@ export type InvitationOnWire = z.infer<typeof invitation>
 
 const grant = z.object({
   role,
-  centreId: z.string().nullable().meta({ description: 'The centre that the role ends at; null for all.' }),
+  centreId: z.string().nullable().meta({ description: 'The centre the role is limited to; null for all.' }),
   centre: z.string().nullable(),
 })
 
 export const secondFactorForm = z.object({ demanded: z.boolean(), ...ownProof }).meta({
   id: 'SecondFactorForm',
-  description: 'It is demanded no longer with one’s own password, and code.',
+  description: 'Turning it off needs the caller’s password and code.',
 })
 
 export const team = z
   .object({
     demandsSecondFactor: z
       .boolean()
-      .meta({ description: 'Whether money and health are shown only to those with a second factor.' }),
+      .meta({ description: 'Whether payments and health answers need two-factor login.' }),
     people: z.array(
       z.object({
         _id: z.string(),
@@ -92,20 +92,19 @@ export const endRoleForm = z.object({ role, centreId: id.optional() }).meta({ id
 
 export const roleLeaves = z
   .object({
-    sessions: z.number().int().meta({ description: 'Sessions to come that are theirs to teach.' }),
-    requests: z.number().int().meta({ description: 'Requests for a substitute of theirs that are open.' }),
+    sessions: z.number().int().meta({ description: 'Upcoming sessions they teach.' }),
+    requests: z.number().int().meta({ description: 'Their open substitute requests.' }),
     first: z
       .array(z.object({ _id: z.string(), title: z.string(), startsAt: z.number() }))
       .meta({ description: 'The first of these sessions.' }),
     threads: z.number().int().meta({
-      description: 'Threads that wait for an answer, are assigned to them, and that they may answer no more.',
+      description: 'Unanswered threads assigned to them that they lose access to.',
     }),
-    pending: z
-      .number()
-      .int()
-      .meta({ description: 'What they asked for and has not been done: it is cancelled.' }),
-    webhooks: z.number().int().meta({ description: 'Webhooks that they made: they end.' }),
-    lastOwner: z.boolean().meta({ description: 'Whether nobody would own the studio: then it cannot end.' }),
+    pending: z.number().int().meta({ description: 'Their pending actions, which are cancelled.' }),
+    webhooks: z.number().int().meta({ description: 'Their webhooks, which are removed.' }),
+    lastOwner: z
+      .boolean()
+      .meta({ description: 'Whether they are the last owner, whose role can’t be removed.' }),
   })
-  .meta({ id: 'RoleLeaves', description: 'What the end of a role leaves behind.' })
+  .meta({ id: 'RoleLeaves', description: 'The effect of removing a role.' })
 export type RoleLeavesOnWire = z.infer<typeof roleLeaves>

@@ -14,7 +14,7 @@ export const testimonial = z
     nightImage: z.string(),
     galleryImage: z.string(),
     nightGalleryImage: z.string(),
-    className: z.string().meta({ description: 'Of which class they speak; may be empty.' }),
+    className: z.string().meta({ description: 'The class it is about; may be empty.' }),
   })
   .meta({ id: 'Testimonial' })
 export type TestimonialOnWire = z.infer<typeof testimonial>
@@ -25,12 +25,12 @@ const consent = z.object({
   state: z.enum(CONSENT_STATES),
   name: z.string(),
   text: z.string(),
-  member: z.string().nullable().meta({ description: 'Who was asked by letter.' }),
+  member: z.string().nullable().meta({ description: 'The member asked by email.' }),
   askedAt: z.number(),
   expiresAt: z.number().nullable(),
   consentedAt: z.number().nullable(),
   withdrawnAt: z.number().nullable(),
-  seenBy: z.string().meta({ description: 'Of one on paper: who of the staff saw it.' }),
+  seenBy: z.string().meta({ description: 'For consent on paper: the staff member who saw it.' }),
   note: z.string(),
 })
 
@@ -39,11 +39,9 @@ export const ownQuote = z
     _id: z.string(),
     text: z.string(),
     name: z.string(),
-    className: z.string().meta({ description: 'Of which class they speak; may be empty.' }),
-    since: z.number().meta({ description: 'When they said yes.' }),
-    isShown: z
-      .boolean()
-      .meta({ description: 'Visitors read it now; otherwise the studio may show it again.' }),
+    className: z.string().meta({ description: 'The class it is about; may be empty.' }),
+    since: z.number().meta({ description: 'When they agreed.' }),
+    isShown: z.boolean().meta({ description: 'Whether it is published.' }),
   })
   .meta({ id: 'OwnQuote' })
 export type OwnQuoteOnWire = z.infer<typeof ownQuote>

@@ -16,7 +16,7 @@ const need = z.discriminatedUnion('kind', [
     id: z.string().meta({ description: 'The session.' }),
     at: z.number(),
     title: z.string(),
-    teacher: z.string().meta({ description: 'Who may teach here no more.' }),
+    teacher: z.string().meta({ description: 'The former teacher.' }),
   }),
   z.object({
     kind: z.literal('substitute'),
@@ -36,7 +36,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     id: z.string().meta({ description: 'The thread.' }),
-    at: z.number().meta({ description: 'Until when an answer was promised.' }),
+    at: z.number().meta({ description: 'When a reply is due.' }),
     name: z.string(),
     text: z.string().meta({ description: 'Its beginning.' }),
   }),
@@ -45,7 +45,10 @@ const need = z.discriminatedUnion('kind', [
     kind: z.literal('merge'),
     id: z.string(),
     at: z.number(),
-    memberId: z.string().nullable().meta({ description: 'Whose page tells it; null where both have ended.' }),
+    memberId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The account whose page shows it; null if both have ended.' }),
     kept: z.string(),
     folded: z.string(),
     why: z.string(),
@@ -79,7 +82,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dispute'),
     id: z.string().meta({ description: 'The payment.' }),
-    at: z.number().meta({ description: 'Until when evidence is taken, or since when it is known.' }),
+    at: z.number().meta({ description: 'The deadline for evidence, or when it became known.' }),
     name: z.string(),
     amount: z.number().meta({ description: 'Rupees.' }),
     reason: z.string(),
@@ -88,20 +91,20 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('razorpay'),
     id: z.literal('razorpay'),
-    at: z.number().meta({ description: 'Of the first payment, or of the first that was refused.' }),
+    at: z.number().meta({ description: 'The first payment, or the first refusal.' }),
     what: z.enum(['refused', 'unseen']).meta({
-      description: 'Its webhook bears another secret than ours, or does not come.',
+      description: 'The webhook is signed with another secret, or missing.',
     }),
     count: z.number().int(),
   }),
   z.object({
     kind: z.literal('webhook'),
     id: z.string(),
-    at: z.number().meta({ description: 'When the first happened of which it was not told.' }),
-    host: z.string().meta({ description: 'Which program.' }),
+    at: z.number().meta({ description: 'The first missed event.' }),
+    host: z.string().meta({ description: 'The host of the webhook.' }),
     count: z.number().int(),
     error: z.string(),
-    nextTryAt: z.number().nullable().meta({ description: 'Null when it is told no more by itself.' }),
+    nextTryAt: z.number().nullable().meta({ description: 'Null if there are no more automatic retries.' }),
   }),
   z.object({
     kind: z.literal('audit'),
@@ -119,10 +122,10 @@ export const today = z
     day: z.string(),
     now: z.number(),
     timeZone: z.string(),
-    needs: z.array(need).meta({ description: 'What needs a person, what bites first at the top.' }),
+    needs: z.array(need).meta({ description: 'Open tasks, most urgent first.' }),
     money: z.object({ today: z.number(), lastWeek: z.number(), onItsWay: z.number() }).nullable().meta({
       description:
-        'Rupees taken today and in the seven days before, and on their way back; null for who may not see money.',
+        'Rupees taken today and in the previous seven days, and refunds under way; null without permission.',
     }),
     sessions: z.array(
       z.object({
@@ -146,12 +149,12 @@ export const today = z
         offers: z.number().int(),
         reminders: z.number().int(),
       })
-      .meta({ description: 'What the studio did by itself in the last 24 hours.' }),
+      .meta({ description: 'What was done automatically in the last 24 hours.' }),
     auditedAt: z.number().nullable(),
     setup: z
       .array(z.enum(SETUP_STEPS))
       .nullable()
-      .meta({ description: 'Open steps before the studio can sell; null for who does not set it up.' }),
+      .meta({ description: 'Open setup steps; null without permission.' }),
   })
   .meta({ id: 'Today' })
 export type TodayOnWire = z.infer<typeof today>

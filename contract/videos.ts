@@ -5,6 +5,6 @@ export const videoPlace = z
   .object({
     seconds: numeric(
       z.number().min(0, { error: 'Enter zero or more.' }).max(86_400, { error: 'No video is that long.' }),
-    ).meta({ description: 'Where the member is in it. At its end it begins anew.' }),
+    ).meta({ description: 'The member’s position. At the end it restarts.' }),
   })
   .meta({ id: 'VideoPlace' })

@@ -38,7 +38,7 @@ export const webhook = z
     events,
     createdAt: z.number(),
     by: z.string().nullable(),
-    deliveries: z.array(delivery).meta({ description: 'The last ten, the newest first.' }),
+    deliveries: z.array(delivery).meta({ description: 'The last ten, newest first.' }),
   })
   .meta({ id: 'Webhook' })
 export type WebhookOnWire = z.infer<typeof webhook>

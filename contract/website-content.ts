@@ -49,7 +49,7 @@ const four = z.array(pair).length(4, { error: 'Fill in all four.' })
 /** The first page. What is next to it on every page (name, welcome, hours) is the studio's identity. */
 const landing = z.object({
   kind: z.literal('landing'),
-  heroTitle: words(80).meta({ description: 'In lines, as they are set.' }),
+  heroTitle: words(80).meta({ description: 'One line each, as displayed.' }),
   promisesTitle: row(80),
   promisesLede: words(400),
   promises: four,
@@ -82,7 +82,7 @@ const place = z
   .int({ error: 'Enter a whole number.' })
   .min(1, { error: 'Enter at least 1.' })
   .max(999, { error: 'Enter at most 999.' })
-  .meta({ description: 'Where it stands among the others; 1 is the first.' })
+  .meta({ description: 'Its position; 1 is first.' })
 
 const courseRupees = z
   .number()
@@ -108,8 +108,8 @@ const course = z.object({
     .min(1, { error: 'Enter at least 1.' })
     .max(104, { error: 'Enter at most 104.' })
     .nullable(),
-  price: courseRupees.meta({ description: 'What it costs while no class sells it.' }),
-  originalPrice: courseRupees.meta({ description: 'What it cost before; null for nothing.' }),
+  price: courseRupees.meta({ description: 'The price while no class sells it.' }),
+  originalPrice: courseRupees.meta({ description: 'The original price; null for none.' }),
   teacherId: z.string().max(64).nullable().meta({ description: 'The teacher who is shown beside it.' }),
   bio: words(1000),
   picture,
@@ -120,8 +120,8 @@ const testimonial = z.object({
   kind: z.literal('testimonial'),
   name: row(80),
   text: words(600),
-  className: row(80).meta({ description: 'Of which class they speak; may be empty.' }),
-  picture: picture.meta({ description: 'A medallion, or a photograph of their own.' }),
+  className: row(80).meta({ description: 'The class it is about; may be empty.' }),
+  picture: picture.meta({ description: 'A medallion or a photo.' }),
   place,
 })
 
@@ -137,10 +137,8 @@ const faq = z.object({
 
 const legal = {
   lede: words(400),
-  body: words(60_000).meta({ description: 'Markdown; names in braces say what holds.' }),
-  validFrom: z
-    .union([z.literal(''), day])
-    .meta({ description: 'Empty: from the day on which it is published.' }),
+  body: words(60_000).meta({ description: 'Markdown with template variables in braces.' }),
+  validFrom: z.union([z.literal(''), day]).meta({ description: 'Empty for the day of publication.' }),
 }
 /** What visitors read of a teacher; their address and whether they still teach are in the record. */
 const teacher = z.object({
@@ -170,8 +168,8 @@ const centre = z.object({
   specialties: listed(8, 80),
   timing: row(120),
   phone: row(40),
-  mapQuery: row(200).meta({ description: 'What a map is asked for; empty: name and address.' }),
-  facilities: listed(8, 120).meta({ description: 'For those who come: "Mats to borrow".' }),
+  mapQuery: row(200).meta({ description: 'The search text for a map; empty for name and address.' }),
+  facilities: listed(8, 120).meta({ description: 'Facilities, such as "Mats to borrow".' }),
   picture,
 })
 const terms = z.object({ kind: z.literal('terms'), ...legal })
@@ -204,9 +202,9 @@ export const wordRow = z.object({
   kind: wordKind,
   title: z.string(),
   state: wordState,
-  about: z.string().meta({ description: 'Category, dates or whatever else tells it from others.' }),
+  about: z.string().meta({ description: 'Category, dates or another distinction.' }),
   changedAt: z.number().nullable(),
-  shownAt: z.number().nullable().meta({ description: 'When visitors read it first, or will.' }),
+  shownAt: z.number().nullable().meta({ description: 'When it is or was published.' }),
 })
 export type WordRow = z.infer<typeof wordRow>
 
@@ -232,13 +230,13 @@ export const deskWords = z
     version: stand,
     state: wordState,
     content: wordContent,
-    published: wordContent.nullable().meta({ description: 'As visitors read it now.' }),
+    published: wordContent.nullable().meta({ description: 'As published.' }),
     keptAt: z.number().nullable(),
     keptBy: z.string().nullable().meta({ description: 'Null where it was you.' }),
-    address: z.string().nullable().meta({ description: 'Where visitors read it.' }),
+    address: z.string().nullable().meta({ description: 'Its public URL.' }),
     missing: z.array(z.object({ field: z.string(), text: z.string() })),
     preview: z.object({
-      html: z.string().meta({ description: 'The text as HTML; safe to show as it is.' }),
+      html: z.string().meta({ description: 'The text as sanitised HTML.' }),
       image,
       head: image,
       author: z.string(),
@@ -282,13 +280,11 @@ export type WordsIndex = z.infer<typeof wordsIndex>
 export const uploadedPicture = z
   .object({
     _id: z.string(),
-    name: z.string().meta({ description: 'As records name it, where others name a print.' }),
+    name: z.string().meta({ description: 'The name used in records, like a print’s.' }),
     version: z.number().int(),
-    title: z.string().meta({ description: 'What staff call it: at first the name of its file.' }),
+    title: z.string().meta({ description: 'Its title for staff; at first the file name.' }),
     alt: z.string(),
-    focus: z
-      .string()
-      .meta({ description: 'What stays in sight where it is cut: "50% 30%"; empty for its middle.' }),
+    focus: z.string().meta({ description: 'The focal point: "50% 30%"; empty for the centre.' }),
     image,
     at: z.number(),
     by: z.string().nullable(),

@@ -160,19 +160,19 @@ export const optionalEmail = readable(
 export const failure = z
   .object({
     success: z.literal(false),
-    code: z.enum(FAILURE_CODES).meta({ description: 'What went wrong, for programs: sentences may change.' }),
+    code: z.enum(FAILURE_CODES).meta({ description: 'A stable code; messages may change.' }),
     message: z.string(),
     errors: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'Field by field, where fields are at fault.' }),
+      .meta({ description: 'Messages by field, if fields are invalid.' }),
     twoFactor: z
       .boolean()
       .optional()
-      .meta({ description: 'At a login: the password is right, and a code is required too.' }),
+      .meta({ description: 'At login: the password is right, and a code is required.' }),
     requestId: z.string().optional(),
   })
-  .meta({ id: 'Failure', description: 'Every failure, with a fitting HTTP status.' })
+  .meta({ id: 'Failure', description: 'A failure, with the matching HTTP status.' })
 export type Failure = z.infer<typeof failure>
 
 export const done = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'Done' })

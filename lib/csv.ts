@@ -1,20 +1,23 @@
 import Papa from 'papaparse'
 import { readableEmails } from './readable-emails.ts'
 
-/** So that a spreadsheet reads the letters as what they are. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** Text that a spreadsheet would run. A plain decimal number is none, so that negative amounts add up. Without the `m` flag, since a cell may have several lines. */
+/**
+ * Text that a spreadsheet would run as a formula. Plain negative numbers are not escaped, so that amounts add up. No `m` flag,
+ * since a cell may have several lines.
+ */
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n]/
 
-/** Lines of a file of values. What a spreadsheet would run as a formula is made plain text. */
+/** Rows as CSV. Cells that a spreadsheet would run as a formula are escaped. */
 export function csvLines(rows: readonly (string | number)[][]): string {
   if (rows.length === 0) return ''
   const lines = Papa.unparse(rows as (string | number)[][], { escapeFormulae: FORMULA, newline: '\r\n' })
   return `${readableEmails(lines)}\r\n`
 }
 
-/** Cells as they are in the file; `line` counts from 1. */
+/** The raw cells of a line; `line` counts from 1. */
 export type CsvLine = { line: number; cells: string[] }
 
 /**
@@ -27,7 +30,7 @@ export function readLines(text: string, mostLines: number): CsvLine[] | null {
   const [said, separator] = SEPARATOR.exec(bare) ?? []
   const { data } = Papa.parse<string[]>(said === undefined ? bare : bare.slice(said.length), {
     delimiter: separator ?? separatorOf(bare),
-    // Not skipped here: what is left out still counts.
+    // Empty lines are not skipped here, since they count towards the limit.
     skipEmptyLines: false,
     preview: 2 * mostLines + 2,
   })
@@ -38,10 +41,10 @@ export function readLines(text: string, mostLines: number): CsvLine[] | null {
   return lines.length > mostLines || data.length > 2 * mostLines + 1 ? null : lines
 }
 
-/** How Excel is told what separates the cells, in a line of its own above all others. */
+/** Excel’s own first line that names the separator. */
 const SEPARATOR = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i
 const SEPARATORS = [',', ';', '\t', '|']
-/** A title above the headings has none. */
+/** A title above the header has no separators. */
 const LINES_LOOKED_AT = 20
 
 function separatorOf(text: string): string {

@@ -1,35 +1,35 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
-/** A picture in the forms that pages ask for, without anything that a camera wrote into it. */
+/** A picture in all sizes that pages need, without metadata. */
 export type EncodedPicture = {
   width: number
   height: number
-  /** From which further forms are made. */
+  /** The source for further forms. */
   original: Buffer
   webp: { width: number; bytes: Buffer }[]
   /** For links on other sites. */
   link: Buffer
 }
 
-/** What was sent is no picture that can be read: cut off, broken, or far too large. */
+/** The upload is not a readable picture: incomplete, damaged, or far too large. */
 export class UnreadablePicture extends Error {}
 
-/** The library of pictures has no build for this machine, or is not installed. */
+/** sharp has no build for this machine, or isn’t installed. */
 export class NoPictureLibrary extends Error {}
 
-/** This many pixels a telephone makes; a bomb unpacks to more. */
+/** More than any phone takes; a decompression bomb has more. */
 const MOST_PIXELS = 64_000_000
 const READ_SECONDS = 30
 const LINK = { width: 1200, height: 630 }
 const QUALITY = { original: 92, webp: 80, avif: 55, jpeg: 82 }
-/** Of 9: what takes ten times as long saves a few per cent. */
+/** Of 9. Higher efforts take ten times as long and save a few per cent. */
 const AVIF_EFFORT = 3
 
 const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
 
 /**
- * One at a time, anyone who asks: an encoder takes a core of the machine, and hundreds of megabytes for a large picture. The event loop
- * goes on meanwhile.
+ * One at a time in the process: an encoder takes a whole core, and hundreds of megabytes for a large picture. The event loop isn’t
+ * blocked.
  */
 let line: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ export function encodePicture(
     const sharp = await library()
     try {
       const { data: original, info } = await sharp(bytes, OPTIONS)
-        // As the camera was held.
+        // Applies the camera’s orientation.
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds: READ_SECONDS })
@@ -96,7 +96,7 @@ export function encodePng(original: Buffer, within: { width: number; height: num
   })
 }
 
-/** What stays of an icon that is cut to a circle. */
+/** The part that remains visible when an icon is cut to a circle. */
 const SAFE = 0.64
 
 /**
@@ -127,7 +127,7 @@ export function encodeIcon(from: Buffer, size: number, ground: string | null): P
 
 type Library = (input: Buffer, options: SharpOptions) => Sharp
 
-/** Loaded when the first picture comes, so that the program starts on machines that have no build of it. */
+/** Loaded with the first picture, so that the program also starts where sharp has no build. */
 async function library(): Promise<Library> {
   try {
     const { default: sharp } = await import('sharp')

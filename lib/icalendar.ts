@@ -8,7 +8,7 @@ import {
 import { plainText } from './plain-text.ts'
 
 export type CalendarEvent = {
-  /** Stays the same for the life of the event, so that a calendar updates it. */
+  /** Constant for the event, so that calendars update it. */
   uid: string
   /** Counts its changes (RFC 5545, 3.8.7.4). */
   sequence: number
@@ -19,19 +19,16 @@ export type CalendarEvent = {
   location: string
   url: string
   cancelled: boolean
-  /** False for what the reader has not booked, so that their calendar does not show them as busy. */
+  /** False for sessions the reader hasn’t booked, so that they aren’t shown as busy. */
   isBooked: boolean
 }
 
 const REFRESH_SECONDS = 6 * 60 * 60
 
-/**
- * An iCalendar file (RFC 5545) in UTC, for calendars that import it or follow its address. The same events give the same bytes.
- * @param stamp when it was written, UTC epoch milliseconds
- */
+/** An iCalendar file (RFC 5545) in UTC. The same events give the same bytes. @param stamp DTSTAMP, UTC epoch milliseconds */
 export function icalendar(name: string, events: readonly CalendarEvent[], stamp: number): string {
   const calendar = new ICalCalendar({
-    // ical-generator writes names and ids as they are.
+    // ical-generator doesn’t escape names and ids.
     name: inText(plainText(name), false),
     prodId: { company: 'Yoga studio', product: 'Timetable', language: 'EN' },
     scale: 'GREGORIAN',
@@ -49,7 +46,7 @@ export function icalendar(name: string, events: readonly CalendarEvent[], stamp:
       summary: plainText(event.summary),
       description: plainText(event.description),
       location: plainText(event.location),
-      // It escapes an address as a text, which calendars would not undo.
+      // ical-generator escapes URLs as text, which calendars don’t undo.
       url: oneLine(event.url).replace(/[,;]/g, encodeURIComponent),
       transparency: event.isBooked ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     })

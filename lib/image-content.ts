@@ -4,7 +4,7 @@ export type PictureContent = {
   type: PictureType
   width: number
   height: number
-  /** The picture alone: phones write videos and notes after its end, which are cut off. */
+  /** Without what phones append after the picture, such as videos. */
   bytes: Buffer
 }
 
@@ -62,7 +62,7 @@ function readJpeg(bytes: Buffer): PictureContent | null {
   return null
 }
 
-/** Where the marker after a scan is: within one an FF is followed by a zero or is a restart. */
+/** Finds the marker after a scan, in which FF is always followed by zero or a restart code. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0
@@ -79,7 +79,7 @@ function readWebp(bytes: Buffer): PictureContent | null {
   return size && { type: 'image/webp', ...size, bytes: bytes.subarray(0, end) }
 }
 
-/** A picture of an iPhone in its own form, which browsers other than Safari don't show. */
+/** HEIC, which only Safari shows. */
 export function isHeic(bytes: Buffer): boolean {
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))
 }

@@ -18,7 +18,7 @@ export function isTooDeep(text: string): boolean {
   return rendered(text, () => null) === null
 }
 
-/** In one paragraph or list: the parser looks for the end of each in all that follows, which takes seconds for thousands. */
+/** Per paragraph or list: for each mark the parser searches the rest of the text, which takes seconds for thousands. */
 const MOST_EMPHASIS = 400
 
 function rendered(text: string, pictureOf: PictureOf): string | null {
@@ -27,19 +27,19 @@ function rendered(text: string, pictureOf: PictureOf): string | null {
   try {
     return new Marked(optionsOf(pictureOf)).parse(withLists(text), { async: false })
   } catch (error) {
-    // The parser calls itself for each level, until the stack is full.
+    // The parser recurses per level and would overflow the stack.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** Bullets that Word and WhatsApp write, as Markdown has them. */
+/** Turns the bullets of Word and WhatsApp into Markdown’s. */
 function withLists(text: string): string {
   return text.replaceAll(/^( {0,3})[•◦‣⁃▪●○■➢✓✔][ \t\u00a0]*/gmu, '$1- ')
 }
 
 const optionsOf = (pictureOf: PictureOf): MarkedExtension => ({
-  // A line that was ended on purpose stays ended: few writers know Markdown's two blanks.
+  // Keeps single line breaks: few writers know Markdown’s two trailing spaces.
   breaks: true,
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => html`${text}`.toString(),
@@ -56,7 +56,7 @@ const optionsOf = (pictureOf: PictureOf): MarkedExtension => ({
   },
 })
 
-/** Decided by what a browser would make of it: entities and control characters hide no other protocol. */
+/** Checks the URL as a browser would parse it, so that entities and control characters can’t hide a protocol. */
 function isSafeLink(href: string): boolean {
   const here = 'https://this.site'
   return URL.canParse(href, here) && ['http:', 'https:', 'mailto:'].includes(new URL(href, here).protocol)

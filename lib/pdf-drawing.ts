@@ -186,7 +186,7 @@ class Pen {
     pdf.y += 5
   }
 
-  /** What decorates and is not read. */
+  /** Decoration, hidden from screen readers. */
   artifact(draw: () => void) {
     this.pdf.markContent('Artifact')
     draw()

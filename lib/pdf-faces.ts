@@ -42,7 +42,7 @@ function face(pattern: RegExp, folder: string, file: string) {
 
 const { resolve } = createRequire(import.meta.url)
 const RIGHT_TO_LEFT: readonly Face[] = ['arabic']
-/** What has no shape of its own: joiners, variation selectors, direction marks. */
+/** Characters without a glyph: joiners, variation selectors, direction marks. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u
 /** Spaces and signs that belong to no script. */
@@ -117,7 +117,7 @@ export class Shaper {
     }
   }
 
-  /** Read when it is first needed, and kept. */
+  /** Loaded on first use and cached. */
   fontOf(face: Face, weight: Weight): HarfBuzz.Font {
     const file = fileOf(face, weight)
     const known = FONTS_READ.get(file)

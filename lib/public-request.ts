@@ -5,11 +5,11 @@ import { useAgent as agentFor } from 'request-filtering-agent'
 type Sending = { headers: Record<string, string>; body: string; timeoutMs: number }
 
 /**
- * Posts to an address that someone typed. Whatever its name resolves to, nothing within our own network is reached; nothing is
- * followed, and of the answer only the status is read.
- * @param allowPrivate on a developer's machine, where the other program runs too
+ * Posts to a URL that someone typed. Private addresses are refused after resolving the name, redirects aren’t followed, and only
+ * the status is read.
+ * @param allowPrivate on a developer’s machine
  * @returns the HTTP status
- * @throws Error without an answer in time, or where the address is not a public one
+ * @throws Error on time-out, or if the address isn’t public
  */
 export function postPublicly(
   url: string,

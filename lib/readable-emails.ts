@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
 
-/** The domain of an email address as mail servers know it, behind its @. */
+/** The punycode domain of an email, after the @. */
 const ENCODED = /(?<=@)(?:[a-z0-9-]+\.)*xn--[a-z0-9-]+(?:\.[a-z0-9-]+)*/g
 
-/** Alphabets with letters that look like Latin ones. */
+/** Scripts with letters that look Latin. */
 const LOOKS_LATIN =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Lisu}]/u
 const IS_LATIN = /\p{Script=Latin}/u

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Compares in a time that says nothing of where the two differ; their lengths are no secret. What is empty never fits. */
+/** Compares in constant time. Lengths are not secret; an empty value never matches. */
 export function sameSecret(given: string | Buffer | undefined, expected: string | Buffer): boolean {
   if (!given?.length || !expected.length) return false
   const [left, right] = [bytesOf(given), bytesOf(expected)]

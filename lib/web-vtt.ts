@@ -1,4 +1,4 @@
-/** Of a cue with which a chapter begins: its identifier. */
+/** The identifier of a cue that starts a chapter. */
 const CHAPTER = /^chapter:\s*(\S.*)$/i
 const TIMES = /^((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.\d{3})/
 
@@ -40,7 +40,7 @@ export function toWebVtt(text: string): string | null {
   return times.length > 0 && times.every((line) => TIMES_LINE.test(line)) ? vtt.join('\n') : null
 }
 
-/** It has no beginning of its own: a number, and then times. */
+/** SubRip has no header, only a number and then times. */
 function isSubRip(lines: string[]): boolean {
   const first = lines.findIndex((line) => line.trim() !== '')
   return /^\s*\d+\s*$/.test(lines[first] ?? '') && SUBRIP_TIMES.test(lines[first + 1] ?? '')
@@ -49,6 +49,6 @@ function isSubRip(lines: string[]): boolean {
 function subRipLine(line: string): string {
   const [, from, fromMs, to, toMs] = SUBRIP_TIMES.exec(line) ?? []
   if (from && to) return `${from.padStart(8, '0')}.${fromMs} --> ${to.padStart(8, '0')}.${toMs}`
-  // Colours and places of SubRip are no part of WebVTT.
+  // WebVTT has no equivalent of SubRip’s colours and positions.
   return line.replaceAll(/<\/?font[^>]*>|\{\\an?\d\}/gi, '')
 }

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 
-/** The headers by which the Standard Webhooks (standardwebhooks.com) tell who sent a body, and when. */
+/** The signature headers of Standard Webhooks (standardwebhooks.com). */
 export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   return {
     'webhook-id': id,

@@ -57,7 +57,7 @@ async function deflated(
       await write(bytes)
     }
   })()
-  // A failure of what is packed must not be lost while the rest is still being read.
+  // Keeps the first failure while the rest is still being read.
   packed.catch(() => {})
   try {
     for await (const piece of content) {
@@ -97,7 +97,7 @@ function header(signature: number, { name, at }: About, { crc, packed, size }: S
 function central({ name, at }: About, sums: Sums, begin: number): Buffer {
   const bytes = Buffer.alloc(46)
   bytes.writeUInt32LE(0x02014b50, 0)
-  // Written by Unix, so that the rights of its owner alone are kept.
+  // Marked as written by Unix, so that owner-only permissions are kept.
   bytes.writeUInt16LE((3 << 8) | VERSION, 4)
   bytes.writeUInt16LE(VERSION, 6)
   writeCommon(bytes, 8, at, sums)

@@ -19,13 +19,13 @@ type AppOptions = {
   mode: 'production' | 'development'
   networks: Networks
   metrics?: Metrics
-  /** Answers the calls that pages make while they are rendered, where everyone gets the same. */
+  /** Answers API calls made while rendering public pages. */
   cache?: ResponseCache
 }
 
 export type App = {
   fetch(request: Request, env?: object): Response | Promise<Response>
-  /** Whether a GET has the same answer for everyone, and may be cached. */
+  /** Whether a GET is public and may be cached. */
   isPublic(pathname: string): boolean
 }
 

@@ -4,7 +4,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** What every answer has; a page's own policy replaces this one. */
+/** Headers of every response; a page replaces the policy with its own. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -28,7 +28,7 @@ export function refuse(
   return true
 }
 
-/** Every request passes here: `rawHeaders` is read in place, names and values in turn. */
+/** Reads `rawHeaders` in place because every request passes here. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

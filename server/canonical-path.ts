@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 
-/** The router accepts any mixture of capitals and encoded letters, each of which would be cached as another page. */
+/** The router ignores case and encoding, and each variant would be cached as another page. */
 export function canonicalPath(routes: ServerBuild['routes']) {
   const pages = Object.values(routes).flatMap((route) => patternsOf(routes, route?.id))
   const spell = (pathname: string): string => {

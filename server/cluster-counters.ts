@@ -3,10 +3,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Sums } from '../api/ops/metrics.ts'
 import type { countNetworks, Networks } from './limits/client-networks.ts'
 
-/**
- * Of several processes one counts and adds up, so that a network has one share of all and not one of each, and /metrics tells of
- * all, whichever is asked.
- */
+/** One process counts for all, so that limits apply to the whole program and /metrics reports all processes. */
 
 type Counting = ReturnType<typeof countNetworks>
 type Ask = { ask: keyof Counting | 'metrics'; network: string; number: number }
@@ -15,7 +12,7 @@ type Reply = { reply: number; told: boolean | string | null }
 const isAsk = (message: unknown): message is Ask => typeof (message as Ask | null)?.ask === 'string'
 const isReply = (message: unknown): message is Reply => typeof (message as Reply | null)?.reply === 'number'
 
-/** In the process that has the others: it counts for them, and gives back the connections of one that ends. */
+/** In the primary process: counts for the workers, and releases the connections of one that ends. */
 export function countInCluster(counting: Counting) {
   const connections = new Map<number, string[]>()
   const sums = new AggregatorRegistry()
@@ -25,7 +22,7 @@ export function countInCluster(counting: Counting) {
     const reply = (told: Reply['told']) => {
       if (worker.isConnected()) worker.send({ reply: number, told } satisfies Reply)
     }
-    // Without an answer from one of them there is no sum.
+    // No total without a reply from each worker.
     if (ask === 'metrics') return void sums.clusterMetrics().then(reply, () => reply(null))
     const own = connections.get(worker.id) ?? []
     connections.set(worker.id, own)
@@ -45,7 +42,7 @@ export function countInCluster(counting: Counting) {
   })
 }
 
-/** In each of the others. */
+/** In each worker. */
 export function answerCluster() {
   const waiting = new Map<number, (told: Reply['told']) => void>()
   let last = 0
@@ -71,7 +68,7 @@ export function answerCluster() {
     sums: {
       add(own: Registry) {
         AggregatorRegistry.setRegistries(own)
-        // It listens to anyone who adds up.
+        // Replies to requests for its numbers.
         new AggregatorRegistry()
       },
       async metrics() {

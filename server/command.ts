@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { openStudio } from './studio.ts'
 
-/** Beside a running server or without one. A mistake that a person can mend is one sentence and exit code 1. */
+/** Runs a command, with or without a running server. A user error prints one sentence and exits with 1. */
 export async function command(work: (studio: Studio, config: Config) => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {

@@ -165,7 +165,7 @@ describe('configuration', () => {
   })
 
   test.each(['0.0.0.0', '::', '192.168.1.5'])('the demo is not shown to the network (%s)', (HOST) => {
-    expect(() => read({ HOST })).toThrow(/^HOST .* passwords of the demo/)
+    expect(() => read({ HOST })).toThrow(/^HOST .* demo’s passwords/)
     expect(read({ HOST, SEED: 'none' }).host).toBe(HOST)
   })
 

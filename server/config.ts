@@ -46,47 +46,47 @@ export const VARIABLES = {
   CONNECTIONS: {
     shape: whole(10, 100_000),
     fallback: '5000',
-    about: 'Connections at once; more are closed.',
+    about: 'Simultaneous connections; further ones are closed.',
   },
   CONNECTIONS_PER_ADDRESS: {
     shape: whole(1, 100_000),
     fallback: '256',
     about:
-      'Connections of one address (IPv6: one /64); an eighth of it while half of all are taken. Ignored with TRUST_PROXY=on, when all are the proxy’s.',
+      'Simultaneous connections per address (IPv6: per /64); an eighth of that while half of CONNECTIONS are in use. Ignored with TRUST_PROXY=on, where every connection is the proxy’s.',
   },
   HEADERS_TIMEOUT_MS: {
     shape: whole(100, 120_000),
     fallback: '15000',
-    about: 'Milliseconds for the head of a request.',
+    about: 'Milliseconds within which the headers of a request must arrive.',
   },
   REQUEST_TIMEOUT_MS: {
     shape: whole(100, 600_000),
     fallback: '30000',
-    about: 'Milliseconds for the whole request.',
+    about: 'Milliseconds within which the whole request must arrive.',
   },
   DATA_DIR: {
     shape: z.string().min(1),
     fallback: 'data',
-    about: 'Folder of the SQLite files and of the keys made for development.',
+    about: 'Folder of the SQLite files and of the keys generated for development.',
   },
   FILES_DIR: {
     shape: z.string().min(1),
     about:
-      'Folder of uploaded pictures and videos, where no S3-compatible store is set. Default: `DATA_DIR/files`. `npm run backup` takes it along.',
+      'Folder of uploaded pictures and videos if no S3-compatible store is set. Default: `DATA_DIR/files`. `npm run backup` includes it.',
   },
   S3_ENDPOINT: {
     shape: url,
     about:
-      'Keeps uploaded files in an S3-compatible store instead, such as `https://s3.ap-south-1.amazonaws.com`: needed where several machines run the program. With it go the bucket and both keys.',
+      'Stores uploaded files in an S3-compatible store, such as `https://s3.ap-south-1.amazonaws.com`. Required if several machines run the program. Also needs the bucket and both keys.',
   },
   S3_REGION: { shape: z.string().min(1), fallback: 'us-east-1', about: 'Its region.' },
   S3_BUCKET: {
     shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' }),
-    about: 'The bucket, which is the program’s own and open to no one else.',
+    about: 'The bucket, used by this program only and not public.',
   },
   S3_ACCESS_KEY_ID: {
     shape: z.string().min(1),
-    about: 'The key that may read, write, delete and list in it.',
+    about: 'A key with permission to read, write, delete and list in the bucket.',
   },
   S3_SECRET_ACCESS_KEY: { shape: z.string().min(1), about: 'The secret of that key.' },
   DATABASE_URL: {
@@ -97,31 +97,31 @@ export const VARIABLES = {
     shape: whole(1, 64),
     fallback: '1',
     about:
-      'How many processes answer at PORT, on Postgres; `npm start -- --processes 4` says the same. One for each core is a good number.',
+      'Number of processes that serve PORT; needs Postgres. Same as `npm start -- --processes 4`. One per core is a good value.',
   },
   DATABASE_CONNECTIONS: {
     shape: whole(1, 200),
     fallback: '10',
-    about: 'Size of the Postgres pool of one process.',
+    about: 'Size of the Postgres connection pool of each process.',
   },
   DATABASE_TIMEOUT_MS: {
     shape: whole(100, 600_000),
     fallback: '10000',
-    about: 'Milliseconds before a Postgres statement is cancelled, and the request answered with 503.',
+    about: 'Milliseconds after which a Postgres statement is cancelled and the request is answered with 503.',
   },
   SEED: {
     shape: z.enum(['demo', 'none'], { error: 'must be demo or none' }),
     about:
-      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`, and `none` in production. The demo’s passwords are known to everyone: it needs a HOST that only this machine reaches.',
+      '`demo` fills an empty studio once, `none` leaves it empty. Default: `demo`; `none` in production. The demo’s passwords are public, so it requires a HOST that only this machine can reach.',
   },
   SECRET: {
     shape: secretText,
-    about: 'Signs short-lived links. Made once under DATA_DIR in development; production needs one.',
+    about: 'Signs short-lived links. Generated under DATA_DIR in development; required in production.',
   },
   HEALTH_KEY: {
     shape: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'must be 64 hexadecimal digits (32 bytes)' }),
     about:
-      'Seals health answers. Made once under DATA_DIR in development; production needs one. Losing it loses those answers.',
+      'Encrypts health answers. Generated under DATA_DIR in development; required in production. Without it those answers can’t be read.',
   },
   TIME_ZONE: {
     shape: z.string().refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' }),
@@ -132,63 +132,64 @@ export const VARIABLES = {
     shape: whole(0, 100),
     fallback: '18',
     about:
-      'Years. Younger people need a parent’s account. At least 13 in production. What the studio settles at its desk goes before it.',
+      'Minimum age for an account, in years; younger people use a parent’s account. At least 13 in production. The desk’s setting takes precedence.',
   },
   ANSWER_HOURS: {
     shape: whole(1, 168),
     fallback: '24',
     about:
-      'Hours within which the studio promises to answer every message. What the studio settles at its desk goes before it.',
+      'Hours within which the studio promises to answer every message. The desk’s setting takes precedence.',
   },
   HOLD_MINUTES: {
     shape: whole(1, 1440),
     fallback: '15',
-    about:
-      'How long a seat is kept for someone who is paying. What the studio settles at its desk goes before it.',
+    about: 'Minutes for which a place is held while someone pays. The desk’s setting takes precedence.',
   },
   COOLING_OFF_MINUTES: {
     shape: whole(0, 1440),
     fallback: '60',
     about:
-      'How long after paying for a class the refund is full, until its next session or its first video; 0 for not at all. Earlier purchases keep their terms. What the studio words at its desk goes before it.',
+      'Minutes after paying during which a class is refunded in full, unless its next session starts or a video is opened first; 0 turns this off. Earlier purchases keep their terms. The policy set at the desk takes precedence.',
   },
   OFFER_HOURS: {
     shape: whole(1, 168),
     fallback: '12',
     about:
-      'How long a freed seat is offered to the next on the waiting list, at most; less shortly before the class. What the studio settles at its desk goes before it.',
+      'Hours for which a free place is offered to the next person on the waitlist, at most; less shortly before the class. The desk’s setting takes precedence.',
   },
   ROLL_CORRECTION_HOURS: {
     shape: whole(0, 744),
     fallback: '48',
-    about: 'For how long after a session its teacher and the desk correct the roll; later only admins.',
+    about:
+      'Hours after a session during which its teacher and the desk can correct attendance; later only managers can.',
   },
   SUBSTITUTE_HOURS: {
     shape: whole(0, 168),
     fallback: '4',
     about:
-      'How long the preferred substitutes of a class are asked before the other teachers, at most: never longer than a quarter of the time that is left. 0 asks everyone at once.',
+      'Hours for which the preferred substitutes of a class are asked before other teachers, at most a quarter of the time left. 0 asks everyone at once.',
   },
   SUBSTITUTE_FEES: {
     shape: onOff,
     fallback: 'on',
-    about: '`on`: who asks for a substitute may name a fee. `off`: a substitute is paid by their own rate.',
+    about:
+      '`on`: a teacher who asks for a substitute can offer a fee. `off`: substitutes are paid at their own rate.',
   },
   JITSI_URL: {
     shape: url.refine((value) => value.startsWith('https:'), { error: 'must begin with https://' }),
     about:
-      'A Jitsi server, such as `https://meet.jit.si`: live sessions for which no one typed an address meet in a room of their own there. Rooms are open to anyone who knows their name, which only those booked are led to.',
+      'A Jitsi server, such as `https://meet.jit.si`, where live sessions without a link get a room each. Anyone who knows a room’s name can enter; only members who booked are shown it.',
   },
   LAUNCH_COUNTDOWN: {
     shape: onOff,
     fallback: 'on',
     about:
-      '`on`: subscriptions have not started, and their page counts down. `off`: plans are on sale. What the studio settles at its desk goes before it.',
+      '`on`: plans aren’t on sale, and their page shows a countdown. `off`: plans are on sale. The desk’s setting takes precedence.',
   },
   LAUNCH_DATE: {
     shape: z.string().refine(isDay, { error: 'must be a day such as 2027-01-15' }),
     about:
-      'The day, in the studio’s time zone, that the countdown counts to; from then on plans are on sale. Without it every load starts at 30 days 23:59:59. What the studio settles at its desk goes before it.',
+      'The day, in the studio’s time zone, on which the countdown ends and plans go on sale. Without it the countdown starts at 30 days 23:59:59 on each load. The desk’s setting takes precedence.',
   },
   RAZORPAY_KEY_ID: {
     shape: z
@@ -199,11 +200,11 @@ export const VARIABLES = {
   RAZORPAY_KEY_SECRET: { shape: z.string().min(1), about: 'The secret of that key.' },
   RAZORPAY_WEBHOOK_SECRET: {
     shape: z.string().min(8, { error: 'must have at least 8 characters' }),
-    about: 'The secret of the webhook; needed with the keys.',
+    about: 'The secret of the webhook; required with the keys.',
   },
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
     shape: z.string().min(8),
-    about: 'The previous one, for a day after a change.',
+    about: 'The previous secret, for a day after a change.',
   },
   RAZORPAY_API_URL: {
     shape: url,
@@ -218,61 +219,61 @@ export const VARIABLES = {
   RAZORPAY_TIMEOUT_MS: {
     shape: whole(100, 60_000),
     fallback: '10000',
-    about: 'Milliseconds before a call to Razorpay is given up.',
+    about: 'Milliseconds after which a call to Razorpay is aborted.',
   },
   SANDBOX_URL: {
     shape: url,
     about:
-      'A payment sandbox with this installation’s keys that runs already, in place of the built-in one: where several processes answer, they share it.',
+      'A running payment sandbox with this installation’s keys, instead of the built-in one, so that several processes can share it.',
   },
   SANDBOX_PORT: { shape: whole(0, 65535), about: 'Port of the built-in payment sandbox. Default: PORT + 1.' },
   SMTP_URL: {
     shape: z.string().regex(/^smtps?:\/\//, { error: 'must look like smtp://user:password@host:587' }),
     about:
-      'Sends emails. Without it they wait in the outbox; outside production they can be read at /mailbox, at the address printed at the start.',
+      'The mail server. Without it emails stay in the outbox; outside production they can be read at /mailbox, whose address is printed at the start.',
   },
   MAIL_FROM: {
     shape: z
       .string()
       .refine(hasAddress, { error: 'must be an email address, or a name and <an email address>' }),
     about:
-      'The address that emails come from, which your mail server may send for; the name is always the studio’s. Default: the email of the studio’s settings. Answers go there in any case.',
+      'The sender’s address, for which your mail server must be allowed to send; the name is always the studio’s. Default: the email in the studio’s settings, which also receives replies.',
   },
   STUDIO_EMAIL: {
     shape: z.email({ error: 'must be one email address' }),
     about:
-      'Where the studio is notified of messages, chats and interest in events until its settings have an email. Default: the address of MAIL_FROM.',
+      'Where the studio is notified of messages, chats and interest in events until its settings have an email. Default: the address in MAIL_FROM.',
   },
   METRICS_TOKEN: {
     shape: z.string().min(16, { error: 'must have at least 16 characters' }),
     about:
-      '/metrics requires it as a bearer token from everyone. Made once under DATA_DIR in development; without one production has no /metrics.',
+      'The bearer token that /metrics requires. Generated under DATA_DIR in development; without one, production has no /metrics.',
   },
   LOG_LEVEL: {
     shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
-    about: 'Lowest level that is logged.',
+    about: 'The lowest level that is logged.',
   },
   LOGINS_PER_ACCOUNT: {
     shape: whole(1, 1_000_000),
     fallback: '10',
     about:
-      'Wrong passwords for one account from one network before increasing delays; from a known browser, in 15 minutes.',
+      'Wrong passwords for one account from one network before delays increase; from a known browser, per 15 minutes.',
   },
   LOGINS_PER_ADDRESS: {
     shape: whole(1, 1_000_000),
     fallback: '50',
-    about: 'Wrong passwords from one network in 15 minutes, for all accounts together.',
+    about: 'Wrong passwords from one network per 15 minutes, for all accounts together.',
   },
   REGISTRATIONS_PER_ADDRESS: {
     shape: whole(1, 1_000_000),
     fallback: '30',
-    about: 'New accounts from one address in 15 minutes.',
+    about: 'New accounts from one address per 15 minutes.',
   },
   MESSAGES_PER_ADDRESS: {
     shape: whole(1, 1_000_000),
     fallback: '20',
-    about: 'Messages to the studio from one address in 15 minutes.',
+    about: 'Messages to the studio from one address per 15 minutes.',
   },
 } satisfies Record<string, Variable>
 
@@ -298,12 +299,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (production) refuseUnsafe(values, baseUrl, databaseUrl)
   if (seed === 'demo' && !isLoopback(values.HOST))
     throw new ConfigError(
-      `HOST ${values.HOST} is reachable from the network, and the passwords of the demo are public: set SEED=none, or leave HOST at 127.0.0.1.`,
+      `HOST ${values.HOST} is reachable from the network, and the demo’s passwords are public. Set SEED=none, or leave HOST at 127.0.0.1.`,
     )
   if (values.PROCESSES > 1 && engineOf(databaseUrl) === 'sqlite')
-    throw new ConfigError('PROCESSES: SQLite is for one process; set DATABASE_URL to a Postgres for several.')
+    throw new ConfigError(
+      'PROCESSES: SQLite supports one process only. Set DATABASE_URL to Postgres for several.',
+    )
   if (values.PROCESSES > 1 && values.PORT === 0)
-    throw new ConfigError('PROCESSES: several need a PORT that is known before they start.')
+    throw new ConfigError('PROCESSES: several processes need a fixed PORT.')
   const mailbox = !values.SMTP_URL && !production
   return {
     production,
@@ -375,9 +378,8 @@ function readValues(env: Record<string, string | undefined>): Values {
 
 function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
   if (values.SEED === 'demo')
-    throw new ConfigError('SEED must be none in production: the passwords of the demo are public.')
-  if (!values.SECRET)
-    throw new ConfigError('SECRET is missing: production needs one of at least 32 characters.')
+    throw new ConfigError('SEED must be none in production: the demo’s passwords are public.')
+  if (!values.SECRET) throw new ConfigError('SECRET is missing: production needs at least 32 characters.')
   if (!values.HEALTH_KEY)
     throw new ConfigError(
       'HEALTH_KEY is missing: production needs 64 hexadecimal digits, kept apart from the database.',
@@ -395,7 +397,7 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
     throw new ConfigError('RAZORPAY_CHECKOUT_URL must begin with https:// in production.')
   if (values.TRUST_PROXY === undefined)
     throw new ConfigError(
-      'TRUST_PROXY is missing: set on behind your own proxy (otherwise all visitors count as one), off without one.',
+      'TRUST_PROXY is missing: set it to on behind your own proxy (otherwise all visitors count as one), or to off without one.',
     )
   for (const name of ['MAIL_FROM', 'STUDIO_EMAIL'] as const)
     if (isUndeliverable(addressIn(values[name] ?? '')))
@@ -409,7 +411,7 @@ function refuseUnsafe(values: Values, baseUrl: string, databaseUrl: string) {
     )
 }
 
-/** What works, and shows to everyone on the way what is sent. */
+/** Settings that work but send data unencrypted. */
 function warningsOf({ SMTP_URL }: Values): string[] {
   const warnings: string[] = []
   const mail = SMTP_URL ? new URL(SMTP_URL) : null
@@ -437,7 +439,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
-/** As far as its name says: one without a dot is of this machine or network. */
+/** Judged by name: one without a dot is local. */
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) return !PRIVATE.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
@@ -474,13 +476,13 @@ function containsOther(one: string, other: string): boolean {
   return short === long || (short.length >= 8 && long.includes(short))
 }
 
-/** Short, of few characters, or repetitive: placeholders. */
+/** Whether a secret looks like a placeholder: short, repetitive or with few different characters. */
 function isGuessable(secret: string): boolean {
   const repeats = (secret + secret).indexOf(secret, 1) <= secret.length / 2
   return secret.length < 12 || repeats || new Set(secret.toLowerCase()).size < 8
 }
 
-/** "a@b.in" of "Name <a@b.in>", and of itself. */
+/** "a@b.in" from "Name <a@b.in>" or "a@b.in". */
 function addressIn(text: string): string {
   return (/<([^>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
 }

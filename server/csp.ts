@@ -1,5 +1,5 @@
 type Policy = {
-  /** The desk's rolls without a network and the dashboard's confetti are workers. */
+  /** Workers: offline attendance and confetti. */
   hasApplication: boolean
   scripts: string[]
   checkoutOrigin: string | null
@@ -22,7 +22,7 @@ const RAZORPAY = {
 /** Styles may be inline: dialogs and the checkout set style attributes. */
 export function contentSecurityPolicy({ scripts, checkoutOrigin, mode, hasApplication }: Policy): string {
   const isRazorpay = checkoutOrigin === RAZORPAY.origin
-  // Vite's own scripts have no mark.
+  // Vite’s own scripts are not marked.
   const inline = mode === 'production' ? scripts : ["'unsafe-inline'"]
   const list = (...sources: (string | false | null)[]) => sources.filter(Boolean).join(' ')
   return [

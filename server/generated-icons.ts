@@ -26,8 +26,8 @@ const DRAWN = '/favicon.svg'
 const INSIDE: Form = { size: 128, isWhole: false }
 
 /**
- * The studio's icons: its logo, or its initial on its colour. Those of the build are the demo's. An icon is made when it is first asked
- * for, and again after the logo, the colour or the name has changed.
+ * The studio’s icons: its logo, or its initial on its colour. The build’s icons are the demo’s. Made on first request, and again
+ * after the logo, colour or name has changed.
  */
 export function generatedIcons(studio: Studio): (path: string) => Promise<StaticFile | undefined> {
   const kept = new Map<string, { of: string; file: StaticFile }>()
@@ -67,7 +67,7 @@ function letter(colour: string, text: string): string {
   return `<rect width="40" height="40" rx="3" fill="${colour}"/><text x="20" y="20" dy=".35em" text-anchor="middle" font-family="Georgia,serif" font-size="25" fill="${GROUNDS.day.onIt}">${escaped(text)}</text>`
 }
 
-/** A letter needs a font, which a server may not have: a picture bears a disc, as the head of an email does. */
+/** Servers may have no fonts, so the raster icon shows a disc instead of the initial. */
 const disc = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="3" fill="${colour}"/><circle cx="20" cy="20" r="9" fill="${GROUNDS.day.onIt}"/></svg>`
 

@@ -17,8 +17,8 @@ const CHOSEN =
   /^\/art\/((?:post-head|event-head|course)(?:-narrow|-ultra)|post-head|post|event-head|event|gallery|course|testimonial)-(of-[a-z-]{1,40})\.(day|night)\.svg$/
 
 /**
- * Prints of what a studio has made since the build: drawn when they are first asked for, and kept. Only the names that a record
- * has are drawn, so that no one can have others drawn without end.
+ * Prints of records made since the build, drawn on first request and cached. Only names of existing records are drawn, so that
+ * invented names cost nothing.
  */
 export function generatedIllustrations(db: Db): (path: string) => Promise<StaticFile | undefined> {
   const kept = new LRUCache<string, StaticFile>({ max: KEPT })
@@ -40,7 +40,7 @@ type RecordKind = 'class' | 'class-poster' | 'centre' | 'teacher'
 type Kind = RecordKind | 'post' | 'post-head' | 'event' | 'event-head' | 'gallery' | 'course' | 'testimonial'
 const isRecord = (kind: Kind): kind is RecordKind => !/^(post|event|gallery|course|testimonial)/.test(kind)
 
-/** The record whose picture it is; `category` chooses the composition. */
+/** The record of a picture; `category` selects the composition. */
 async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: string } | undefined> {
   if (!isRecord(kind)) {
     const print = CLASS_PRINTS.find((one) => one.key === key)
@@ -64,13 +64,13 @@ async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: s
   return found && {}
 }
 
-/** Its plain form is unpacked for the few who take no other. */
+/** Decompressed only for the few clients that accept no compression. */
 function fileOf(body: Buffer<ArrayBuffer>): StaticFile {
   const gzip = byItself(gzipSync(body))
   return {
     type: 'image/svg+xml; charset=utf-8',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    // Another style is another composition.
+    // Part of the key, because each style has its composition.
     cacheControl: 'public, max-age=3600',
     get body() {
       return gunzipSync(gzip)

@@ -35,7 +35,7 @@ import { createDeliveries, deliverWebhooks, sweepDeliveries } from '../domain/we
 
 type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
-/** Every process runs all of them; each row is claimed by one. */
+/** All jobs run in every process; each row is claimed by one process. */
 export function startJobs(studio: Studio, mailer: Mailer | null): { stop(): Promise<void> } {
   const stops = jobsOf(studio, mailer).map((job) => repeat(studio, job))
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }

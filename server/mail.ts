@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import type { Mailer } from '../domain/mail/outbox.ts'
 import type { Config } from './config.ts'
 
-/** Below a minute, when the outbox's claim on the mail ends. */
+/** Below a minute, after which the outbox retries the email. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Null without an SMTP server: emails then wait in the outbox. */

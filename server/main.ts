@@ -14,14 +14,14 @@ try {
     process.exit(await superviseProcesses(config, (line) => console.log(line)))
   await serve(config)
 } catch (error) {
-  // A wrong setting is one sentence; anything else is a bug and shows its stack.
+  // A wrong setting prints one sentence; any other error is a bug and prints its stack.
   const reason = unavailableReason(error)
   if (reason) console.error(`DATABASE_URL: ${reason} (${String(error)}).`)
   else console.error(error instanceof ConfigError || isWrongOption(error) ? error.message : error)
   process.exit(1)
 }
 
-/** An option that there is not, or one without its value. */
+/** An unknown option, or one without a value. */
 function isWrongOption(error: unknown): error is Error {
   return (
     error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')

@@ -5,8 +5,8 @@ import { makePrivate } from '../database/private-file.ts'
 import { ConfigError } from './config.ts'
 
 /**
- * SQLite allows one server. The system releases the lock however the process ends. Short commands do not take it.
- * @throws ConfigError when another server holds it
+ * Locks the SQLite database for one server. The system releases the lock when the process ends. Short commands don’t take it.
+ * @throws ConfigError if another server holds it
  */
 export function lockSingleServer(databaseFile: string): { release(): void } {
   mkdirSync(dirname(databaseFile), { recursive: true })

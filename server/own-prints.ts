@@ -13,8 +13,8 @@ const PRINT = /^\/art\/.+\.(day|night)\.svg$/
 const COLOUR = /#[0-9a-f]{6}\b/g
 
 /**
- * The prints in the colour of a studio that has its own: suns, borders and other terracotta take its hue and keep their lightness.
- * Drawn anew when a print is first asked for, and after the colour has changed.
+ * Prints in the studio’s own colour: terracotta takes its hue and keeps its lightness. Made on first request, and again after the
+ * colour has changed.
  */
 export function printsInOwnColour(studio: Studio): (path: string, file: StaticFile) => Promise<StaticFile> {
   const kept = new LRUCache<string, StaticFile>({ max: KEPT })
@@ -41,7 +41,7 @@ function fileOf({ type }: StaticFile, svg: string): StaticFile {
   return {
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    // Another colour is another print.
+    // The colour is part of the key.
     cacheControl: 'public, max-age=3600',
     body,
     br: byItself(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),

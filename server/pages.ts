@@ -38,7 +38,7 @@ export type PagesOptions = {
 /** Rendering blocks the only thread, so it is queued, and the queue is bounded. */
 const RENDERS = { atOnce: 2, waiting: 60, waitingOfOne: 12 }
 
-/** What the controls put into a public page (app/boot/prefetch.ts). */
+/** Fragments inserted into public pages (app/boot/prefetch.ts). */
 const RULES_OF_CONTROLS = hashOf(SPECULATION_RULES)
 
 const MANIFEST = '/__manifest'
@@ -61,14 +61,14 @@ export function createPages(options: PagesOptions): Pages {
   let spelt = typeof options.build === 'function' ? undefined : canonicalPath(options.build.routes)
   const answer: Pages['answer'] = async (request, connection, visitor) => {
     const { pathname, search } = new URL(request.url)
-    // The code below and the router match slashes in quadratic time.
+    // Slashes are matched in quadratic time below and in the router.
     if (pathname.length > LONGEST_PATH) return new Response('This address is too long.', { status: 414 })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const file = isRead
       ? ((await options.ownIcon?.(pathname)) ?? findFile(pathname) ?? (await options.ownPrint?.(pathname)))
       : undefined
     if (file) return answerFile(request, (await options.ownColour?.(pathname, file)) ?? file)
-    // JPEGs are made by the build alone: of a record made since, another picture takes the place.
+    // JPEGs are made only by the build; records made since get a stand-in.
     const standIn = isRead ? standInFor(pathname) : undefined
     if (standIn) return new Response(null, { status: 302, headers: { Location: standIn } })
     spelt ??= canonicalPath(
@@ -124,7 +124,7 @@ function comeAgain(status: 429 | 503): Response {
   return new Response(text, { status, headers: { 'Retry-After': '5' } })
 }
 
-/** Nothing of one browser, not even its abort signal, may reach a page that others get. */
+/** A shared page must not depend on one browser, not even on its abort signal. */
 function readOf(url: string): Request {
   return new Request(url, { headers: { accept: 'text/html' } })
 }
@@ -179,7 +179,7 @@ async function finish(
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   const own = scriptHashes(isPage ? await response.text() : '', mark)
   const hasApplication = /^<!DOCTYPE html><html [^>]*data-application/.test(own.html)
-  // What React takes a page over by is for pages that it does take over.
+  // Hydration data is only for hydrated pages.
   const html = hasApplication ? own.html : own.html.replaceAll('<!-- -->', '')
   const body = isPage ? html : response.body
   const scripts = hasApplication ? own.hashes : [...own.hashes, RULES_OF_CONTROLS]

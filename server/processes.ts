@@ -4,13 +4,12 @@ import type { Config } from './config.ts'
 import { countNetworks } from './limits/client-networks.ts'
 import { startBuiltInSandbox } from './sandbox.ts'
 
-/** More ends than this in so long are no accident. */
+/** More exits than this within the period mean a permanent fault. */
 const CRASHES = { most: 5, withinMs: 60_000 }
 const RESTART_MS = 500
 
 /**
- * Several processes behind one port, each the whole program. One that ends by itself is replaced; where that goes on and on
- * it is said plainly, and all end.
+ * Runs several processes behind one port. One that exits is replaced; after too many exits all are stopped with an error.
  * @returns the exit code, once all have ended
  */
 export async function superviseProcesses(config: Config, say: (line: string) => void): Promise<number> {
@@ -32,7 +31,7 @@ export async function superviseProcesses(config: Config, say: (line: string) => 
   const { most, mostOfOne } = config.connections
   countInCluster(countNetworks({ most: most * config.processes, mostOfOne }))
 
-  // The first migrates and fills the database, and finds what is wrong with a setting.
+  // The first process migrates and seeds the database, and checks the settings.
   const first = cluster.fork({ ...env, PROCESS: 'first' })
   if (await isReady(first)) {
     const others = Array.from({ length: config.processes - 1 }, () => isReady(cluster.fork(env)))

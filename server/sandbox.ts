@@ -8,7 +8,7 @@ import type { RunningSandbox } from '../packages/razorpay-sandbox/start.ts'
 import type { Config } from './config.ts'
 
 const fonts = join(import.meta.dirname, '../public/fonts')
-/** The site's own, so that paying does not look like leaving it. */
+/** The site’s own colours, so that the checkout looks like part of it. */
 const TYPEFACES: Typeface[] = [
   { for: 'headings', file: join(fonts, 'eczar-latin.woff2'), range: 'U+20-7E, U+A0-FF, U+2010-2026' },
   { for: 'headings', file: join(fonts, 'eczar-rupee.woff2'), range: 'U+20B9' },

@@ -30,7 +30,7 @@ import { lockSingleServer } from './one-process.ts'
 import { sandboxKeys, startBuiltInSandbox } from './sandbox.ts'
 import { openStudio } from './studio.ts'
 
-/** @param isFirst of several processes the one that says where the studio begins */
+/** @param isFirst the process that prints the address */
 export async function startServer(
   config: Config,
   say: (line: string) => void,
@@ -63,7 +63,7 @@ export async function startServer(
 
   const metrics = createMetrics(studio, ofAll?.sums)
   const hits = createHitLog({ log, metrics })
-  // Another Postgres process may have written, and not been heard.
+  // Another process may have written without us being notified.
   const maxAgeMs = engine === 'sqlite' ? 10_000 : 1_000
   const cache = createResponseCache(() => dataVersion(db), maxAgeMs, {
     addressOf: cacheKey,
@@ -153,7 +153,7 @@ export function welcome({ url, begin }: { url: string; begin: string | null }, c
 async function loadBuild(): Promise<ServerBuild> {
   if (!existsSync(join(ROOT, 'build/server/index.js')))
     throw new ConfigError('The site is not built yet: run `npm run build`.')
-  // As a string: the types are checked before it is there.
+  // A string, because types are checked before the build exists.
   return import('../build/server/index.js' as string)
 }
 
@@ -173,7 +173,7 @@ async function listen(server: Server, config: Config): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-/** Finishes the answers under way, and closes idle connections. */
+/** Finishes open responses and closes idle connections. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
-/** The list is made once, so no request's path ever reaches the disk; a file is read at its first use. */
+/** Lists the files once, so that no requested path reaches the disk; a file is read on first use. */
 export function staticFiles(folder: string): (path: string) => StaticFile | undefined {
   const known = new Map<string, StaticFile | null>()
   for (const path of existsSync(folder) ? filesIn(folder) : [])
@@ -71,7 +71,7 @@ function load(folder: string, path: string): StaticFile {
   }
 }
 
-/** 304, or the smallest form that the browser accepts. */
+/** 304, or the smallest encoding the browser accepts. */
 export function answerFile(request: Request, file: StaticFile): Response {
   const headers: Record<string, string> = {
     'Content-Type': file.type,

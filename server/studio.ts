@@ -43,7 +43,7 @@ export function openStudio(
   }
 }
 
-/** What fails in the desk's own words: one line in so long, however often. */
+/** Logs failures of the desk’s queries at most once per period. */
 const REPORTED_EVERY_MS = 10 * 60_000
 
 function openFiles({ files }: Config, db: Db, log: Pick<Logger, 'warn'>): FileStore {

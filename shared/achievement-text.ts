@@ -1,7 +1,7 @@
 import { achievementLevel } from './achievements.ts'
 import { zoneName } from './zones.ts'
 
-/** How the figures of practice came to be. Days and sessions are counts. */
+/** How practice figures are made up. Days and sessions are counts. */
 export type AchievementParts = {
   timeZone: string
   sessions: { byRoll: number; byMember: number; films: number }
@@ -17,7 +17,7 @@ export function sessionsSentence({ sessions: { byRoll, byMember, films } }: Achi
   return parts.length > 0 ? `${inList(parts)}.` : 'Your first session counts here.'
 }
 
-/** The streak that says more: of days, or of weeks for those who come once a week. */
+/** The day streak, or the week streak for people who come once a week. */
 export function shownStreak({ currentStreak, weekStreak }: { currentStreak: number; weekStreak: number }) {
   return weekStreak > 1 && currentStreak < 2
     ? { name: 'Week streak', value: weekStreak }

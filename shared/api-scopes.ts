@@ -1,4 +1,4 @@
-/** What a key may read. It never writes, and reads as far as who made it may. */
+/** What an API key can read, within its owner’s permissions. It never writes. */
 export const SCOPES = {
   schedule: {
     says: 'The schedule, with sessions and bookings',

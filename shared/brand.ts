@@ -1,18 +1,18 @@
 import { AA, contrast, lighter, mixed, nearestThat } from './contrast.ts'
 import { inHueOf } from './hue.ts'
 
-/** What a studio's pages bear in the place of the program's own sign and colour. */
+/** A studio’s own logo, colour and pictures. */
 export type Brand = {
-  /** By day and by night; null for the program's own. */
+  /** For the light and the dark theme; null for the default. */
   accent: Accent | null
-  /** Names of uploaded pictures; by night the other, where there is one. */
+  /** Names of uploaded pictures; the second for the dark theme, if any. */
   logo: { day: string; night: string | null } | null
-  /** Photos in the place of the prints that lead pages; absent in what was kept before there were any. */
+  /** Photos that replace the prints at the top of pages; absent in records from before this existed. */
   pictures?: SitePictures
-  /** Under the picture of the landing page; may be empty. */
+  /** The caption of the landing page’s picture; may be empty. */
   heroCaption?: string
 }
-/** Where a photo of the studio's can hang in the place of a print. */
+/** Places where a photo can replace a print. */
 export const SITE_PLACES = ['hero', 'steps', 'band', 'account'] as const
 export type SitePlace = (typeof SITE_PLACES)[number]
 /** Names of uploaded pictures. */
@@ -20,22 +20,22 @@ export type SitePictures = Partial<Record<SitePlace, string | null>>
 export type Accent = { day: string; night: string }
 export type Theme = keyof Accent
 
-/** What an accent is on and under, as app/styles/tokens.css has it: shared/brand.test.ts holds them together. */
+/** The colours an accent is combined with, as in app/styles/tokens.css; shared/brand.test.ts compares them. */
 export const GROUNDS: Record<Theme, { paper: string; raised: string; sunk: string; onIt: string }> = {
   day: { paper: '#f5efe3', raised: '#fcf8f0', sunk: '#ebe3d3', onIt: '#fff6e8' },
   night: { paper: '#0e1722', raised: '#15212e', sunk: '#0a111a', onIt: '#1d100a' },
 }
-/** The program's own. */
+/** The default accent. */
 export const OWN_ACCENT: Accent = { day: '#aa3d1b', night: '#ee8a58' }
 
-/** How much of the accent a washed ground has. */
+/** The share of the accent in a tinted background. */
 const WASH = 0.12
-/** Lighter or darker where it is pressed: away from what is on it. */
+/** Lightness change while pressed, away from the text colour. */
 const PRESSED = { day: -0.07, night: 0.06 }
 
 export type Weighed = { where: string; ratio: number; passes: boolean }
 
-/** An accent held against everything that it is on by day or by night, as words are: 4.5 to 1 (AA). */
+/** The contrast of an accent with everything it is combined with, against AA for text (4.5 to 1). */
 export function weigh(colour: string, theme: Theme): Weighed[] {
   const { paper, raised, sunk, onIt } = GROUNDS[theme]
   const pairs: [where: string, other: string][] = [
@@ -55,7 +55,7 @@ export function passes(colour: string, theme: Theme): boolean {
   return weigh(colour, theme).every((one) => one.passes)
 }
 
-/** The nearest of its hue that passes; by night it is lighter, by day darker. */
+/** The nearest colour of the same hue that passes: darker in the light theme, lighter in the dark one. */
 export function nearestAccent(colour: string, theme: Theme): string {
   return nearestThat((one) => passes(one, theme), colour) ?? OWN_ACCENT[theme]
 }
@@ -64,9 +64,9 @@ function washOf(colour: string, theme: Theme): string {
   return mixed(colour, GROUNDS[theme].raised, WASH)
 }
 
-/** The pigments of both themes that an accent changes, for a page's own style sheet. */
+/** CSS that sets the accent in both themes. */
 export function accentStyles({ day, night }: Accent): string {
-  // More specific than the tokens, which may come after it.
+  // More specific than tokens.css, which may be loaded later.
   const terracotta = `--footer-border:${inHueOf(day, '#d0683e')};--sun-1:${inHueOf(day, '#e37a52')}`
   return `html:root{${pigments(day, 'day')};--mark:${day};${terracotta}}html:root.dark{${pigments(night, 'night')}}`
 }
@@ -76,10 +76,10 @@ function pigments(colour: string, theme: Theme): string {
   return `--geru:${colour};--geru-press:${press};--geru-text:${colour};--rose-wash:${washOf(colour, theme)}`
 }
 
-/** Of a logo, in pixels as it was sent. */
+/** Minimum size of an uploaded logo, in pixels. */
 export const LOGO = { leastHeight: 76, widest: 6, tallest: 1.05 }
 
-/** Why a picture can be no logo; null where it can. */
+/** Why a picture can’t be a logo; null if it can. */
 export function whyNoLogo({ width, height }: { width: number; height: number }): string | null {
   if (height < LOGO.leastHeight)
     return `This is ${height} pixels high: at least ${LOGO.leastHeight}, so that it is sharp on every screen.`
@@ -88,7 +88,7 @@ export function whyNoLogo({ width, height }: { width: number; height: number }):
   return null
 }
 
-/** A wide one bears the name itself; beside a square one the name is in letters. */
+/** Wide logos contain the name; beside a square one it is set in type. */
 export function bearsName({ width, height }: { width: number; height: number }): boolean {
   return width > height * 1.6
 }

@@ -1,15 +1,15 @@
 type Field = {
-  /** What it is called at the desk. */
+  /** Its label at the desk. */
   label: string
-  /** What a draft says before anything is written. */
+  /** Its value in an empty draft. */
   empty: unknown
-  /** It may be written again once the class is published. */
+  /** Whether it can change after publishing. */
   changes?: true
-  /** Visitors read it under the same name, as it was written: on the card, the page and the wire. */
+  /** Whether visitors see it, under the same name. */
   shown?: true
 }
 
-/** The parts of a class that the desk writes, each with all that is the same wherever it is asked for. */
+/** The fields of a class that the desk edits, with what is common to all forms. */
 export const CLASS_FIELDS = {
   title: { label: 'Title', empty: '', changes: true },
   description: { label: 'One-line description', empty: '', changes: true, shown: true },

@@ -6,7 +6,7 @@ import type { Level, LevelFilter } from './levels.ts'
 import { formatPrice } from './money.ts'
 import { type Purpose, SUGGESTED_STYLES } from './purposes.ts'
 
-/** What is asked of a class. Prices are rupees, hours the studio's: "19:00". */
+/** The criteria of a search. Prices are in rupees, times in studio time: "19:00". */
 export type Searchable = {
   title: string
   className: string
@@ -26,17 +26,17 @@ export type Searchable = {
 
 type Test = (one: Searchable) => boolean
 
-/** What a part of a search says of a class. `words` is the part, as it was typed. */
+/** A recognised part of a search. `words` is the part as typed. */
 export type Fact = { words: string; label: string; fits: Test }
 
-/** What an address asks of the catalogue; an empty text asks nothing. */
+/** The catalogue’s query parameters; an empty text means no filter. */
 export type Wish = {
   level: LevelFilter
   q: string
   where: string
   time: '' | DayPart
   style: string
-  /** At most this many rupees, "0" for what is free. */
+  /** Maximum price in rupees, "0" for free. */
   price: string
   teacher: string
 }
@@ -131,7 +131,7 @@ const WORDS: [words: RegExp, says: Says][] = [
   [/\b(?:breathing|breathwork)\b/, () => suggestedFor('Breathing')],
 ]
 
-/** Words that say nothing of a class. */
+/** Words without meaning for the search. */
 const FILLERS = new Set(
   'a an and any at by class classes do for from i in is me my near need of on or please session sessions some something that the this to want with yog yoga योग योगा'.split(
     ' ',
@@ -216,7 +216,7 @@ function capital(word: string) {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** The classes that fit all of a wish, in their order. */
+/** The classes that match all criteria, in their order. */
 export function findClasses<C extends Searchable>(classes: readonly C[], wish: Wish): C[] {
   const facts = readSearch(wish.q, classes)
   const whole = foldText(wish.q).trim()

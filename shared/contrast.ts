@@ -1,6 +1,6 @@
-/** Colours as the Web Content Accessibility Guidelines weigh them, in sRGB as '#rrggbb'. */
+/** Contrast as defined by WCAG; colours are sRGB '#rrggbb'. */
 
-/** What words ask for, and what is only seen. */
+/** Minimum contrast for text and for graphics. */
 export const AA = { words: 4.5, shapes: 3 }
 
 /** From 1 (the same) to 21 (black and white). WCAG 2.2, "contrast ratio". */

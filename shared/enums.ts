@@ -1,7 +1,7 @@
-// A module of its own: every class card needs it, few pages need the rest.
+// A separate module, because every class card needs it and few pages need the rest.
 export * from './levels.ts'
 
-/** The answer to what an account can do without: it counts as given, and nothing is kept. */
+/** The answer to optional questions: counts as answered, and nothing is stored. */
 export const NOT_SAID = 'prefer-not-say'
 export const GENDERS = ['male', 'female', 'other', NOT_SAID] as const
 export const MEDICAL_CONDITIONS = [
@@ -73,7 +73,7 @@ export const ACTIVITY_LEVELS = ['sedentary', 'light', 'moderate', 'active', 'ver
 export const SIGN_UP_ROLES = ['user', 'instructor'] as const
 export const ROLES = ['user', 'instructor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-/** Of people at the desk; one may have several. */
+/** Roles of staff; a person may have several. */
 export const STAFF_ROLES = ['owner', 'manager', 'front desk', 'teacher', 'accountant'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -84,7 +84,7 @@ export type RefundRoute = 'bank' | 'hand' | 'old'
 export const DESK_WAYS = ['cash', 'studio-upi', 'card-machine', 'bank-transfer'] as const
 export type DeskWay = (typeof DESK_WAYS)[number]
 export type PaymentWay = 'razorpay' | DeskWay
-/** How a refund goes that Razorpay could not bring back. */
+/** How a refund is paid that Razorpay couldn’t deliver. */
 export const OTHER_WAYS = ['cash', 'studio-upi', 'bank-transfer'] as const satisfies readonly DeskWay[]
 export type OtherWay = (typeof OTHER_WAYS)[number]
 
@@ -104,11 +104,11 @@ export type ClassStatus = (typeof CLASS_STATUSES)[number]
 export const ENROLLMENT_STATUSES = ['active', 'waitlisted', 'completed', 'cancelled'] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 
-/** How someone came into a session. */
+/** How someone got a place in a session. */
 export const BOOKING_SOURCES = ['run', 'drop-in', 'make-up', 'walk-in'] as const
 export type BookingSource = (typeof BOOKING_SOURCES)[number]
 
-/** 'given-up': its member said that they cannot come, and stays in the run. */
+/** 'given-up': the member released this session and stays enrolled. */
 export const BOOKING_STATES = ['booked', 'given-up', 'cancelled'] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
@@ -118,7 +118,7 @@ export type RollMark = (typeof ROLL_MARKS)[number]
 export const PLAN_PERIODS = ['month', 'year'] as const
 export type PlanPeriod = (typeof PLAN_PERIODS)[number]
 
-/** A draft is seen at the desk alone; one that was withdrawn is no longer sold. */
+/** A draft is visible only at the desk; a withdrawn plan isn’t sold any more. */
 export const PLAN_STATES = ['sold', 'draft', 'withdrawn'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
@@ -136,7 +136,7 @@ export const REFUND_REASONS = [
   'policy',
   'class-cancelled',
   'session-cancelled',
-  // It began before we heard of the payment.
+  // The session started before we learned of the payment.
   'session-begun',
   // Decided at the desk, beyond the policy.
   'desk',
@@ -170,9 +170,9 @@ export const WORD_KINDS = [
 /** Pages that have versions, each from a day on. */
 export const LEGAL_KINDS = ['terms', 'privacy'] as const
 export type LegalKind = (typeof LEGAL_KINDS)[number]
-/** How someone said that they may be quoted: by the link in an email, on paper, or in the words of the demo. */
+/** How someone agreed to be quoted: by emailed link, on paper, or in the demo. */
 export const CONSENT_WAYS = ['link', 'paper', 'demo'] as const
-/** 'other-words': what was agreed to was worded again since; 'ended': no one answered in time. */
+/** 'other-words': the text has changed since they agreed; 'ended': no answer in time. */
 export const CONSENT_STATES = ['asked', 'given', 'withdrawn', 'other-words', 'ended'] as const
 export type ConsentState = (typeof CONSENT_STATES)[number]
 export type ConsentWay = (typeof CONSENT_WAYS)[number]

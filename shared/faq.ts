@@ -6,7 +6,7 @@ export type FaqTexts = {
   paying: QuestionAndAnswer[]
 }
 
-/** What is answered until the studio answers otherwise; names in braces are template variables (template-variables.ts). */
+/** The default answers; names in braces are template variables (template-variables.ts). */
 export const FAQ: FaqTexts = {
   support: [
     {

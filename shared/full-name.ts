@@ -1,4 +1,4 @@
-/** A name as it is read. One of the two may be missing: lists from elsewhere often hold only one. */
+/** The full name. One of the two may be missing: imported lists often have only one. */
 export const fullName = (first: string | null, last: string | null): string =>
   `${first ?? ''} ${last ?? ''}`.trim()
 

@@ -1,4 +1,4 @@
-/** What a column of someone else's list of members may hold. */
+/** The fields a column of an import can hold. */
 export const IMPORT_FIELDS = [
   'name',
   'firstName',
@@ -13,15 +13,15 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** What of someone who is here already may follow the file, each chosen for itself. */
+/** The fields of existing members that an import may change, each chosen separately. */
 export const IMPORT_GROUPS = ['name', 'phone', 'birthday', 'since', 'tags', 'note'] as const
 export type ImportGroup = (typeof IMPORT_GROUPS)[number]
 
-/** `keep`: what is here stays; `fill`: only what is empty here is filled; `take`: the file counts. */
+/** `keep`: no change; `fill`: only empty fields; `take`: overwrite from the file. */
 export const IMPORT_WAYS = ['keep', 'fill', 'take'] as const
 export type ImportWay = (typeof IMPORT_WAYS)[number]
 
-/** What can be chosen for each: a name is never empty, and of words of the staff nothing is ever taken away. */
+/** The choices for each: a name is never empty, and staff notes and tags are never removed. */
 export const WAYS_OF: Record<ImportGroup, readonly ImportWay[]> = {
   name: ['keep', 'take'],
   phone: IMPORT_WAYS,
@@ -34,7 +34,7 @@ export const WAYS_OF: Record<ImportGroup, readonly ImportWay[]> = {
 export const IMPORT_STATES = ['draft', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What a line of the file means, or came to. `kept`: made by an import that was undone, and stays. */
+/** The expected or actual outcome of a line. `kept`: created by an import that was undone, but stays. */
 export const LINE_STATES = ['made', 'changed', 'same', 'refused', 'gone', 'kept'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
@@ -61,10 +61,10 @@ export const IMPORTS = {
   fileBytes: 5 * 1024 * 1024,
   lines: 20_000,
   columns: 60,
-  /** The headings are looked for so far down. */
+  /** How many lines are searched for the header. */
   titleLines: 20,
   /** Of a draft, from its upload. */
   draftDays: 7,
-  /** How long it is told what became of each line. */
+  /** How long the outcome of each line is kept. */
   linesDays: 30,
 } as const

@@ -1,5 +1,5 @@
 export type LandingTexts = {
-  /** In lines, as they are set. */
+  /** One line each, as displayed. */
   heroTitle: string
   promisesTitle: string
   promisesLede: string
@@ -12,7 +12,7 @@ export type LandingTexts = {
 }
 export type TitledText = { title: string; text: string }
 
-/** What the home page says until the studio writes its own: nothing that a studio has not promised. */
+/** The default home page, which promises nothing on the studio’s behalf. */
 export const LANDING: LandingTexts = {
   heroTitle: 'Come as you are,\nleave lighter',
   promisesTitle: 'Transform Your Journey With Us',

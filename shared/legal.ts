@@ -4,8 +4,8 @@ type Version = { number: number; validFrom: string }
 export type Held = { number: number; from: string; until: string | null }
 
 /**
- * Which of the versions of a page holds on a day, which held before, the latest first, and which will. One that a later version overtook
- * before its day never held, and is none of them. The first held before it was written down.
+ * The version of a page that applies on a day, earlier ones, latest first, and upcoming ones. A version superseded before its day
+ * never applied and is left out. The first applied from the start.
  */
 export function standingOn(
   versions: readonly Version[],

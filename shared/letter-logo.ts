@@ -1,7 +1,7 @@
 import { type Brand, bearsName } from './brand.ts'
 import { photoLetter, photoNamed } from './photos.ts'
 
-/** A studio's logo as its letters bear it, in pixels as it is shown. */
+/** A studio’s logo in emails, in displayed pixels. */
 export type LetterLogo = {
   path: string
   width: number
@@ -12,10 +12,10 @@ export type LetterLogo = {
 
 const HIGH = 44
 const WIDEST = 240
-/** The file has this many pixels for each that is shown, for screens that draw finely. */
+/** Twice the displayed size, for high-density screens. */
 export const LETTER_LOGO_FILE = { width: 2 * WIDEST, height: 2 * HIGH }
 
-/** The one for a light ground, since few mail programs would tell which they have; null where pages bear the program's own. */
+/** The logo for light backgrounds, since few mail programs report their theme; null for the default. */
 export function letterLogo(brand: Brand | null): LetterLogo | null {
   const photo = brand?.logo && photoNamed(brand.logo.day)
   if (!photo) return null

@@ -1,6 +1,6 @@
-/** What a studio says in its own words around what an email has to say. */
+/** The studio’s own texts around the facts of an email. */
 export type LetterWords = {
-  /** Empty for the email's own. `{subject}` stands for that. */
+  /** Empty for the default, which `{subject}` inserts. */
   subject: string
   /** After the greeting, before the facts; paragraphs. */
   opening: string
@@ -8,7 +8,7 @@ export type LetterWords = {
   closing: string
 }
 
-/** What may be in braces, in each of them. */
+/** The placeholders allowed in each field. */
 const PLACEHOLDERS: Record<keyof LetterWords, readonly string[]> = {
   subject: ['studio', 'subject'],
   opening: ['studio'],
@@ -16,14 +16,14 @@ const PLACEHOLDERS: Record<keyof LetterWords, readonly string[]> = {
 }
 const ANY = /\{(\w*)\}/g
 
-/** What is in braces and means nothing there; links have secrets of their own, which no one may ask for. */
+/** Unknown placeholders. Secrets of links are placeholders too, which nobody may use here. */
 export function unknownPlaceholders(field: keyof LetterWords, text: string): string[] {
   return [...text.matchAll(ANY)]
     .map(([whole, name = '']) => (PLACEHOLDERS[field].includes(name) ? '' : whole))
     .filter(Boolean)
 }
 
-/** What may be asked for in a field, as people type it. */
+/** The placeholders of a field, as typed. */
 export function placeholdersOf(field: keyof LetterWords): string[] {
   return PLACEHOLDERS[field].map((name) => `{${name}}`)
 }

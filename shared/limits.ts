@@ -8,10 +8,10 @@ export const LIMITS = {
   messageMax: 5000,
   /** First and last name. */
   fullName: 161,
-  /** For whom an invoice is made out. */
+  /** The name an invoice is billed to. */
   businessName: 120,
   billingAddress: 400,
-  /** Why something was done that the rules do not allow by themselves. */
+  /** A reason for an exception. */
   reason: 200,
   /** What staff call a picture. */
   pictureTitle: 120,
@@ -20,7 +20,7 @@ export const LIMITS = {
   /** A note for teachers, and how many of them a member may have. */
   cueMax: 500,
   cuesPerMember: 6,
-  /** Of a pause of practice: days at once, since it began, until it begins. */
+  /** Days of a pause: its length, how far back and how far ahead it can start. */
   pauseDays: 90,
   pauseDaysBack: 14,
   pauseDaysAhead: 365,
@@ -31,7 +31,7 @@ export const LIMITS = {
   notesPerMember: 200,
   tagsPerMember: 12,
   tagMax: 30,
-  /** Texts for what is often asked. */
+  /** Saved replies. */
   cannedAnswers: 100,
   /** Of a session, and a line for a substitute. */
   noteMax: 2000,
@@ -52,7 +52,7 @@ export const LIMITS = {
   /** Hours of a video; and of what is being uploaded by one person at once. */
   filmHours: 6,
   filmsAtOnce: 4,
-  /** Of one person, all that no class has yet. */
+  /** All unpublished videos of a person. */
   filmBytesWaiting: 40 * 1024 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyBytesWithoutLogin: 64 * 1024,

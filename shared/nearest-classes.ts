@@ -7,11 +7,11 @@ import { formatPrice } from './money.ts'
 
 const SHOWN = 3
 
-/** What people give up most easily comes first. */
+/** Ordered by what people give up most easily. */
 const KINDS = ['day', 'where', 'time', 'price', 'teacher', 'style', 'level', 'words'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What people hold on to most comes first. */
+/** Ordered by what people insist on most. */
 const SAME: Partial<Record<Kind, string>> = {
   time: 'same time',
   where: 'same place',

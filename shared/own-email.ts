@@ -1,4 +1,4 @@
-/** An account always has an address; of a member without an email it is one of this ending, to which nothing is sent (RFC 2606). */
+/** The ending of placeholder emails for members without one, to which nothing is sent (RFC 2606). */
 const NOWHERE = '.invalid'
 
 /** Whether the member has an email of their own: only then can they log in. */
@@ -14,7 +14,7 @@ export function hintOfEmail(email: string): string {
   return `${name.slice(0, 2)}…@${host}`
 }
 
-/** Where emails to a member go: their own address, or one that they share with someone; null where there is neither. */
+/** Where emails to a member go: their own email or a shared one; null for neither. */
 export function reachableEmail({
   email,
   contactEmail,

@@ -29,13 +29,13 @@ const WORDS = {
 export type PaymentEvent = keyof typeof WORDS
 export const PAYMENT_EVENTS = Object.keys(WORDS) as PaymentEvent[]
 
-/** What happened at the desk is no bank's word. */
+/** Events at the desk have their own names. */
 const AT_DESK: Partial<Record<PaymentEvent, string>> = {
   captured: 'Taken at the desk',
   'refund-arrived': 'Handed back',
 }
 
-/** @param isItem goods: no one has a place by them */
+/** @param isItem whether goods were sold, which give no place */
 export function paymentEventInWords(what: PaymentEvent, source: string, isItem: boolean): string {
   if (what === 'given' && isItem) return 'Handed over'
   return (source === 'desk' ? AT_DESK[what] : undefined) ?? WORDS[what]

@@ -1,17 +1,17 @@
-/** An uploaded picture, beside the prints: where it is, in which widths and forms. */
+/** An uploaded picture: its URLs, widths and formats. */
 export type Photo = { id: string; width: number; height: number }
 
 /** Pixels of the longer side that are kept; a larger one is made smaller. */
 export const PHOTO_SIDE = 2400
 const WIDTHS = [480, 800, 1200, 1600, PHOTO_SIDE]
-/** What browsers that choose none by themselves get. */
+/** The width for browsers that don’t choose. */
 const USUAL = 1200
 
 const NAME = /photo-([0-9a-f]{20})-([1-9]\d{0,3})x([1-9]\d{0,3})/
 const WHOLE_NAME = new RegExp(`^${NAME.source}$`)
 const ADDRESS = new RegExp(`^/pictures/(${NAME.source})/[\\w-]+\\.(?:webp|avif|jpg)$`)
 
-/** As records name it, where others name a print: 'photo-0123456789abcdef0123-1600x1067'. */
+/** The name in records, in place of a print’s: 'photo-0123456789abcdef0123-1600x1067'. */
 export function photoName({ id, width, height }: Photo): string {
   return `photo-${id}-${width}x${height}`
 }
@@ -37,7 +37,7 @@ export function photoPath(photo: Photo, width: number, form: 'avif' | 'webp'): s
   return `/pictures/${photoName(photo)}/${width}.${form}`
 }
 
-/** The one that stands for all of them in an `img`. */
+/** The default source of an `img`. */
 export function photoSource(photo: Photo): string {
   return photoPath(photo, photoWidths(photo).findLast((width) => width <= USUAL) ?? photo.width, 'webp')
 }

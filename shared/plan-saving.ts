@@ -1,6 +1,6 @@
 type Priced = { monthlyPrice: number; yearlyPrice: number }
 
-/** What a year saves against twelve months: "save 20%", or "save up to 25%" where plans differ; null where none saves anything. */
+/** The saving of a year compared with twelve months: "save 20%", or "save up to 25%" if plans differ; null for none. */
 export function yearlySaving(plans: readonly Priced[]): string | null {
   const percents = plans
     .filter(({ monthlyPrice }) => monthlyPrice > 0)

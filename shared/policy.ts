@@ -4,9 +4,9 @@ import { larger, type Money, minus, NO_MONEY, percentOf, RUPEE } from './money.t
 export type Policy = {
   /** The percent refunded until this many hours before the first session, most hours first. */
   tiers: { hoursBefore: number; percent: number }[]
-  /** A recording has no hour: full refund for so long after buying, until a video is opened. */
+  /** For recordings: hours of full refund after buying, until a video is opened. */
   recordedHours: number
-  /** Full refund for so long after paying, until the next session begins or a video is opened. */
+  /** Minutes of full refund after paying, until the next session starts or a video is opened. */
   coolingOffMinutes: number
   /** The most that is refunded of a live class once one of its videos was opened. */
   openedPercent: number
@@ -24,7 +24,7 @@ export const POLICY: Omit<Policy, 'coolingOffMinutes'> = {
 
 const HOUR = 3_600_000
 
-/** Where the buyer can begin: not the session under way, unless it is the last. @returns null when none is left */
+/** The first session a buyer can attend: not the current one, unless it is the last. @returns null if none is left */
 export function firstSession(
   sessions: { startsAt: number; endsAt: number }[],
   boughtAt: number,
@@ -48,7 +48,7 @@ export type Bought = {
   most?: number
   /** Until when the refund is full, as promised at the time. */
   coolingOffEndsAt?: number | null
-  /** The studio changed what was bought: so much comes back until then. */
+  /** The refund percentage and deadline after the studio changed what was bought. */
   freeExit?: { percent: number; until: number } | null
 } & (
   | /** A run of sessions, and when the buyer's first one begins; null when none is planned, so that all of the price comes back. */ {
@@ -61,7 +61,7 @@ export function refundPercent(policy: Policy, bought: Bought, now: number): numb
   return refundSteps(policy, bought, now)[0]?.percent ?? 0
 }
 
-/** What cancelling refunds now, and until when; null when that is nothing, or all of it without an end. */
+/** The refund for cancelling now and until when; null for nothing, or for everything without a deadline. */
 export function comesBackNow(
   policy: Policy,
   bought: Bought,
@@ -73,7 +73,7 @@ export function comesBackNow(
 
 type Step = { until: number | null; percent: number }
 
-/** From now on, each with the last moment at which it holds. */
+/** Current and later refunds, each with its deadline. */
 export function refundSteps(policy: Policy, bought: Bought, now: number): Step[] {
   return steps(policy, bought).filter((step) => step.until === null || now <= step.until)
 }
@@ -102,7 +102,7 @@ function steps(policy: Policy, bought: Bought): Step[] {
   return [...inOrder([...cooling, ...promised, ...exit]), nothing]
 }
 
-/** At each moment the best promise holds. */
+/** At each moment the best refund applies. */
 function inOrder(promises: Step[]): Step[] {
   const kept: Step[] = []
   const best = promises.toSorted((a, b) => b.percent - a.percent || (b.until ?? 0) - (a.until ?? 0))

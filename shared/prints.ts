@@ -21,7 +21,7 @@ type Cut = keyof typeof CALLED
 export type ClassPrint = {
   /** Of the picture: `/art/{name}.day.svg`, `/art/{name}.night.svg`. */
   name: string
-  /** What seeds it. */
+  /** The seed. */
   key: string
   style: string
   label: string
@@ -39,5 +39,5 @@ export function printsFor(kind: string): ClassPrint[] {
   return CLASS_PRINTS.map((print) => ({ ...print, name: `${kind}-${print.key}` }))
 }
 
-/** Styles that a studio need not type; any other text is a style too. */
+/** Suggested styles; any other text is allowed too. */
 export const KNOWN_STYLES: readonly string[] = STYLES

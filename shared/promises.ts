@@ -1,16 +1,16 @@
-/** What the studio promises, and settles at its desk; until it does, the environment says so (`server/config.ts`). */
+/** The studio’s promises, set at the desk; until then they come from the environment (`server/config.ts`). */
 export type Promises = {
   /** Within this many hours every message is answered. */
   answerHours: number
-  /** So long, at most, a freed seat is offered to the next on the waiting list. */
+  /** How long a free place is offered to the next person on the waitlist, at most. */
   offerHours: number
-  /** So long a seat is kept for someone who is paying. */
+  /** How long a place is held while someone pays. */
   holdMinutes: number
-  /** From this many years on someone has an account of their own. */
+  /** The minimum age for an account. */
   minimumAge: number
 }
 
-/** What may be settled at the desk. A seat or an offer that no one can have for longer also tells a clock that runs ahead. */
+/** Limits at the desk. A hold or offer beyond them reveals a clock that runs ahead. */
 export const PROMISE_BOUNDS = {
   answerHours: { least: 1, most: 168 },
   offerHours: { least: 1, most: 48 },

@@ -1,6 +1,6 @@
 import type { StaffRole } from './enums.ts'
 
-/** What each role may do, said of someone else; `contract/permissions.ts` is the rule. */
+/** What each role may do, in the third person; `contract/permissions.ts` is the rule. */
 export const ROLE_TEXTS: Record<StaffRole, string> = {
   owner: 'Everything, including the team, payment keys and studio data, which only owners can manage.',
   manager: 'All daily work, including prices and policies.',
@@ -9,7 +9,7 @@ export const ROLE_TEXTS: Record<StaffRole, string> = {
   accountant: 'Sees payments, refunds and reports, but can’t change anything.',
 }
 
-/** The same, said to the person who is invited. */
+/** The same, addressed to the invited person. */
 export const YOUR_ROLE_TEXTS: Record<StaffRole, string> = {
   owner: 'You’ll run everything, including the team, payment keys and studio data.',
   manager: 'You’ll run the daily work, including prices and policies.',

@@ -5,7 +5,7 @@ import { readEmail } from './typed/email.ts'
 import { phoneNumbers } from './typed/phone.ts'
 import { cleanLine } from './typed/text.ts'
 
-/** By what a member is found: words without accents and in lower case, of which one types the beginning. */
+/** Search terms of a member: words in lower case without accents, matched by their beginnings. */
 
 type Person = {
   firstName: string

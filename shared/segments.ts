@@ -1,18 +1,18 @@
 /** Groups of members that the desk looks at, in days. */
 export const SEGMENT_DAYS = { newFor: 30, birthdays: 7 } as const
 
-/** When someone is at risk, or slipping away: by their own rhythm, in the group and in the report. */
+/** When a member is at risk, measured by their own rhythm. */
 export const SLIPPING = {
-  /** Absent for more than this many times their rhythm. */
+  /** Away for more than this many times their rhythm. */
   times: 3,
-  /** On this many different days someone must have come to have one. */
+  /** The number of different days with visits that a rhythm needs. */
   visits: 4,
   leastDays: 10,
   /** Anyone who has been away for longer has left. */
   mostDays: 180,
 } as const
 
-/** As the staff reads them. */
+/** Their names for staff. */
 export const SEGMENT_NAMES: Record<string, string> = {
   new: 'New',
   'at-risk': 'At risk',

@@ -1,10 +1,10 @@
-/** A beginning that is moved by less, or an end alone, changes no one's plans: it is no reason to leave free of charge. */
+/** A smaller move, or a different end, is no reason for a free cancellation. */
 const NOTICED_MS = 15 * 60_000
 
 export const beginsElsewhen = (before: { startsAt: number }, after: { startsAt: number }): boolean =>
   Math.abs(before.startsAt - after.startsAt) >= NOTICED_MS
 
-/** When the door of a live session opens, in minutes before it begins; it closes when the session ends. */
+/** When a live session can be joined, in minutes before its start, until its end. */
 export const JOIN = { minutesBefore: 15, teacherMinutesBefore: 60 }
 /**
  * The roll of a session opens this many minutes before it begins (as does the code at its door), anyone who comes so many
@@ -16,8 +16,8 @@ export const ROLL = {
   codeChangesSeconds: 30,
   codeLastsSeconds: 60,
 }
-/** Sessions attended at which a teacher hears of it. */
+/** Numbers of visits that a teacher is told about. */
 export const MILESTONES = [10, 25, 50, 100] as const
 
-/** When a session's teacher may read the sentences of those in it. */
+/** When a session’s teacher can read the members’ notes. */
 export const CUES = { hoursBefore: 24, hoursAfter: 2 }

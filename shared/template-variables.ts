@@ -2,7 +2,7 @@ import type { Policy } from './policy.ts'
 import { capital, inHours, policyText, tierTexts } from './policy-text.ts'
 import { CUES } from './sessions.ts'
 
-/** What a text of the studio may name in braces, so that it stays true when settings change. */
+/** The data for template variables, which keep texts true when settings change. */
 export type TemplateContext = {
   name: string
   email: string
@@ -73,14 +73,14 @@ const COOLING_OFF =
 const NAMED = /\{([a-z-]{1,40})\}/g
 const KNOWN: Record<string, Holds> = TEMPLATE_VARIABLES
 
-/** The names that a text may have. */
+/** The variables a text can use. */
 export function variablesIn({ markdown }: { markdown: boolean }): TemplateVariable[] {
   return (Object.keys(TEMPLATE_VARIABLES) as TemplateVariable[]).filter(
     (name) => markdown || !KNOWN[name]?.inMarkdown,
   )
 }
 
-/** Names in braces that nothing stands for. */
+/** Unknown variables. */
 export function unknownVariables(text: string, kind: { markdown: boolean }): string[] {
   const names: string[] = variablesIn(kind)
   return [...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name))].filter(
@@ -88,7 +88,7 @@ export function unknownVariables(text: string, kind: { markdown: boolean }): str
   )
 }
 
-/** A text with its template variables filled in; a name that says nothing takes the blank after it along. */
+/** Fills in template variables; an empty one also removes the space after it. */
 export function fillIn(text: string, holds: TemplateContext, { markdown }: { markdown: boolean }): string {
   return text.replaceAll(/\{([a-z-]{1,40})\}( ?)/g, (whole, name: string, blank: string) => {
     const known = KNOWN[name]
@@ -99,7 +99,7 @@ export function fillIn(text: string, holds: TemplateContext, { markdown }: { mar
   })
 }
 
-/** So that nothing in a name is read as a mark. */
+/** Escapes Markdown in a name. */
 function plain(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]()#+!<>|~]/g, '\\$&')
 }

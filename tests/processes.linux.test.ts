@@ -75,12 +75,9 @@ test('ends that go on and on are said plainly, and all end', async () => {
 test.each([
   [
     { DATABASE_URL: 'data/one.db' },
-    'PROCESSES: SQLite is for one process; set DATABASE_URL to a Postgres for several.',
+    'PROCESSES: SQLite supports one process only. Set DATABASE_URL to Postgres for several.',
   ],
-  [
-    { DATABASE_URL: 'postgres://127.0.0.1/x', PORT: '0' },
-    'PROCESSES: several need a PORT that is known before they start.',
-  ],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/x', PORT: '0' }, 'PROCESSES: several processes need a fixed PORT.'],
 ])('%j is refused in a sentence', (env, said) => {
   const { status, stderr } = spawnSync(
     process.execPath,

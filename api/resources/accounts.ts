@@ -37,7 +37,7 @@ export function accounts(studio: Studio, secure: boolean) {
   const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
   return resource('Accounts')
     .openCall('post', '/user/register', {
-      summary: 'Make an account and log in',
+      summary: 'Create an account and log in',
       form: registration,
       fails: [409],
       status: 201,
@@ -53,7 +53,7 @@ export function accounts(studio: Studio, secure: boolean) {
       run: async (form, c) => entered(c, await join(studio, visitorOf(c), form), TEXTS.registered),
     })
     .openCall('post', '/user/check-details', {
-      summary: 'Whether personal details would do for an account; nothing is kept',
+      summary: 'Validate personal details for an account; nothing is stored',
       form: personalDetails,
       run: (form) => requireDetails(studio, form),
       says: TEXTS.detailsFine,
@@ -77,7 +77,7 @@ export function accounts(studio: Studio, secure: boolean) {
       says: TEXTS.loggedOut,
     })
     .openCall('get', '/user/me', {
-      summary: 'Who am I',
+      summary: 'Get the member who is logged in',
       answer: whoAmI,
       run: (c) => {
         const member = c.get('member')
@@ -86,7 +86,7 @@ export function accounts(studio: Studio, secure: boolean) {
       },
     })
     .call('put', '/user/update/{id}', {
-      summary: 'Change my names',
+      summary: 'Change my name',
       form: profileForm,
       fails: [],
       answer: userAnswer,
@@ -97,20 +97,20 @@ export function accounts(studio: Studio, secure: boolean) {
       },
     })
     .call('post', '/user/change-password', {
-      summary: 'Change my password; every other login ends',
+      summary: 'Change my password and end all other logins',
       form: passwordChange,
       run: (member, form, c) =>
         changePassword(studio, requireSelf(member, form.userId), form, browserOf(c, secure)),
       says: TEXTS.passwordChanged,
     })
     .openCall('post', '/user/forgot-password', {
-      summary: 'Ask for a reset link; the answer is the same for every address',
+      summary: 'Request a password reset link; the response is the same for every address',
       form: forgottenPassword,
       run: ({ email }, c) => forgotPassword(studio, c.get('visitor'), email),
       says: TEXTS.resetSent,
     })
     .openCall('post', '/user/reset-password', {
-      summary: 'Set a new password with a link from the mail; every login ends',
+      summary: 'Set a new password with the emailed link; all logins end',
       form: passwordReset,
       run: async (form) => {
         const { forgotten } = await resetPassword(studio, form, (trx, userId) =>

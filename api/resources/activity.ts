@@ -9,7 +9,7 @@ import { resource } from '../resource.ts'
 export function activity(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/activity', {
-      summary: 'What was done at the desk, with before and after, the newest first',
+      summary: 'List the activity log, newest first, with values before and after',
       query: activityQuery,
       data: activityOnWire,
       run: async (member, query) => {
@@ -24,7 +24,7 @@ export function activity(studio: Studio) {
       },
     })
     .call('post', '/studio/activity/{id}/undo', {
-      summary: 'Take a change back, unless what it changed was changed again since',
+      summary: 'Undo a change, unless it was changed again since',
       run: (member, { id }) => undoActivity(studio, member, id),
       says: TEXTS.undone,
     })

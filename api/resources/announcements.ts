@@ -30,7 +30,7 @@ export function announcementsOf(studio: Studio) {
   const clock = () => ({ now: studio.now(), timeZone: studio.settings.timeZone })
   return resource('Messages at the desk')
     .call('get', '/studio/announcements', {
-      summary: 'Letters to many: what was sent by whom to whom, and to whom one can write',
+      summary: 'List broadcasts and the possible recipients',
       data: announcements,
       run: async (member) => {
         const list = await listAnnouncements(studio, member)
@@ -58,14 +58,14 @@ export function announcementsOf(studio: Studio) {
       },
     })
     .call('post', '/studio/announcements/preview', {
-      summary: 'Who would read a letter, who is left out and why, and the letter',
+      summary: 'Preview a broadcast: recipients, people left out and why, and the email',
       form: announcementForm,
       fails: [404],
       data: announcementPreview,
       run: (member, form) => previewAnnouncement(studio, member, form),
     })
     .call('post', '/studio/announcements', {
-      summary: 'Write to a class, a session or a group; it leaves in ten minutes',
+      summary: 'Send a broadcast to a class, a session or a group, in 10 minutes',
       form: announcementSending,
       fails: [404, 409],
       status: 201,
@@ -74,7 +74,7 @@ export function announcementsOf(studio: Studio) {
       says: TEXTS.announcementKept,
     })
     .call('get', '/studio/subscribers', {
-      summary: 'Addresses that confirmed a list, and how many there are of each list',
+      summary: 'List confirmed subscribers, with the number per list',
       query: subscribersQuery,
       data: subscribers,
       run: async (member, query) => {
@@ -84,7 +84,7 @@ export function announcementsOf(studio: Studio) {
       },
     })
     .call('delete', '/studio/subscribers/{id}', {
-      summary: 'Take an address off its list',
+      summary: 'Remove an address from its list',
       fails: [404],
       run: (member, { id }) => removeSubscriber(studio, member, id),
       says: TEXTS.subscriberRemoved,

@@ -9,7 +9,7 @@ import { resource } from '../resource.ts'
 export function apiKeys(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/api-keys', {
-      summary: 'The keys by which other programs read here (owners only)',
+      summary: 'List API keys (owners only)',
       data: z.array(apiKeyOnWire),
       run: async (member) => {
         const keys = await apiKeysOf(studio, member)
@@ -17,7 +17,7 @@ export function apiKeys(studio: Studio) {
       },
     })
     .call('post', '/studio/api-keys', {
-      summary: 'Make a key; it is shown this once (owners only)',
+      summary: 'Create an API key, which is shown only once (owners only)',
       form: apiKeyForm,
       fails: [409],
       status: 201,
@@ -26,7 +26,7 @@ export function apiKeys(studio: Studio) {
       says: TEXTS.apiKeyMade,
     })
     .call('delete', '/studio/api-keys/{id}', {
-      summary: 'Revoke a key (owners only)',
+      summary: 'Revoke an API key (owners only)',
       fails: [404],
       run: (member, { id }) => revokeApiKey(studio, member, id),
       says: TEXTS.apiKeyRevoked,

@@ -13,8 +13,7 @@ import { resource } from '../resource.ts'
 export function applications(studio: Studio) {
   return resource('Applications')
     .call('get', '/applications', {
-      summary:
-        'Who would like to teach and waits for an answer, the longest waiting first (owners and managers)',
+      summary: 'List open applications to teach, longest waiting first (owners and managers)',
       data: z.array(application),
       run: async (member) => {
         const waiting = await listApplications(studio, member)
@@ -28,13 +27,13 @@ export function applications(studio: Studio) {
       },
     })
     .call('post', '/applications/{memberId}/approve', {
-      summary: 'Make an applicant an instructor, with a letter to them (owners and managers)',
+      summary: 'Approve an application and email the applicant (owners and managers)',
       fails: [404],
       run: (member, { memberId }) => approveApplication(studio, member, memberId),
       says: TEXTS.applicationApproved,
     })
     .call('post', '/applications/{memberId}/decline', {
-      summary: 'Decline an application; who gets a letter and stays a member (owners and managers)',
+      summary: 'Decline an application and email the applicant, who stays a member (owners and managers)',
       fails: [404],
       run: (member, { memberId }) => declineApplication(studio, member, memberId),
       says: TEXTS.applicationDeclined,

@@ -22,13 +22,13 @@ import { requireSelf } from '../route.ts'
 export function attendance(studio: Studio) {
   return resource('Attendance')
     .call('get', '/attendance/days', {
-      summary: 'The days of a month on which I practised, and those for which I am booked',
+      summary: 'List the days of a month on which I practised or am booked',
       query: practiceMonth,
       data: practiceDays,
       run: (member, { month }) => daysOfMonth(studio, member, month),
     })
     .call('post', '/attendance/mark', {
-      summary: 'Complete a session',
+      summary: 'Mark a session as completed',
       form: markRequest,
       fails: [404, 409],
       answer: markAnswer,
@@ -38,7 +38,7 @@ export function attendance(studio: Studio) {
       },
     })
     .call('post', '/attendance/unmark', {
-      summary: 'Take back a session that was marked today',
+      summary: 'Remove a mark that was made today',
       form: unmarkRequest,
       fails: [404, 409],
       answer: markAnswer,
@@ -48,7 +48,7 @@ export function attendance(studio: Studio) {
       },
     })
     .call('post', '/attendance/stats', {
-      summary: 'How far I am in a class',
+      summary: 'Get my progress in a class',
       form: statsRequest,
       fails: [404],
       data: z.array(stat),
@@ -58,7 +58,7 @@ export function attendance(studio: Studio) {
       },
     })
     .call('post', '/daily-achievement/', {
-      summary: 'My streak, sessions and achievements',
+      summary: 'Get my streak, sessions and achievements',
       form: achievementsRequest,
       answer: achievementsAnswer,
       run: (member, { userId }) => achievements(studio, requireSelf(member, userId)),

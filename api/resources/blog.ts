@@ -14,13 +14,13 @@ import { writtenHtml } from './written-html.ts'
 export function blog(studio: Studio) {
   return resource('Blog')
     .openCall('get', '/blog/get', {
-      summary: 'The blog, newest first',
+      summary: 'List blog posts, newest first',
       cache: 'public',
       data: z.array(blogPost),
       run: async () => (await listPosts(studio)).map(presentPost),
     })
     .openCall('get', '/blog/get/{slug}', {
-      summary: 'One post, by its short name or its id',
+      summary: 'Get a blog post by slug or id',
       data: blogPostDetail,
       run: async ({ slug }) => {
         const post = await getPost(studio, slug)
@@ -36,13 +36,13 @@ export function blog(studio: Studio) {
       },
     })
     .call('delete', '/blog/{id}', {
-      summary: 'Delete a post: its author and an admin may; it can be restored',
+      summary: 'Delete a blog post, which can be restored (its author and admins)',
       fails: [404],
       run: (member, { id }) => deletePost(studio, member, id),
       says: TEXTS.postDeleted,
     })
     .call('post', '/blog/{id}/restore', {
-      summary: 'Bring a deleted post back',
+      summary: 'Restore a deleted blog post',
       fails: [404],
       run: (member, { id }) => restorePost(studio, member, id),
       says: TEXTS.postRestored,

@@ -11,7 +11,7 @@ import { presentPicture } from './present.ts'
 export function brandOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/brand', {
-      summary: 'The sign and the colour of the studio (managers)',
+      summary: 'Get the studio’s logo and colour (managers)',
       data: brandShape,
       run: async (member) => {
         const { version, accent, logo, pictures, heroCaption = '' } = await brandAtDesk(studio, member)
@@ -25,7 +25,7 @@ export function brandOf(studio: Studio) {
       },
     })
     .call('put', '/studio/brand', {
-      summary: 'Change them; refused where words could not be read (managers)',
+      summary: 'Change the logo and colour; a colour with too little contrast is refused (managers)',
       form: brandForm,
       fails: [404, 409],
       run: (member, form) => changeBrand(studio, member, form),

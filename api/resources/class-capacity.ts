@@ -9,14 +9,14 @@ import { resource } from '../resource.ts'
 export function classCapacity(studio: Studio) {
   return resource('Classes')
     .call('put', '/classes/{id}/capacity', {
-      summary: 'Give a class more or fewer seats; never fewer than are taken (owners and managers)',
+      summary: 'Change the capacity of a class, never below its bookings (owners and managers)',
       form: capacityRequest,
       run: (member, { id }, { capacity, ...expected }) =>
         changeCapacity(studio, member, id, capacity, expected),
       says: TEXTS.capacityChanged,
     })
     .call('post', '/classes/{id}/capacity/preview', {
-      summary: 'Who would be offered a place by another capacity (owners and managers)',
+      summary: 'Preview who would be offered a place at a new capacity (owners and managers)',
       form: capacityRequest,
       data: capacityPreview,
       run: async (member, { id }, { capacity, seen }) => {
@@ -26,7 +26,7 @@ export function classCapacity(studio: Studio) {
       },
     })
     .call('post', '/classes/{id}/cancel', {
-      summary: 'Call a class off: everybody in it gets the whole price back (owners and managers)',
+      summary: 'Cancel a class and refund everyone in full (owners and managers)',
       run: (member, { id }) => cancelClass(studio, member, id),
       says: TEXTS.classCancelled,
     })

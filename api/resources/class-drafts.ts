@@ -12,7 +12,7 @@ export function classDrafts(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Desk classes')
     .call('post', '/studio/classes/drafts', {
-      summary: 'Begin a class: empty, at an hour and in a room, or as the next term of a class (managers)',
+      summary: 'Create a class draft: empty, for a time and room, or as a copy of a class (managers)',
       form: newDraftForm,
       fails: [404, 409],
       data: z.object({ _id: z.string() }),
@@ -20,12 +20,12 @@ export function classDrafts(studio: Studio) {
       says: TEXTS.draftMade,
     })
     .call('get', '/studio/classes/drafts/{id}', {
-      summary: 'A draft, its dates, and what it needs before it can be published',
+      summary: 'Get a class draft, its dates and what is missing before it can be published',
       data: deskDraft,
       run: async (member, { id }) => presentDraft(await getDraft(studio, member, id), member, timeZone),
     })
     .call('put', '/studio/classes/drafts/{id}', {
-      summary: 'Keep what was written in a draft, as far as it goes (managers)',
+      summary: 'Save a class draft, even if incomplete (managers)',
       form: draftForm,
       data: deskDraft,
       run: async (member, { id }, form) => {
@@ -36,13 +36,13 @@ export function classDrafts(studio: Studio) {
       says: TEXTS.draftKept,
     })
     .call('delete', '/studio/classes/drafts/{id}', {
-      summary: 'Remove a draft (managers)',
+      summary: 'Delete a class draft (managers)',
       query: versionQuery,
       run: (member, { id, version }) => deleteDraft(studio, member, id, version),
       says: TEXTS.draftRemoved,
     })
     .call('post', '/studio/classes/drafts/{id}/publish', {
-      summary: 'Publish a draft: it is a class from then on, with its sessions, of the same id (managers)',
+      summary: 'Publish a class draft as a class with the same id and its sessions (managers)',
       form: publishForm,
       data: z.object({ _id: z.string(), slug: z.string() }),
       run: async (member, { id: _id }, form) => ({ _id, slug: await publish(studio, member, _id, form) }),

@@ -23,7 +23,7 @@ export function classes(studio: Studio) {
   const { settings } = studio
   return resource('Classes')
     .openCall('get', '/classes/get', {
-      summary: 'All classes, without those that ended more than a week ago unless `past` is true',
+      summary: 'List classes; those that ended over a week ago only if `past` is true',
       cache: 'public',
       query: classesQuery,
       data: z.array(yogaClass),
@@ -34,13 +34,13 @@ export function classes(studio: Studio) {
       },
     })
     .openCall('get', '/classes/get/{id}', {
-      summary: 'One class, by its id or its short name; with a login also what is open to you',
+      summary: 'Get a class by id or slug; with a login also what you may see',
       data: classDetail,
       run: async ({ id: idOrSlug }, c) =>
         presentDetail(studio, await getClass(studio, idOrSlug), c.get('member')),
     })
     .openCall('get', '/videos/previews', {
-      summary: 'The films that are open to all',
+      summary: 'List the videos that are open to everyone',
       tag: 'Videos',
       data: z.array(classVideo),
       run: async () => {
@@ -49,7 +49,7 @@ export function classes(studio: Studio) {
       },
     })
     .call('get', '/classes/getenrolledclasses/{userId}', {
-      summary: 'My enrollments',
+      summary: 'List my enrollments',
       fails: [],
       data: z.array(enrollment),
       run: async (member, { userId }) => {

@@ -22,7 +22,7 @@ import { resource } from '../resource.ts'
 export function closures(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/closures', {
-      summary: 'Closed days, to come and past: why, who closed them, and who opened them again',
+      summary: 'List closed days, upcoming and past, with reasons and who closed or reopened them',
       query: closuresQuery,
       data: closureList,
       run: async (member, { after }) => {
@@ -43,15 +43,14 @@ export function closures(studio: Studio) {
       },
     })
     .call('post', '/studio/closures/preview', {
-      summary: 'What closing days would mean: sessions, people, letters, money, and which could move where',
+      summary: 'Preview closing days: sessions, people, emails, refunds and alternatives',
       form: closingPreviewRequest,
       fails: [404, 409],
       data: closingPreview,
       run: async (member, form) => presentClosing(await previewClosing(studio, member, closingOf(form))),
     })
     .call('post', '/studio/closures', {
-      summary:
-        'Close days of a centre or of the studio; ten minutes later what is in them is moved or cancelled',
+      summary: 'Close days of a centre or the studio; in 10 minutes their sessions are moved or cancelled',
       form: closingRequest,
       fails: [404, 409],
       status: 201,
@@ -63,7 +62,7 @@ export function closures(studio: Studio) {
       },
     })
     .call('post', '/studio/closures/several/preview', {
-      summary: 'What closing several days at once would mean: each by itself, and together',
+      summary: 'Preview closing several days, each and in total',
       form: holidaysPreviewRequest,
       fails: [404],
       data: holidaysPreview,
@@ -71,8 +70,7 @@ export function closures(studio: Studio) {
         presentHolidays(await previewHolidays(studio, member, { centreId, days })),
     })
     .call('post', '/studio/closures/several', {
-      summary:
-        'Close several days at once, such as holidays of a year; ten minutes later what is in them is cancelled',
+      summary: 'Close several days, such as a year’s holidays; in 10 minutes their sessions are cancelled',
       form: holidaysRequest,
       fails: [404, 409],
       status: 201,
@@ -82,7 +80,7 @@ export function closures(studio: Studio) {
       },
     })
     .call('post', '/studio/closures/{id}/open', {
-      summary: 'Open closed days again; within ten minutes nothing becomes of the sessions in them',
+      summary: 'Reopen closed days; within 10 minutes their sessions stay as they were',
       run: (member, { id }) => reopenDays(studio, member, id),
       says: TEXTS.dayOpened,
     })

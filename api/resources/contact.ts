@@ -7,7 +7,7 @@ import { resource } from '../resource.ts'
 
 export function words(studio: Studio) {
   return resource('Messages').openCall('post', '/contact/send', {
-    summary: 'Write to the studio',
+    summary: 'Send a message to the studio',
     form: contactMessage,
     fails: [401],
     run: async (form, c) => {

@@ -16,12 +16,12 @@ import { resource } from '../resource.ts'
 export function conversation(studio: Studio) {
   return resource('Conversation')
     .call('get', '/conversation', {
-      summary: 'My conversation with the studio, oldest first',
+      summary: 'Get my conversation with the studio, oldest first',
       data: z.array(conversationMessage),
       run: async (member) => (await readConversation(studio.db, member.id)).map(presentMessage),
     })
     .call('get', '/conversations', {
-      summary: 'Every conversation; who waits for an answer comes first (whoever answers the inbox)',
+      summary: 'List all conversations, unanswered first (staff of the inbox)',
       data: z.array(conversationSummary),
       run: async (member) => {
         const conversations = await listConversations(studio, member)
@@ -36,20 +36,20 @@ export function conversation(studio: Studio) {
       },
     })
     .call('get', '/conversation/{memberId}', {
-      summary: 'The conversation with a member (whoever answers the inbox)',
+      summary: 'Get the conversation with a member (staff of the inbox)',
       data: z.array(conversationMessage),
       run: async (member, { memberId }) =>
         (await conversationWith(studio, member, memberId)).map(presentMessage),
     })
     .call('post', '/conversation', {
-      summary: 'Write to the studio',
+      summary: 'Send a message to the studio',
       form: conversationText,
       status: 201,
       run: (member, { text }) => writeToStudio(studio, member, text),
       says: TEXTS.conversationSent,
     })
     .call('post', '/conversation/{memberId}/answer', {
-      summary: 'The studio answers a member (whoever answers the inbox)',
+      summary: 'Reply to a member (staff of the inbox)',
       form: conversationText,
       fails: [404],
       status: 201,

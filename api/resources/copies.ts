@@ -19,13 +19,13 @@ import { resource } from '../resource.ts'
 export function copies(studio: Studio) {
   return resource('Desk')
     .call('post', '/studio/sessions/{id}/copy/preview', {
-      summary: 'What a session once more, at another hour, would mean for the run of its class (managers)',
+      summary: 'Preview copying a session to another time (managers)',
       form: sessionCopyPreviewForm,
       data: addedSessionMeans,
       run: (member, { id }, to) => previewCopy(studio, member, id, to),
     })
     .call('post', '/studio/sessions/{id}/copy', {
-      summary: 'Copy a session to another hour; letters leave ten minutes later (managers)',
+      summary: 'Copy a session to another time; emails go out in 10 minutes (managers)',
       form: sessionCopyForm,
       status: 201,
       data: changeMade,
@@ -36,7 +36,7 @@ export function copies(studio: Studio) {
       says: TEXTS.sessionCopied,
     })
     .call('post', '/studio/schedule/copy-week/preview', {
-      summary: 'What it would mean to hold the sessions of a week once more in another one (managers)',
+      summary: 'Preview copying the sessions of a week to another week (managers)',
       form: weekCopyPreviewForm,
       fails: [409],
       data: weekCopyMeans,
@@ -50,7 +50,7 @@ export function copies(studio: Studio) {
       },
     })
     .call('post', '/studio/schedule/copy-week', {
-      summary: 'Copy chosen sessions of a week to another one, all or none (managers)',
+      summary: 'Copy chosen sessions of a week to another week, all or none (managers)',
       form: weekCopyForm,
       fails: [404, 409],
       status: 201,

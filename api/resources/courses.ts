@@ -10,13 +10,13 @@ import { presentPicture } from './present.ts'
 export function courses(studio: Studio) {
   return resource('Courses')
     .openCall('get', '/courses/get', {
-      summary: 'The courses, a line each',
+      summary: 'List courses',
       cache: 'public',
       data: z.array(courseLine),
       run: async () => (await listCourses(studio)).map(presentLine),
     })
     .openCall('get', '/courses/get/{id}', {
-      summary: 'One course, by its number',
+      summary: 'Get a course by number',
       params: z.object({ id: z.string().max(64) }),
       data: course,
       run: async ({ id }) => presentCourse(await getCourse(studio, id)),

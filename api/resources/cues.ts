@@ -19,12 +19,12 @@ const ofOne = z.object({ id })
 export function cues(studio: Studio) {
   return resource('My account')
     .call('get', '/user/cues', {
-      summary: 'My sentences for my teachers',
+      summary: 'List my notes for teachers',
       data: z.array(cue),
       run: async (member) => presentCues(studio, await findCues(studio, member.id)),
     })
     .call('post', '/user/cues', {
-      summary: 'Write a sentence for my teachers, or for those I name; with the consent for health answers',
+      summary: 'Add a note for all my teachers or for some; needs consent for health answers',
       form: cueForm,
       fails: [409],
       status: 201,
@@ -33,20 +33,20 @@ export function cues(studio: Studio) {
       says: TEXTS.cueSaved,
     })
     .call('put', '/user/cues/{id}', {
-      summary: 'Change one of my sentences, and who may read it',
+      summary: 'Change a note and who can read it',
       form: cueForm,
       fails: [404],
       run: (member, { id }, form) => changeCue(studio, member, id, form),
       says: TEXTS.cueChanged,
     })
     .call('delete', '/user/cues/{id}', {
-      summary: 'Take one of my sentences back: nobody reads it from the next request on',
+      summary: 'Delete a note, effective from the next request',
       fails: [404],
       run: (member, { id }) => deleteCue(studio, member, id),
       says: TEXTS.cueTakenBack,
     })
     .call('get', '/user/cue-looks', {
-      summary: 'Who looked at my sentences, when, and for which session; the latest first',
+      summary: 'List who read my notes, when and for which session, latest first',
       data: z.array(cueLook),
       run: async (member) => {
         const looks = await findCueLooks(studio, member.id, LOOKS_SHOWN)
@@ -58,7 +58,7 @@ export function cues(studio: Studio) {
       },
     })
     .call('get', '/user/health-openings', {
-      summary: 'Who of the staff opened my answers about health, when and why; the latest first',
+      summary: 'List which staff opened my health answers, when and why, latest first',
       data: z.array(healthOpening),
       run: async (member) => {
         const openings = await findHealthOpenings(studio.db, member.id, LOOKS_SHOWN)
@@ -67,7 +67,7 @@ export function cues(studio: Studio) {
     })
     .call('get', '/sessions/{id}/cues', {
       summary:
-        'What those in a session agreed that its teacher may know, from 24 hours before it until 2 hours after; each look is written down for them',
+        'Get the notes members share for a session, from 24 hours before until 2 hours after; each access is logged for them',
       tag: 'Sessions',
       fails: [404, 409],
       data: cuesOfSession,

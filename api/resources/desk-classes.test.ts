@@ -191,12 +191,12 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
     expect(await missingOf({})).toEqual([])
     expect(await missingOf({ capacity: 15 })).toEqual(['capacity: Upper Hall holds 14.'])
     expect(await missingOf({ type: 'Live Online' })).toEqual([
-      'joinLink: Say where it meets online: paste the address.',
+      'joinLink: Paste the link to join.',
     ])
     expect(await missingOf({ type: 'Live Online', joinLink: 'my room' })).toEqual([
       'joinLink: Paste the meeting’s link, like https://meet.google.com/abc-defg-hij.',
     ])
-    expect(await missingOf({ type: 'Recorded' })).toEqual(['type: A recorded class has no film yet.'])
+    expect(await missingOf({ type: 'Recorded' })).toEqual(['type: Add a video.'])
     expect(await missingOf({ singlePrice: 3000 })).toEqual([`singlePrice: ${TEXTS.singleAboveRun}`])
     expect(await missingOf({ singlePrice: 0 })).toEqual([`singlePrice: ${TEXTS.singleTooCheap}`])
     expect(await missingOf({ picture: '../secret' })).toEqual(['picture: Choose a picture.'])
@@ -296,7 +296,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
     const refused = await publish(id, { version })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { title: 'Give it a title.', price: 'Say what it costs; 0 is free.' },
+      { title: 'Enter a title.', price: 'Enter a price, or 0 if it’s free.' },
     ])
     expect((await manager.browser.get(path(id))).body.data.version).toBe(version)
   })

@@ -25,7 +25,7 @@ export function deskClasses(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Desk classes')
     .call('get', '/studio/classes', {
-      summary: 'Classes by state, a page at a time (the studio and its front desk)',
+      summary: 'List classes by state, in pages (the studio and its front desk)',
       query: classListQuery,
       data: classList,
       run: async (member, query) => {
@@ -41,45 +41,43 @@ export function deskClasses(studio: Studio) {
       },
     })
     .call('get', '/studio/classes/{id}', {
-      summary: 'A published class: what may be changed of it, who is in it, its sessions and films',
+      summary: 'Get a published class: editable fields, bookings, sessions and videos',
       data: deskClass,
       run: async (member, { id }) => presentDeskClass(await getDeskClass(studio, member, id), timeZone),
     })
     .call('post', '/studio/classes/{id}/preview', {
-      summary: 'What changing a published class would mean for those in it (managers)',
+      summary: 'Preview changes to a published class and who is affected (managers)',
       form: classWordsPreview,
       fails: [404],
       data: whatItMeans,
       run: (member, { id }, { content }) => previewClass(studio, member, id, content),
     })
     .call('put', '/studio/classes/{id}', {
-      summary: 'Change the words, the price or the way in of a published class (managers)',
+      summary: 'Change the texts, price or booking rules of a published class (managers)',
       form: classWordsForm,
       run: (member, { id }, form) => changeClass(studio, member, id, form),
       says: TEXTS.classKept,
     })
     .call('post', '/studio/classes/{id}/archive', {
-      summary:
-        'Take a class that is over, or a recording that nobody is paying for, out of what is offered (managers)',
+      summary: 'Archive a class that is over, or a recording no one is paying for (managers)',
       form: versionForm,
       run: (member, { id }, { version }) => archiveClass(studio, member, id, version),
       says: TEXTS.classArchived,
     })
     .call('post', '/studio/classes/{id}/unarchive', {
-      summary: 'Offer an archived class again (managers)',
+      summary: 'Restore an archived class (managers)',
       form: versionForm,
       run: (member, { id }, { version }) => unarchiveClass(studio, member, id, version),
       says: TEXTS.classUnarchived,
     })
     .call('post', '/studio/classes/{id}/sessions/preview', {
-      summary: 'What one more session of a run would mean (managers)',
+      summary: 'Preview adding a session (managers)',
       form: addedSessionPreviewForm,
       data: addedSessionMeans,
       run: (member, { id }, when) => previewAddedSession(studio, member, id, when),
     })
     .call('post', '/studio/classes/{id}/sessions', {
-      summary:
-        'Add a session to a run: everybody in it gets a place, and ten minutes later a letter (managers)',
+      summary: 'Add a session: everyone enrolled gets a place and, in 10 minutes, an email (managers)',
       form: addedSessionForm,
       data: changeMade,
       run: async (member, { id }, form) => {

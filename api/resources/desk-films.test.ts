@@ -421,7 +421,7 @@ describe.each(ENGINES)('films at the desk on %s', (engine) => {
       picture: 'class-of-yin',
     }
     const kept = await manager.browser.put(at, { version, content: words })
-    expect(kept.body.data.missing).toEqual([{ field: 'type', text: 'A recorded class has no film yet.' }])
+    expect(kept.body.data.missing).toEqual([{ field: 'type', text: 'Add a video.' }])
     const publishDraft = () =>
       manager.browser.post(`${at}/publish`, { version: kept.body.data.version, reason: '' })
     expect((await publishDraft()).status).toBe(422)

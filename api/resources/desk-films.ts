@@ -9,7 +9,7 @@ import { presentPicture } from './present.ts'
 export function deskFilms(studio: Studio) {
   return resource('Desk classes')
     .call('get', '/studio/classes/{id}/films', {
-      summary: 'The films of a class or a draft, where members stop watching, and what is still being sent',
+      summary: 'List the videos of a class or draft, where members stop watching, and uploads in progress',
       data: deskFilmsOnWire,
       run: async (member, { id }) => {
         const { films, sending, most, type, isDraft } = await listDeskFilms(studio, member, id)
@@ -41,21 +41,20 @@ export function deskFilms(studio: Studio) {
       },
     })
     .call('put', '/studio/films/{id}', {
-      summary:
-        'Change what is said of a film (managers); its place, and whether it is open to all, with its class',
+      summary: 'Change the texts of a video (managers); its position and visibility belong to its class',
       form: filmForm,
       run: (member, { id }, { description = '', ...form }) =>
         changeFilm(studio, member, id, { ...form, description }),
       says: TEXTS.filmKept,
     })
     .call('put', '/studio/films/{id}/captions', {
-      summary: 'Give a film its captions, or take them away (managers)',
+      summary: 'Set or remove the captions of a video (managers)',
       form: captionsForm,
       run: (member, { id }, { version, text = '' }) => setCaptions(studio, member, id, { version, text }),
       says: TEXTS.captionsKept,
     })
     .call('delete', '/studio/films/{id}', {
-      summary: 'Throw away a film that waits to be published (managers)',
+      summary: 'Delete an unpublished video (managers)',
       run: (member, { id }) => removeFilm(studio, member, id),
       says: TEXTS.filmRemoved,
     })

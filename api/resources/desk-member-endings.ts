@@ -21,14 +21,13 @@ import { presentBlock, presentMerge } from './present-desk-member.ts'
 export function deskMemberEndings(studio: Studio) {
   return resource('Members at the desk')
     .call('get', '/studio/members/{id}/block', {
-      summary: 'What a block would mean: what they have booked, and what would come back for it',
+      summary: 'Preview a block: their bookings and refunds',
       fails: [404, 409],
       data: blockPreview,
       run: async (member, { id }) => presentBlock(await previewBlock(studio, member, id)),
     })
     .call('post', '/studio/members/{id}/block', {
-      summary:
-        'Keep a member from logging in, booking and paying; what goes back by it leaves in ten minutes',
+      summary: 'Block a member from logging in, booking and paying; refunds go out in 10 minutes',
       form: blockForm,
       run: async (member, { id }, form) => {
         const { leavesAt } = await blockMember(studio, member, id, form)
@@ -36,12 +35,12 @@ export function deskMemberEndings(studio: Studio) {
       },
     })
     .call('post', '/studio/members/{id}/unblock', {
-      summary: 'End the block of a member; a refund of it that has not left stays',
+      summary: 'Unblock a member; refunds that haven’t gone out are cancelled',
       run: (member, { id }) => unblockMember(studio, member, id),
       says: TEXTS.memberUnblocked,
     })
     .call('get', '/studio/members/{id}/runs/{enrollmentId}', {
-      summary: 'What ending a run that was given for nothing would mean',
+      summary: 'Preview ending a free enrollment',
       fails: [404, 409],
       data: givenRunPreview,
       run: async (member, { id: memberId, enrollmentId }) => {
@@ -50,7 +49,7 @@ export function deskMemberEndings(studio: Studio) {
       },
     })
     .call('post', '/studio/members/{id}/runs/{enrollmentId}/end', {
-      summary: 'End a run that was given for nothing; its letter leaves in ten minutes',
+      summary: 'End a free enrollment; the email goes out in 10 minutes',
       form: endRunForm,
       data: z.object({ leavesAt: z.number() }),
       run: async (member, { id: memberId, enrollmentId }, { reason }) => ({
@@ -59,16 +58,16 @@ export function deskMemberEndings(studio: Studio) {
       says: TEXTS.runEnded,
     })
     .call('get', '/studio/members/{id}/merge', {
-      summary: 'What would become of two accounts of one person: what moves, what clashes, what comes back',
+      summary: 'Preview merging two accounts: what moves, conflicts and refunds',
       query: z.object({ with: id }),
       data: mergePreview,
       run: async (member, { id, with: other }) =>
         presentMerge(await previewMerge(studio, member, { keep: id, fold: other })),
     })
     .call('post', '/studio/members/{id}/merge', {
-      summary: 'Fold another account into this one, which keeps its address and password, in ten minutes',
+      summary: 'Merge another account into this one, which keeps its email and password, in 10 minutes',
       form: mergeForm,
-      answer: saying(z.object({ leavesAt: z.number().meta({ description: 'When it is done.' }) })),
+      answer: saying(z.object({ leavesAt: z.number().meta({ description: 'When it takes effect.' }) })),
       run: async (member, { id }, { with: fold, refund }) => {
         const pair = { keep: id, fold }
         const { dueAt: leavesAt, needsYes } = await askMerge(studio, member, pair, { refund })

@@ -19,41 +19,41 @@ const ofTag = z.object({ id, tag: tagName })
 export function deskMemberNotes(studio: Studio) {
   return resource('Members at the desk')
     .call('post', '/studio/members/{id}/notes', {
-      summary: 'A note for the staff about a member, who may ask to read it',
+      summary: 'Add a staff note about a member, who may ask to read it',
       form: noteForm,
       status: 201,
       run: (member, { id }, { text }) => addNote(studio, member, id, text),
       says: TEXTS.memberNoteKept,
     })
     .call('put', '/studio/members/{id}/notes/{noteId}', {
-      summary: 'Change a note about a member',
+      summary: 'Change a staff note',
       form: noteChange,
       run: (member, { id: memberId, noteId }, { version, text }) =>
         changeNote(studio, member, { memberId, noteId, version }, text),
       says: TEXTS.memberNoteKept,
     })
     .call('delete', '/studio/members/{id}/notes/{noteId}', {
-      summary: 'Remove a note about a member',
+      summary: 'Delete a staff note',
       query: z.object({ version: numeric(z.number().int()) }),
       run: (member, { id: memberId, noteId, version }) =>
         removeNote(studio, member, { memberId, noteId, version }),
       says: TEXTS.memberNoteRemoved,
     })
     .call('put', '/studio/members/{id}/tags/{tag}', {
-      summary: 'Tag a member with a word',
+      summary: 'Tag a member',
       params: ofTag,
       run: (member, { id: memberId, tag: name }) => addTag(studio, member, memberId, name),
       says: TEXTS.tagAdded,
     })
     .call('delete', '/studio/members/{id}/tags/{tag}', {
-      summary: 'Take a tag off a member',
+      summary: 'Remove a tag from a member',
       params: ofTag,
       fails: [404],
       run: (member, { id: memberId, tag: name }) => removeTag(studio, member, memberId, name),
       says: TEXTS.tagRemoved,
     })
     .call('post', '/studio/members/{id}/health', {
-      summary: 'Open a member’s answers about health for a reason; it is written down, and they see it',
+      summary: 'Open a member’s health answers with a reason; the access is logged and shown to them',
       form: healthReason,
       fails: [404],
       data: openedHealth,

@@ -29,8 +29,7 @@ import { presentLine, presentMember, presentRow } from './present-desk-member.ts
 export function deskMembers(studio: Studio) {
   return resource('Members at the desk')
     .call('get', '/studio/members', {
-      summary:
-        'Members, a page at a time: found by words, of a group, with a tag; those who joined last first',
+      summary: 'List members by search, group or tag, newest first, in pages',
       query: memberQuery,
       data: memberList,
       run: async (member, query) => {
@@ -40,13 +39,12 @@ export function deskMembers(studio: Studio) {
       },
     })
     .call('get', '/studio/members/counts', {
-      summary: 'How many members there are, in each group and with each tag',
+      summary: 'Count members, by group and tag',
       data: memberCounts,
       run: (member) => countMembers(studio, member),
     })
     .call('post', '/studio/members', {
-      summary:
-        'Register a member at the desk; an email of their own gets a link to choose a password, others have no login',
+      summary: 'Add a member; their own email gets a link to choose a password, others have no login',
       form: deskRegistration,
       fails: [409],
       status: 201,
@@ -57,18 +55,18 @@ export function deskMembers(studio: Studio) {
       },
     })
     .call('get', '/studio/members/{id}', {
-      summary: 'A member as the desk sees them, without their answers about health',
+      summary: 'Get a member, without health answers',
       data: memberOnWire,
       run: async (member, { id }) => presentMember(await memberAtDesk(studio, member, id)),
     })
     .call('put', '/studio/members/{id}', {
-      summary: 'Change the name and the telephone of a member, who is told by a letter',
+      summary: 'Change a member’s name and phone; they get an email',
       form: detailsForm,
       run: (member, { id }, form) => changeDetails(studio, member, id, form),
       says: TEXTS.detailsKept,
     })
     .call('put', '/studio/members/{id}/email', {
-      summary: 'Add or correct the email of a member who has confirmed none; a link to confirm it goes there',
+      summary: 'Add or correct a member’s unconfirmed email; it gets a link to confirm',
       form: emailAtDesk,
       run: async (member, { id }, form) => {
         await setEmailAtDesk(studio, member, id, form)
@@ -76,26 +74,26 @@ export function deskMembers(studio: Studio) {
       },
     })
     .call('put', '/studio/members/{id}/billing', {
-      summary: 'Write down for whom a member’s receipts are made out, who is told by a letter',
+      summary: 'Set the billing details of a member’s receipts; they get an email',
       form: billingForm,
       run: (member, { id }, form) => setBillingAtDesk(studio, member, id, form),
       says: TEXTS.billingKeptAtDesk,
     })
     .call('delete', '/studio/members/{id}/billing', {
-      summary: 'Make a member’s receipts out to themselves again, who is told by a letter',
+      summary: 'Remove a member’s billing details; they get an email',
       query: billingVersion,
       run: (member, { id: memberId, version }) => removeBillingAtDesk(studio, member, memberId, version),
       says: TEXTS.billingRemovedAtDesk,
     })
     .call('post', '/studio/members/{id}/two-people', {
-      summary: 'Two accounts with one telephone are of two people: nobody is asked again',
+      summary: 'Mark two accounts with one phone number as different people',
       form: twoPeopleForm,
       fails: [404],
       run: (member, { id }, { other }) => dismissDuplicate(studio, member, { memberId: id, otherId: other }),
       says: TEXTS.foundTwoPeople,
     })
     .call('get', '/studio/members/{id}/timeline', {
-      summary: 'What happened with a member, the last first, a page at a time',
+      summary: 'List a member’s timeline, latest first, in pages',
       query: timelineQuery,
       data: timelineOnWire,
       run: async (member, { id, ...wanted }) => {
@@ -104,7 +102,7 @@ export function deskMembers(studio: Studio) {
       },
     })
     .call('post', '/studio/members/{id}/invitation', {
-      summary: 'Write the letter with the link for a password once more',
+      summary: 'Email the link to choose a password again',
       run: (member, { id }) => inviteAgain(studio, member, id),
       says: TEXTS.invitedAgain,
     })

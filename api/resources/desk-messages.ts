@@ -32,7 +32,7 @@ export function deskMessages(studio: Studio) {
   const clock = () => ({ now: studio.now(), timeZone: studio.settings.timeZone })
   return resource('Messages at the desk')
     .call('get', '/studio/messages', {
-      summary: 'The inbox: who waits for an answer, the longest first; or those answered, the latest first',
+      summary: 'List the inbox: unanswered threads, longest waiting first, or answered ones, latest first',
       query: inboxQuery,
       data: inboxOnWire,
       run: async (member, query) => {
@@ -58,7 +58,7 @@ export function deskMessages(studio: Studio) {
       },
     })
     .call('get', '/studio/messages/{id}', {
-      summary: 'A thread, with whoever it is with beside it',
+      summary: 'Get a thread and the person it is with',
       data: threadOnWire,
       run: async (member, { id }) => {
         const found = await threadAtDesk(studio, member, id)
@@ -67,13 +67,13 @@ export function deskMessages(studio: Studio) {
       },
     })
     .call('post', '/studio/messages/{id}/answer', {
-      summary: 'Answer: a member in their conversation, a visitor by letter',
+      summary: 'Reply to a member in the conversation, or to a visitor by email',
       form: threadAnswer,
       run: (member, { id }, form) => answerThread(studio, member, id, form),
       says: TEXTS.threadAnswered,
     })
     .call('put', '/studio/messages/{id}/assignment', {
-      summary: 'Give a thread to somebody of the team, or to nobody',
+      summary: 'Assign or unassign a thread',
       form: assignment,
       fails: [404],
       run: async (member, { id }, { to = null }) => {
@@ -82,7 +82,7 @@ export function deskMessages(studio: Studio) {
       },
     })
     .call('put', '/studio/messages/{id}/settlement', {
-      summary: 'Say that a thread was answered elsewhere, or was not',
+      summary: 'Mark a thread as answered elsewhere, or reopen it',
       form: settlement,
       fails: [404],
       run: async (member, { id }, { settled }) => {
@@ -91,12 +91,12 @@ export function deskMessages(studio: Studio) {
       },
     })
     .call('get', '/studio/canned-answers', {
-      summary: 'Texts for what is often asked, by name',
+      summary: 'List saved replies by name',
       data: z.array(cannedAnswer),
       run: async (member) => (await listSavedReplies(studio, member)).map(presentCanned),
     })
     .call('post', '/studio/canned-answers', {
-      summary: 'Keep a text for what is often asked',
+      summary: 'Add a saved reply',
       form: cannedForm,
       fails: [409],
       status: 201,
@@ -104,14 +104,14 @@ export function deskMessages(studio: Studio) {
       says: TEXTS.cannedKept,
     })
     .call('put', '/studio/canned-answers/{id}', {
-      summary: 'Change a text for what is often asked',
+      summary: 'Change a saved reply',
       form: cannedChange,
       run: (member, { id }, { version, ...form }) =>
         changeSavedReply(studio, member, { id: id, version }, form),
       says: TEXTS.cannedKept,
     })
     .call('delete', '/studio/canned-answers/{id}', {
-      summary: 'Remove a text for what is often asked',
+      summary: 'Delete a saved reply',
       query: z.object({ version: numeric(z.number().int()) }),
       run: (member, { id, version }) => removeSavedReply(studio, member, { id: id, version }),
       says: TEXTS.cannedRemoved,

@@ -44,7 +44,7 @@ export function money(studio: Studio) {
   const { timeZone } = studio.settings
   const api = resource('Money')
     .call('get', '/studio/money', {
-      summary: 'Payments, the last first, a page at a time, with the sums of all that the filters leave',
+      summary: 'List payments, latest first, in pages, with totals for the filters',
       query: moneyQuery,
       data: moneyList,
       run: async (member, { class: classId, member: memberId, ...filters }) => {
@@ -60,8 +60,7 @@ export function money(studio: Studio) {
       },
     })
     .call('get', '/studio/money/to-do', {
-      summary:
-        'Refunds under way or in trouble, webhooks that could not be worked on, and disputes to answer',
+      summary: 'List refunds under way or failed, failed webhooks, and disputes to answer',
       data: z.object({
         matters: z.array(matter),
         disputes: z.array(disputeToAnswer),
@@ -80,14 +79,14 @@ export function money(studio: Studio) {
       },
     })
     .call('post', '/studio/money/to-do/{kind}/{id}/again', {
-      summary: 'Try a refund or a webhook again now (managers)',
+      summary: 'Retry a refund or a webhook now (managers)',
       params: matterParams,
       fails: [409],
       run: (member, given) => retryPaymentTask(studio, member, given),
       says: TEXTS.triedAgain,
     })
     .call('get', '/studio/money/payments/{id}', {
-      summary: 'One payment: every event with who told of it, the policy in force, its receipts',
+      summary: 'Get a payment: events with their sources, policy and receipts',
       data: moneyOne,
       run: async (member, { id }) => {
         const found = await paymentAtDesk(studio, member, id)
@@ -96,12 +95,12 @@ export function money(studio: Studio) {
       },
     })
     .call('get', '/studio/money/payments/{id}/refund', {
-      summary: 'What giving a payment back would mean now (the studio and its front desk)',
+      summary: 'Preview a refund (the studio and its front desk)',
       data: refundPreview,
       run: async (member, { id }) => presentPreview(await previewRefund(studio, member, id)),
     })
     .call('post', '/studio/money/payments/{id}/refund', {
-      summary: 'Give a payment back: by the policy (also the front desk), or as the studio decides',
+      summary: 'Refund a payment by the policy (also the front desk) or by decision of the studio',
       form: refundForm,
       run: async (member, { id: paymentId }, { amount, ...asked }) => {
         const leavesAt = await refundAtDesk(studio, member, paymentId, {

@@ -20,7 +20,7 @@ import { resource } from '../resource.ts'
 export function deskPlansOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/plans', {
-      summary: 'The plans as the studio keeps them, how many have each, and whether they are on sale',
+      summary: 'List plans with their members, and whether they are on sale',
       data: deskPlans,
       run: async (member) => {
         const plans = (await plansAsRecords(studio, member)).map((plan) => ({
@@ -39,7 +39,7 @@ export function deskPlansOf(studio: Studio) {
       },
     })
     .call('post', '/studio/plans', {
-      summary: 'Make a plan, which visitors see once it is put on sale',
+      summary: 'Add a plan; visitors see it once it is on sale',
       form: planForm,
       status: 201,
       answer: made,
@@ -49,7 +49,7 @@ export function deskPlansOf(studio: Studio) {
       }),
     })
     .call('put', '/studio/plans/{id}', {
-      summary: 'Word or price a plan anew; whoever bought it keeps what they bought',
+      summary: 'Change a plan; members keep what they bought',
       form: planForm,
       run: (member, { id }, form) => changePlan(studio, member, id, form),
       says: TEXTS.planKept,
@@ -61,26 +61,26 @@ export function deskPlansOf(studio: Studio) {
       says: TEXTS.planPublished,
     })
     .call('post', '/studio/plans/{id}/take-off-sale', {
-      summary: 'Sell a plan no longer; its members keep it until it ends',
+      summary: 'Take a plan off sale; members keep it until it ends',
       form: planVersion,
       run: (member, given, form) => endPlanSale(studio, member, { ...given, ...form }),
       says: TEXTS.planTakenOffSale,
     })
     .call('post', '/studio/plans/{id}/discard', {
-      summary: 'Throw a plan away that nobody began to buy',
+      summary: 'Delete a plan that no one has started to buy',
       form: planVersion,
       run: (member, given, form) => discardPlan(studio, member, { ...given, ...form }),
       says: TEXTS.planDiscarded,
     })
     .call('put', '/studio/plan-order', {
-      summary: 'Settle the order in which visitors see the plans',
+      summary: 'Set the order of the plans',
       form: planIds,
       fails: [404, 409],
       run: (member, { ids }) => orderPlans(studio, member, ids),
       says: TEXTS.planOrderKept,
     })
     .call('put', '/studio/plan-sales', {
-      summary: 'Settle whether plans are on sale, or from which day on',
+      summary: 'Set whether plans are on sale, or from which day',
       form: planSalesForm,
       fails: [404, 409],
       run: (member, form) => changePlanSales(studio, member, form),

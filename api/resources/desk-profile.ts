@@ -18,7 +18,7 @@ import { resource } from '../resource.ts'
 export function deskProfileOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/profile', {
-      summary: 'My page as a teacher, my certificates and how I like to work (staff only)',
+      summary: 'Get my teacher page, certificates and preferences (staff only)',
       data: deskProfileOnWire,
       run: async (member) => {
         const { page, certificates, preferences } = await deskProfile(studio, member)
@@ -48,27 +48,27 @@ export function deskProfileOf(studio: Studio) {
       },
     })
     .call('put', '/studio/profile', {
-      summary: 'Change what the public page says of me (teachers only)',
+      summary: 'Change my public teacher page (teachers only)',
       form: teacherPageForm,
       fails: [404, 409],
       run: (member, form) => changeOwnPage(studio, member, form),
       says: TEXTS.pageKept,
     })
     .call('put', '/studio/preferences', {
-      summary: 'Change how I like to work at the desk (staff only)',
+      summary: 'Change my desk preferences (staff only)',
       form: staffPreferencesForm,
       run: (member, form) => setStaffPreferences(studio, member, form),
       says: TEXTS.preferencesSaved,
     })
     .call('post', '/studio/certificates', {
-      summary: 'Keep a certificate of mine (teachers only)',
+      summary: 'Add a certificate (teachers only)',
       form: certificateForm,
       fails: [404, 409],
       run: (member, form) => addCertificate(studio, member, form),
       says: TEXTS.certificateKept,
     })
     .call('delete', '/studio/certificates/{id}', {
-      summary: 'Remove a certificate of mine (teachers only)',
+      summary: 'Remove a certificate (teachers only)',
       fails: [404],
       run: (member, { id }) => removeCertificate(studio, member, id),
       says: TEXTS.certificateRemoved,

@@ -339,7 +339,7 @@ describe.each(BOTH_ENGINES)('sales at the desk, on %s', (engine) => {
       expect(ofMat).not.toMatch(/terms|Place given|plan ends|Authorised|Captured/i)
       expect(await paymentAt(sale.body.data.paymentId)).toMatchObject({ isItem: true, policy: null })
       const ofClass = await evidenceOf((await sold()).paymentId)
-      for (const text of ['The terms in force', 'not shown on a page', 'Taken at the desk', 'Place given'])
+      for (const text of ['Terms in force', 'not shown on a page', 'Taken at the desk', 'Place given'])
         expect(ofClass).toContain(text)
       expect(ofClass).not.toMatch(/agreed to|Bank said|Handed over/)
     })

@@ -29,7 +29,7 @@ export function deskSales(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')
     .call('get', '/studio/sales/classes', {
-      summary: 'Classes that can be sold at the desk, with what each costs now',
+      summary: 'List classes that can be sold at the desk, with current prices',
       data: sellables,
       run: async (member) => ({
         classes: (await classesToSell(studio, member)).map(presentSellable),
@@ -37,7 +37,7 @@ export function deskSales(studio: Studio) {
       }),
     })
     .call('get', '/studio/sales/classes/{id}', {
-      summary: 'What of a class can be sold to a member: the run, and its single places',
+      summary: 'List what a member can buy of a class: all sessions or single ones',
       query: saleChoicesQuery,
       data: saleChoices,
       run: async (member, { id: classId, member: memberId }) => {
@@ -58,7 +58,7 @@ export function deskSales(studio: Studio) {
       },
     })
     .call('post', '/studio/sales', {
-      summary: 'Sell a run or a single place at the desk, paid in cash, by UPI, card machine or transfer',
+      summary: 'Sell a class or a session at the desk, paid in cash, by UPI, card machine or transfer',
       form: saleForm,
       fails: [404, 409],
       status: 201,
@@ -76,7 +76,7 @@ export function deskSales(studio: Studio) {
       },
     })
     .call('get', '/studio/sales/sessions/{id}', {
-      summary: 'What a member who came without a booking pays for a session whose roll is open',
+      summary: 'Get the price of a session for a walk-in',
       query: saleChoicesQuery,
       fails: [404, 409],
       data: doorPrice,
@@ -87,7 +87,7 @@ export function deskSales(studio: Studio) {
       },
     })
     .call('post', '/studio/sales/sessions/{id}', {
-      summary: 'Sell one session to a member who came without a booking, and put them on its roll, present',
+      summary: 'Sell a session to a walk-in and check them in',
       form: walkInSaleForm,
       status: 201,
       answer: walkInSold,
@@ -103,14 +103,14 @@ export function deskSales(studio: Studio) {
       },
     })
     .call('post', '/studio/guests', {
-      summary: 'Add a guest who pays: a member without a login, by name; the same guest is added once',
+      summary: 'Add a paying guest by name: a member without a login, added only once',
       form: guestForm,
       status: 201,
       data: guestAdded,
       run: async (member, form) => ({ _id: await addGuest(studio, member, form) }),
     })
     .call('post', '/studio/sales/items', {
-      summary: 'Sell something else at the desk, such as a mat or a workshop, to a member or a guest',
+      summary: 'Sell something else at the desk, such as a mat or a workshop',
       form: itemSaleForm,
       fails: [404, 409],
       status: 201,

@@ -17,7 +17,7 @@ import { resource } from '../resource.ts'
 export function deskScheduleOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/schedule', {
-      summary: 'What is planned from a day to a day: sessions, closed days, changes that can still be undone',
+      summary: 'Get the schedule of a period: sessions, closed days and undoable changes',
       query: scheduleQuery,
       data: deskSchedule,
       run: async (member, asked) => {
@@ -28,7 +28,7 @@ export function deskScheduleOf(studio: Studio) {
       },
     })
     .call('get', '/studio/sessions/{id}/ways', {
-      summary: 'What stands in the way of moving a session, and the nearest ways out',
+      summary: 'List what prevents moving a session, and the nearest alternatives',
       query: waysQuery,
       data: waysOnWire,
       run: async (member, { id, ...query }) => {

@@ -35,12 +35,12 @@ import { presentRoll } from './roll.ts'
 export function deskSession(studio: Studio) {
   return resource('Session at the desk')
     .call('get', '/studio/sessions/{id}', {
-      summary: 'A session: how full it is, who is in it, who waits and why, what happened in it',
+      summary: 'Get a session: occupancy, bookings, waitlist and history',
       data: sessionOnWire,
       run: async (member, { id }) => presentSession(studio, await sessionAtDesk(studio, member, id)),
     })
     .call('get', '/studio/sessions/{id}/members', {
-      summary: 'Find a member for a session, by name, whole address or telephone number',
+      summary: 'Find a member for a session by name, full email or phone number',
       fails: [404, 409],
       query: peopleQuery,
       data: z.array(rosterMember),
@@ -50,7 +50,7 @@ export function deskSession(studio: Studio) {
       },
     })
     .call('post', '/studio/sessions/{id}/members', {
-      summary: 'Put a member into a session: for nothing, or with a place that is kept until they have paid',
+      summary: 'Add a member to a session, for free or with a place held until they pay',
       form: addForm,
       run: async (member, { id }, form) => {
         await addMember(studio, member, id, form)
@@ -58,21 +58,21 @@ export function deskSession(studio: Studio) {
       },
     })
     .call('get', '/studio/sessions/{id}/places/{bookingId}', {
-      summary: 'What taking somebody off would mean, and where they could go instead',
+      summary: 'Preview removing a member from a session, with alternatives',
       fails: [404, 409],
       data: placePreviewOnWire,
       run: async (member, { id: sessionId, bookingId }) =>
         presentPlace(await placeInSession(studio, member, { sessionId, bookingId })),
     })
     .call('post', '/studio/sessions/{id}/places/{bookingId}/remove', {
-      summary: 'Take somebody off a session, by the policy or with all of it back',
+      summary: 'Remove a member from a session, refunded by the policy or in full',
       form: removalForm,
       data: z.object({
         refund: z.number().meta({ description: 'Rupees.' }),
         leavesAt: z
           .number()
           .nullable()
-          .meta({ description: 'Until then it can be taken back; null for what was done at once.' }),
+          .meta({ description: 'Until then it can be undone; null if it took effect at once.' }),
       }),
       run: async (member, { id: sessionId, bookingId }, form) => {
         const { refund, leavesAt } = await removeFromSession(studio, member, { sessionId, bookingId }, form)
@@ -81,18 +81,18 @@ export function deskSession(studio: Studio) {
       says: TEXTS.memberTakenOff,
     })
     .call('post', '/studio/sessions/{id}/places/{bookingId}/move', {
-      summary: 'Move somebody into another session with a free place',
+      summary: 'Move a member to another session with a free place',
       form: moveForm,
       run: (member, { id, bookingId }, { sessionId: to, reason }) =>
         moveMember(studio, member, { sessionId: id, bookingId }, { to, reason }),
       says: TEXTS.memberMoved,
     })
     .call('post', '/studio/sessions/{id}/waiting/{waitId}/promote', {
-      summary: 'Give somebody who waits a mat before the others, with a reason that is kept',
+      summary: 'Give a waitlisted member a place ahead of others, with a recorded reason',
       form: promotionForm,
       answer: saying(
         z.object({
-          isBeyond: z.boolean().meta({ description: 'They are one more than the room holds.' }),
+          isBeyond: z.boolean().meta({ description: 'They exceed the capacity by one.' }),
         }),
       ),
       run: async (member, { id: sessionId, waitId }, form) => {
@@ -101,13 +101,13 @@ export function deskSession(studio: Studio) {
       },
     })
     .call('get', '/studio/sessions/{id}/letter', {
-      summary: 'How many would read a letter to those of a session',
+      summary: 'Count the recipients of an email to a session',
       query: readersQuery,
       data: letterPreviewOnWire,
       run: (member, { id, to }) => previewSessionEmail(studio, member, id, to),
     })
     .call('post', '/studio/sessions/{id}/letter', {
-      summary: 'Write to those of a session, in ten minutes; the words stay in its history',
+      summary: 'Email the people of a session, in 10 minutes; the text stays in its history',
       form: letterForm,
       data: z.object({ _id: z.string(), leavesAt: z.number() }),
       run: async (member, { id }, form) => {

@@ -7,7 +7,7 @@ import { presentPicture } from './present.ts'
 
 export function desk(studio: Studio) {
   return resource('Desk').call('get', '/studio/me', {
-    summary: 'Who I am at the desk: roles, what I may do, my page as a teacher (staff only)',
+    summary: 'Get my roles, permissions and teacher page (staff only)',
     data: deskPerson,
     run: async (member) => {
       const { roles, may, everywhere, centres, teacher, timeZone, unanswered, lacksSecondFactor } =

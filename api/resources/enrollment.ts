@@ -27,13 +27,13 @@ import { presentReceipt } from './present-desk-payment.ts'
 export function enrollment(studio: Studio) {
   return resource('Enrollment')
     .call('get', '/enrollments/{id}/cancellation', {
-      summary: 'What comes back if I cancel now, and what later',
+      summary: 'Preview my refund, now and later',
       fails: [404, 409],
       data: cancellationTerms,
       run: async (member, { id }) => presentTerms(await termsOf(studio, member, id)),
     })
     .call('post', '/enrollments/{id}/cancel', {
-      summary: 'Cancel an enrollment by the policy',
+      summary: 'Cancel an enrollment under the policy',
       form: cancelRequest,
       answer: saying(cancellationTerms),
       run: async (member, { id }, { refund }) => {
@@ -42,7 +42,7 @@ export function enrollment(studio: Studio) {
       },
     })
     .call('post', '/waiting-list/join', {
-      summary: 'Wait for a seat of a full class',
+      summary: 'Join the waitlist of a full class',
       form: waitingRequest,
       fails: [404, 409],
       data: waiting,
@@ -58,7 +58,7 @@ export function enrollment(studio: Studio) {
       says: TEXTS.waitingJoined,
     })
     .call('post', '/waiting-list/leave', {
-      summary: 'Wait no longer',
+      summary: 'Leave a waitlist',
       form: waitingRequest,
       fails: [409],
       run: (member, input) =>
@@ -66,7 +66,7 @@ export function enrollment(studio: Studio) {
       says: TEXTS.waitingLeft,
     })
     .call('post', '/waiting-list/pause', {
-      summary: 'Be asked later, or not on some days; my place in the list stays',
+      summary: 'Pause offers or skip days, keeping my position on the waitlist',
       form: pauseRequest,
       fails: [409],
       run: async (member, { userId, classId, sessionId = null, until, notOn = [] }) => {
@@ -77,7 +77,7 @@ export function enrollment(studio: Studio) {
       },
     })
     .call('get', '/waiting-list/get/{userId}', {
-      summary: 'The classes that I wait for',
+      summary: 'List my waitlists',
       fails: [],
       data: z.array(wait),
       run: async (member, { userId }) => {
@@ -87,7 +87,7 @@ export function enrollment(studio: Studio) {
       },
     })
     .call('get', '/payments/get/{userId}', {
-      summary: 'My payments and refunds',
+      summary: 'List my payments and refunds',
       tag: 'Payments',
       fails: [],
       data: z.array(paymentRecord),

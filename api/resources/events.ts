@@ -25,13 +25,13 @@ export function events(studio: Studio) {
   })
   return resource('Events')
     .openCall('get', '/events/get', {
-      summary: 'The events, the earliest first',
+      summary: 'List events, earliest first',
       cache: 'public',
       data: z.array(studioEvent),
       run: async () => (await listEvents(studio)).map(present),
     })
     .openCall('get', '/events/get/{slug}', {
-      summary: 'One event, by its short name or its id',
+      summary: 'Get an event by slug or id',
       data: eventDetail,
       run: async ({ slug }) => {
         const event = await getEvent(studio, slug)
@@ -43,7 +43,7 @@ export function events(studio: Studio) {
       },
     })
     .openCall('post', '/events/interest', {
-      summary: 'Ask to hear more about an event',
+      summary: 'Register interest in an event',
       form: eventInterest,
       fails: [404],
       run: (form, c) => registerInterest(studio, c.get('visitor'), form),

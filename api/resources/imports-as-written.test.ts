@@ -148,7 +148,7 @@ describe('lists as they are written', () => {
         'Asha,R\ufffdo,l4@example.org,,Knee: better? Slow flow',
       ].join('\n'),
     )
-    const why = 'letters were lost in the spreadsheet'
+    const why = 'characters were lost in the spreadsheet'
     expect(lines.flatMap(({ leftOut }) => leftOut)).toEqual([
       { field: 'name', value: 'N?r?ya?an', why },
       { field: 'name', value: '???????', why },

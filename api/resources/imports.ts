@@ -40,7 +40,7 @@ const failures = Object.fromEntries(
 const uploadCall = createRoute({
   method: 'post',
   path: '/studio/imports',
-  summary: 'Send a list of members as CSV, 5 MB at most: nobody is made before it is run (managers)',
+  summary: 'Upload a list of members as CSV, up to 5 MB; nothing is imported until it is run (managers)',
   tags: ['Imports'],
   security: [{ login: [] }],
   request: {
@@ -49,7 +49,7 @@ const uploadCall = createRoute({
   },
   responses: {
     201: {
-      description: 'A draft, with a guess at its columns',
+      description: 'A draft with guessed columns',
       content: {
         'application/json': {
           schema: z.object({ success: z.literal(true), data: z.object({ _id: z.string() }) }),
@@ -65,7 +65,7 @@ export function imports(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Imports')
     .call('get', '/studio/imports', {
-      summary: 'The last imports of members, the newest first (managers)',
+      summary: 'List imports, newest first (managers)',
       data: importList,
       run: async (member) => {
         const found = await listImports(studio, member)
@@ -87,13 +87,12 @@ export function imports(studio: Studio) {
       return ok(c, { data: { _id } }, 201)
     })
     .call('get', '/studio/imports/{id}', {
-      summary: 'One import: its columns, and what it would come to or came to (managers)',
+      summary: 'Get an import: its columns and its expected or actual result (managers)',
       data: importOne,
       run: async (member, { id }) => presentImport(await findImport(studio, member, id), studio),
     })
     .call('get', '/studio/imports/{id}/lines', {
-      summary:
-        'Its lines, a page at a time: new, changed field by field, the same, or refused and why (managers)',
+      summary: 'List the lines of an import with their outcome, in pages (managers)',
       query: importLinesQuery,
       data: importLinesOnWire,
       run: async (member, { id: importId, ...query }) => {
@@ -102,19 +101,19 @@ export function imports(studio: Studio) {
       },
     })
     .call('put', '/studio/imports/{id}', {
-      summary: 'Say what its columns hold, and what counts for those who are here already (managers)',
+      summary: 'Map the columns of an import, and choose what may change existing members (managers)',
       form: importForm,
       run: (member, { id }, form) => settleImport(studio, member, id, form),
       says: DATA_TEXTS.importKept,
     })
     .call('post', '/studio/imports/{id}/run', {
-      summary: 'Import it, as it was shown (managers)',
+      summary: 'Run an import as previewed (managers)',
       form: importVersion,
       run: (member, { id }, { version }) => runImport(studio, member, id, version),
       says: DATA_TEXTS.importRuns,
     })
     .call('delete', '/studio/imports/{id}', {
-      summary: 'Throw the draft of an import away (managers)',
+      summary: 'Discard an import draft (managers)',
       query: z.object({ version: numeric(z.number().int()) }),
       run: (member, { id, version }) => discardImport(studio, member, id, version),
       says: DATA_TEXTS.importThrownAway,

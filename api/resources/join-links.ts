@@ -8,23 +8,23 @@ import { resource } from '../resource.ts'
 export function joinLinks(studio: Studio) {
   return resource('Sessions')
     .call('put', '/classes/{id}/join-link', {
-      summary: 'Say where a live class meets (its teacher, owners and managers)',
+      summary: 'Set the join link of a live class (its teacher, owners and managers)',
       form: joinLinkForm,
       run: (member, { id }, { joinLink }) => setJoinLinkOfClass(studio, member, id, joinLink),
       says: TEXTS.joinLinkSet,
     })
     .call('delete', '/classes/{id}/join-link', {
-      summary: 'Take back where a live class meets (its teacher, owners and managers)',
+      summary: 'Remove the join link of a live class (its teacher, owners and managers)',
       run: (member, { id }) => setJoinLinkOfClass(studio, member, id, null),
       says: TEXTS.joinLinkRemoved,
     })
     .call('delete', '/sessions/{id}/join-link', {
-      summary: 'Let one live session meet where its class does (its teacher, owners and managers)',
+      summary: 'Remove the join link of one live session (its teacher, owners and managers)',
       run: (member, { id }) => setJoinLinkOfSession(studio, member, id, null),
       says: TEXTS.joinLinkRemoved,
     })
     .call('put', '/sessions/{id}/join-link', {
-      summary: 'Say where one live session meets (its teacher, owners and managers)',
+      summary: 'Set the join link of one live session (its teacher, owners and managers)',
       form: joinLinkForm,
       run: (member, { id }, { joinLink }) => setJoinLinkOfSession(studio, member, id, joinLink),
       says: TEXTS.joinLinkSet,

@@ -12,12 +12,12 @@ const params = z.object({ kind: z.enum(LETTER_KINDS, { error: TEXTS.letterKindNo
 export function letterTexts(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/letter-texts', {
-      summary: 'The letters that a studio may word, each with an example, and how it does',
+      summary: 'List the emails a studio can customise, with examples',
       data: textsOnWire,
       run: (member) => textsOf(studio, member),
     })
     .call('put', '/studio/letter-texts/{kind}', {
-      summary: 'Word a kind of letter: its subject, and what stands before and after what it has to say',
+      summary: 'Customise an email: its subject and the text before and after the facts',
       params: params,
       form: letterTextForm,
       fails: [409],
@@ -25,7 +25,7 @@ export function letterTexts(studio: Studio) {
       says: TEXTS.kept,
     })
     .call('post', '/studio/letter-texts/{kind}/test', {
-      summary: 'Write an example of a letter, as it is worded now, to oneself',
+      summary: 'Send myself an example of an email',
       params: params,
       fails: [],
       run: async (member, { kind }) => {

@@ -28,7 +28,7 @@ const mine = { tag, status: 200, login: true } as const
 
 const exportCall = call('get', '/user/export', {
   ...mine,
-  summary: 'Everything that the studio keeps about me, as a file',
+  summary: 'Export my data as a file',
   answer: z.record(z.string(), z.unknown()),
 })
 
@@ -39,14 +39,13 @@ export function memberAccount(studio: Studio, secure: boolean) {
   api.use('/user/export', prettyJSON({ force: true }))
   return api
     .call('post', '/user/change-email', {
-      summary: 'Send a link to a new address, which becomes mine when the link is opened',
+      summary: 'Change my email: sends a link to the new address, which applies once opened',
       form: emailChange,
       run: (member, form) => requestEmailChange(studio, member, form),
       says: TEXTS.emailChangeSent,
     })
     .call('post', '/user/confirm-email', {
-      summary:
-        'Prove that an address is mine, with the link from the mail: the one that I gave, or a new one',
+      summary: 'Confirm my current or new email with the emailed link',
       form: emailConfirmation,
       answer: userAnswer,
       run: async (member, { token }) => {
@@ -56,25 +55,25 @@ export function memberAccount(studio: Studio, secure: boolean) {
       },
     })
     .call('post', '/user/send-confirmation', {
-      summary: 'Send the link that proves my address again',
+      summary: 'Send the confirmation link again',
       fails: [409],
       run: (member) => sendConfirmation(studio, member),
       says: TEXTS.confirmationSent,
     })
     .openCall('post', '/user/return-email', {
-      summary: 'Take my account back to its old address, with the link from the mail about the new one',
+      summary: 'Undo an email change with the emailed link',
       form: emailConfirmation,
       run: ({ token }) => returnEmail(studio, token),
       says: TEXTS.emailReturned,
     })
     .openCall('post', '/user/merge/stop', {
-      summary: 'Say that one of two accounts that are to become one is not mine, with the link from the mail',
+      summary: 'Stop a merge with the emailed link',
       form: emailConfirmation,
       run: ({ token }) => stopMerge(studio, token),
       says: TEXTS.mergeIsStopped,
     })
     .openCall('post', '/user/merge/agree', {
-      summary: 'Agree that my account becomes part of another one of mine, with the link from the mail',
+      summary: 'Agree to a merge with the emailed link',
       form: emailConfirmation,
       run: ({ token }) => agreeToMerge(studio, token),
       says: TEXTS.mergeIsAgreed,
@@ -95,14 +94,14 @@ export function memberAccount(studio: Studio, secure: boolean) {
       says: TEXTS.accountDeleted,
     })
     .call('post', '/user/two-factor/begin', {
-      summary: 'A new key for an authenticator app',
+      summary: 'Create a key for an authenticator app',
       form: passwordOnly,
       fails: [409],
       data: newKey,
       run: (member, { password }) => beginTwoFactor(studio, member, password),
     })
     .call('post', '/user/two-factor/confirm', {
-      summary: 'Turn two-factor login on with a first code; answers with the recovery codes',
+      summary: 'Turn two-factor login on with a first code; returns the recovery codes',
       form: firstCode,
       fails: [409],
       data: recoveryCodes,

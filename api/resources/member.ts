@@ -15,37 +15,37 @@ import { requireSelf } from '../route.ts'
 export function member(studio: Studio) {
   return resource('My account')
     .call('get', '/user/answers', {
-      summary: 'My answers, those about health opened',
+      summary: 'Get my answers, including health answers',
       data: memberAnswers,
       run: (member) => answersOf(studio, member),
     })
     .call('put', '/user/answers', {
-      summary: 'Change my phone and my answers; without healthConsent those about health are deleted',
+      summary: 'Change my phone and answers; without healthConsent, health answers are deleted',
       form: memberAnswersForm,
       run: (member, form) => setAnswers(studio, requireSelf(member, form.userId ?? member.id), form),
       says: TEXTS.answersSaved,
     })
     .call('get', '/user/billing', {
-      summary: 'For whom my receipts are made out; null for myself',
+      summary: 'Get my billing details; null if receipts are in my own name',
       data: billing.nullable(),
       run: (member) => billingOf(studio.db, member.id),
     })
     .call('put', '/user/billing', {
-      summary: 'Have my receipts made out to a business, from the next one on',
+      summary: 'Set billing details for future receipts',
       form: billingForm,
       fails: [409],
       run: (member, form) => setBilling(studio, member, form),
       says: TEXTS.billingKept,
     })
     .call('delete', '/user/billing', {
-      summary: 'Have my receipts made out to myself again',
+      summary: 'Remove my billing details',
       query: billingVersion,
       fails: [409],
       run: (member, { version }) => removeBilling(studio, member, version),
       says: TEXTS.billingRemoved,
     })
     .call('get', '/user/preferences', {
-      summary: 'How I want to be written to, where my days are counted, and how my login is guarded',
+      summary: 'Get my notification, time zone and security settings',
       data: preferences,
       run: async (member) => {
         const { id } = member
@@ -58,7 +58,7 @@ export function member(studio: Studio) {
       },
     })
     .call('put', '/user/preferences', {
-      summary: 'Choose how I want to be written to, and where my days are counted',
+      summary: 'Change my notification and time zone settings',
       form: preferencesForm,
       run: (member, { timeZone, ...choices }) =>
         setPreferences(studio, member, {
@@ -68,7 +68,7 @@ export function member(studio: Studio) {
       says: TEXTS.preferencesSaved,
     })
     .call('get', '/user/logins', {
-      summary: 'My open logins',
+      summary: 'List my logins',
       data: z.array(login),
       run: async (member) => {
         return (await listLogins(studio, member)).map((one) => ({
@@ -89,7 +89,7 @@ export function member(studio: Studio) {
       says: TEXTS.loginRevoked,
     })
     .call('delete', '/user/logins', {
-      summary: 'End all my logins but this one',
+      summary: 'End all my other logins',
       run: (member) => revokeOtherLogins(studio, member),
       says: TEXTS.loginsRevoked,
     })

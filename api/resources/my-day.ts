@@ -10,7 +10,7 @@ export function teachersDay(studio: Studio) {
   const { settings } = studio
   const api = resource('Desk')
     .call('get', '/studio/my-day', {
-      summary: 'What I teach on a day, today where none is named: where, how many come, whom to greet',
+      summary: 'Get my teaching day, today by default: places, bookings and whom to greet',
       query: dayQuery,
       data: myDayOnWire,
       run: async (member, { day }) => {
@@ -37,7 +37,7 @@ export function teachersDay(studio: Studio) {
       },
     })
     .call('get', '/studio/my-week', {
-      summary: 'What I teach in the week of a day',
+      summary: 'Get my teaching week',
       query: dayQuery,
       data: myWeekOnWire,
       run: async (member, { day: dayGiven }) => {
@@ -54,12 +54,12 @@ export function teachersDay(studio: Studio) {
       },
     })
     .call('get', '/studio/calendar', {
-      summary: 'The address at which a calendar follows the sessions that I teach',
+      summary: 'Get the calendar link of my teaching',
       data: calendarAddress,
       run: async (member) => ({ url: settings.baseUrl + (await taughtFeedPath(studio, member)) }),
     })
     .call('post', '/studio/calendar/renew', {
-      summary: 'Give the calendar of what I teach a new address; the old one shows nothing any more',
+      summary: 'Renew the calendar link of my teaching; the old one stops working',
       data: calendarAddress,
       run: async (member) => ({ url: settings.baseUrl + (await renewTaughtFeed(studio, member)) }),
       says: TEXTS.calendarRenewed,

@@ -32,7 +32,7 @@ export function notes(studio: Studio) {
     presentSession({ ...session, sessionId: session.id, booked: 0 }, settings.timeZone)
   return resource('Desk')
     .call('get', '/studio/notes', {
-      summary: 'My sessions of late and the next ones, and which notes I wrote of them (teachers only)',
+      summary: 'List my recent and upcoming sessions with my notes (teachers only)',
       data: notedOnWire,
       run: async (member) => {
         const found = await notedSessions(studio, member)
@@ -40,7 +40,7 @@ export function notes(studio: Studio) {
       },
     })
     .call('get', '/studio/sessions/{id}/notes', {
-      summary: 'The notes of a session (its teacher and the studio)',
+      summary: 'List the notes of a session (its teacher and the studio)',
       data: sessionNotes,
       run: async (member, { id }) => {
         const found = await notesOfSession(studio, member, id)
@@ -57,7 +57,7 @@ export function notes(studio: Studio) {
       },
     })
     .call('put', '/studio/sessions/{id}/notes/{kind}', {
-      summary: 'Keep a note of a session, in place of the one before (its teacher and the studio)',
+      summary: 'Save a session note, replacing the previous one (its teacher and the studio)',
       params: ofKind,
       form: noteForm,
       run: async (member, { id: sessionId, kind }, form) => {
@@ -66,14 +66,14 @@ export function notes(studio: Studio) {
       },
     })
     .call('delete', '/studio/sessions/{id}/notes/{kind}', {
-      summary: 'Remove a note of mine',
+      summary: 'Delete a session note',
       params: ofKind,
       fails: [404],
       run: (member, { id: sessionId, kind }) => removeNote(studio, member, sessionId, kind),
       says: TEXTS.noteRemoved,
     })
     .call('get', '/sessions/{id}/notes', {
-      summary: 'What the teacher left for those who were in a session, once it is over',
+      summary: 'Get the teacher’s note for the members of a past session',
       tag: 'Sessions',
       data: notesForMembers,
       run: async (member, { id }) => {

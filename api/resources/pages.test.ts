@@ -70,7 +70,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       [
         'a name of nothing',
         [{ question: 'Why?', answer: '{because}' }],
-        'There is no {because} in an answer.',
+        '{because} in an answer isn’t a variable.',
       ],
       [
         'a question twice',
@@ -78,7 +78,7 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
           { question: 'Why?', answer: 'So.' },
           { question: 'Why? ', answer: 'So.' },
         ],
-        'One question stands there twice.',
+        'One question is listed twice.',
       ],
     ])('%s is not ready', async (_what, support, text) => {
       const refused = await publish('faq', { support })
@@ -175,9 +175,9 @@ describe.each(ENGINES)('pages that the studio words, on %s', (engine) => {
       expect(missing).toEqual([
         {
           field: 'body',
-          text: 'Say {recorded-hours} somewhere: how long recordings can be returned.',
+          text: 'Add {recorded-hours} to the text: how long recordings can be returned.',
         },
-        { field: 'body', text: 'There is no {foo}.' },
+        { field: 'body', text: '{foo} isn’t a variable.' },
       ])
       await manager.browser.post(`${at('terms')}/discard`, { version })
     })

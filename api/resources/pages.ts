@@ -9,13 +9,13 @@ import { chaptersOf } from './chapters.ts'
 export function pages(studio: Studio) {
   return resource('Studio')
     .openCall('get', '/faq/get', {
-      summary: 'What is often asked, and what the studio answers',
+      summary: 'Get the questions and answers',
       cache: 'public',
       data: questionsAndAnswers,
       run: () => findQuestions(studio),
     })
     .openCall('get', '/legal/{page}', {
-      summary: 'The terms, or what is said about privacy, as they hold today',
+      summary: 'Get the current terms or privacy page',
       cache: 'public',
       params: ofLegal,
       fails: [],
@@ -23,7 +23,7 @@ export function pages(studio: Studio) {
       run: async ({ page }) => present(await findLegalPage(studio, page)),
     })
     .openCall('get', '/legal/{page}/{number}', {
-      summary: 'A version of them: one that held before, or will',
+      summary: 'Get an earlier or upcoming version',
       cache: 'public',
       params: ofLegalVersion,
       data: legalPage,

@@ -12,7 +12,7 @@ const ofOne = z.object({ id })
 export function pauses(studio: Studio) {
   return resource('Attendance')
     .call('get', '/user/pauses', {
-      summary: 'My pauses of practice, the latest first, and which day it is for me',
+      summary: 'List my pauses, latest first, and today’s date for me',
       data: pausesAnswer,
       run: async (member) => {
         const { id } = member
@@ -28,7 +28,7 @@ export function pauses(studio: Studio) {
       },
     })
     .call('post', '/user/pauses', {
-      summary: 'Tell of a pause, which keeps my streak: 90 days at once, from 14 days ago at the earliest',
+      summary: 'Add a pause, which keeps my streak: up to 90 days, from 14 days ago at the earliest',
       form: pauseForm,
       fails: [409],
       status: 201,
@@ -37,12 +37,12 @@ export function pauses(studio: Studio) {
       says: TEXTS.pauseKept,
     })
     .call('post', '/user/pauses/{id}/end', {
-      summary: 'End a pause early: today is its last day',
+      summary: 'End a pause today',
       run: (member, { id }) => endPause(studio, member, id),
       says: TEXTS.pauseEnded,
     })
     .call('delete', '/user/pauses/{id}', {
-      summary: 'Take a pause back, as if it had never been told',
+      summary: 'Delete a pause',
       fails: [404],
       run: (member, { id }) => deletePause(studio, member, id),
       says: TEXTS.pauseTakenBack,

@@ -20,7 +20,7 @@ const tag = 'Payments'
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
 const webhookCall = call('post', '/payments/webhook', {
-  summary: "Razorpay's webhook; proved by its signature, stored, then worked on",
+  summary: "Razorpay's webhook: verified by its signature, stored, then processed",
   tag,
   status: 200,
   answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -28,11 +28,10 @@ const webhookCall = call('post', '/payments/webhook', {
     headers: z.object({
       // Checked with the body, so that a failure is worded as a payment's.
       'x-razorpay-signature': z.string().optional().meta({
-        description:
-          'Hexadecimal HMAC-SHA256 of the raw body under the secret of the webhook. Refused without it.',
+        description: 'Hexadecimal HMAC-SHA256 of the raw body with the webhook’s secret. Required.',
       }),
       'x-razorpay-event-id': z.string().optional().meta({
-        description: 'The same for every delivery of an event, which is worked on once.',
+        description: 'The same for every delivery of an event, which is processed once.',
       }),
     }),
   },
@@ -42,7 +41,7 @@ const webhookCall = call('post', '/payments/webhook', {
 export function payments(studio: Studio) {
   return resource('Payments')
     .call('post', '/payments/create', {
-      summary: 'Hold a seat and open an order for it',
+      summary: 'Hold a place and create a payment order',
       form: orderRequest,
       fails: [404, 409, 503],
       answer: orderAnswer,
@@ -71,14 +70,13 @@ export function payments(studio: Studio) {
       },
     })
     .call('post', '/payments/verify', {
-      summary: 'Settle what the checkout reported',
+      summary: 'Verify a payment reported by the checkout',
       form: verification,
       fails: [202, 404, 409, 503],
       run: async (member, form) => requireEnrolled(await verifyPayment(studio, member, form)),
     })
     .call('get', '/payments/to-do', {
-      summary:
-        'Refunds under way or in trouble, and webhooks that could not be worked on (for who reads reports)',
+      summary: 'List refunds under way or failed, and failed webhooks (staff who see reports)',
       data: z.array(issue),
       run: async (member) => {
         await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)

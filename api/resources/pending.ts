@@ -7,7 +7,7 @@ import { resource } from '../resource.ts'
 /** What someone of the staff asked for, and no one has been notified yet. */
 export function pending(studio: Studio) {
   return resource('Desk').call('post', '/studio/pending/{id}/undo', {
-    summary: 'Undo what waits its ten minutes; or say that why it could not be done was read',
+    summary: 'Undo a pending action, or dismiss the reason why it failed',
     run: (member, { id }) => undoPending(studio, PENDING_KINDS, member, id),
     says: TEXTS.pendingUndone,
   })

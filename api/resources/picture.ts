@@ -13,13 +13,13 @@ import { presentUser } from './present.ts'
 const refusals = Object.fromEntries(
   [401, 404, 422].map((status) => [
     status,
-    { description: 'Nobody, none, or not such a call', content: { 'application/json': { schema: failure } } },
+    { description: 'Not found', content: { 'application/json': { schema: failure } } },
   ]),
 )
 const readCall = createRoute({
   method: 'get',
   path: '/user/picture',
-  summary: 'My picture',
+  summary: 'Get my picture',
   tags: ['My account'],
   security: [{ login: [] }],
   responses: {

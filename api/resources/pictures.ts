@@ -34,7 +34,7 @@ const failures = Object.fromEntries(
 const uploadCall = createRoute({
   method: 'post',
   path: '/studio/pictures',
-  summary: 'Upload a picture: the bytes of a JPEG, PNG or WebP, 12 MB at most (managers)',
+  summary: 'Upload a picture: the bytes of a JPEG, PNG or WebP, up to 12 MB (managers)',
   tags: ['Words and pictures'],
   security: [{ login: [] }],
   request: {
@@ -46,7 +46,7 @@ const uploadCall = createRoute({
   },
   responses: {
     201: {
-      description: 'Kept, encoded anew',
+      description: 'Stored, re-encoded',
       content: {
         'application/json': {
           schema: z.object({ success: z.literal(true), message: z.string(), data: uploadedPicture }),
@@ -61,7 +61,7 @@ const uploadCall = createRoute({
 export function picturesAtDesk(studio: Studio) {
   return resource('Words and pictures')
     .call('get', '/studio/pictures', {
-      summary: 'The uploaded pictures, the newest first, a page at a time (managers)',
+      summary: 'List uploaded pictures, newest first, in pages (managers)',
       query: pageOf,
       data: pictureList,
       run: async (member, { after }) => {
@@ -86,13 +86,13 @@ export function picturesAtDesk(studio: Studio) {
       return ok(c, { message: TEXTS.pictureUploaded, data: present(picture, null) }, 201)
     })
     .call('put', '/studio/pictures/{id}', {
-      summary: 'Say what a picture is called by staff and what it shows (managers)',
+      summary: 'Set the title and description of a picture (managers)',
       form: pictureWords,
       run: (member, { id }, form) => describePicture(studio, member, id, form),
       says: TEXTS.pictureDescribed,
     })
     .call('delete', '/studio/pictures/{id}', {
-      summary: 'Remove a picture that is shown nowhere, with all its files (managers)',
+      summary: 'Delete an unused picture and its files (managers)',
       run: (member, { id }) => removePhoto(studio, member, id),
       says: TEXTS.pictureTakenAway,
     })

@@ -14,7 +14,7 @@ import { presentBooked } from './sessions.ts'
 export function placeIn(studio: Studio) {
   return resource('Sessions')
     .call('get', '/sessions/{id}', {
-      summary: 'What I have in one session, and what became of it: moved, called off, given up',
+      summary: 'Get my booking in a session and its state: moved, cancelled or released',
       data: placeInSession,
       run: async (member, { id }) => {
         const own = await findPlace(studio, member.id, id)
@@ -31,7 +31,7 @@ export function placeIn(studio: Studio) {
       },
     })
     .call('post', '/sessions/{id}/give-up', {
-      summary: 'Say that I cannot come to a session of my run: its place is free for others',
+      summary: 'Release my place in one session of my class',
       run: async (member, { id: givenUpId }) => {
         await cancelOneSession(studio, member, givenUpId)
         const { hasParallel } = await listMakeUps(studio, member, givenUpId)
@@ -39,7 +39,7 @@ export function placeIn(studio: Studio) {
       },
     })
     .call('get', '/sessions/{id}/make-ups', {
-      summary: 'The parallel sessions to which I may come instead of one that I gave up, or may give up',
+      summary: 'List make-up sessions for one I released or can release',
       fails: [404, 409],
       data: makeUps,
       run: async (member, { id }) => {
@@ -48,7 +48,7 @@ export function placeIn(studio: Studio) {
       },
     })
     .call('post', '/sessions/{id}/make-up', {
-      summary: 'Come to another session instead of one that I gave up, or to that one after all',
+      summary: 'Book a make-up session, or take the released place again',
       form: makeUpRequest,
       run: async (member, { id: givenUpId }, { sessionId }) => {
         await bookMakeUp(studio, member, givenUpId, sessionId)

@@ -11,12 +11,12 @@ const side = z
 const placeholderCall = createRoute({
   method: 'get',
   path: '/placeholder/{width}/{height}',
-  summary: 'A quiet picture of any size, where there is no better one',
+  summary: 'Get a placeholder picture of any size',
   tags: ['Pictures'],
   request: { params: z.object({ width: side, height: side }) },
   responses: {
     200: { description: 'SVG', content: { 'image/svg+xml': { schema: z.string() } } },
-    422: { description: 'Not a size', content: { 'application/json': { schema: failure } } },
+    422: { description: 'Invalid size', content: { 'application/json': { schema: failure } } },
   },
 })
 

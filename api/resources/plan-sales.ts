@@ -11,7 +11,7 @@ export function planSales(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')
     .call('get', '/studio/sales/plans', {
-      summary: 'Plans that can be sold to a member at the desk, and what they have of plans',
+      summary: 'List plans that can be sold to a member, and the plans they have',
       query: planChoicesQuery,
       fails: [404],
       data: planChoices,

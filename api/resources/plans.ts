@@ -21,7 +21,7 @@ export function plans(studio: Studio) {
   }
   return resource('Plans')
     .openCall('get', '/plans/get', {
-      summary: 'The plans',
+      summary: 'List plans',
       cache: 'public',
       data: z.array(plan),
       run: async () =>
@@ -37,12 +37,12 @@ export function plans(studio: Studio) {
         })),
     })
     .openCall('get', '/plans/launch', {
-      summary: 'Whether plans are on sale',
+      summary: 'Get whether plans are on sale',
       data: launch,
       run: () => launchNow(),
     })
     .call('get', '/plans/get/{userId}', {
-      summary: 'What I have of plans',
+      summary: 'List my plans',
       fails: [],
       data: subscription,
       run: async (member, { userId }) => {
@@ -66,7 +66,7 @@ export function plans(studio: Studio) {
       },
     })
     .call('post', '/plans/order', {
-      summary: 'Open an order for a plan; what the checkout reports goes to /payments/verify',
+      summary: 'Create a payment order for a plan; verify it with /payments/verify',
       form: planOrderRequest,
       fails: [404, 409, 503],
       answer: orderAnswer,

@@ -9,7 +9,7 @@ import { resource } from '../resource.ts'
 export function policy(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/policies', {
-      summary: 'What comes back when somebody leaves: every version, the newest first',
+      summary: 'List the versions of the cancellation policy, newest first',
       data: z.array(policyVersion),
       run: async (member) => {
         const versions = await policyVersions(studio, member)
@@ -17,7 +17,7 @@ export function policy(studio: Studio) {
       },
     })
     .call('put', '/studio/policies', {
-      summary: 'Word the cancellation policy anew, for purchases from now on',
+      summary: 'Change the cancellation policy for future purchases',
       form: policyForm,
       fails: [409],
       run: (member, form) => changePolicy(studio, member, form),

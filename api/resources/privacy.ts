@@ -32,8 +32,7 @@ export function privacy(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Privacy at the desk')
     .call('get', '/studio/privacy', {
-      summary:
-        'What people ask about their data and by when it must be answered, and what they agreed to (managers)',
+      summary: 'List open privacy requests with their deadlines, and consents (managers)',
       data: privacyDesk,
       run: async (member) => ({
         open: (await openRequests(studio, member)).map(present),
@@ -44,7 +43,7 @@ export function privacy(studio: Studio) {
       }),
     })
     .call('get', '/studio/privacy/past', {
-      summary: 'What was answered, and what members did themselves, a page at a time (managers)',
+      summary: 'List answered requests and what members did themselves, in pages (managers)',
       query: privacyPastQuery,
       data: privacyPast,
       run: async (member, { after }) => {
@@ -53,7 +52,7 @@ export function privacy(studio: Studio) {
       },
     })
     .call('get', '/studio/privacy/looks', {
-      summary: 'Who looked at answers about health and at sentences for teachers, and why (managers)',
+      summary: 'List who read health answers and notes for teachers, and why (managers)',
       query: privacyLooksQuery,
       data: privacyLooks,
       run: async (member, { after, by }) => {
@@ -69,20 +68,20 @@ export function privacy(studio: Studio) {
       },
     })
     .call('post', '/studio/privacy/requests', {
-      summary: 'Write down what somebody asked by letter, by telephone or at the desk (managers)',
+      summary: 'Log a privacy request received by post, phone or at the desk (managers)',
       form: privacyRequestForm,
       status: 201,
       run: (member, form) => writeRequest(studio, member, form),
       says: DATA_TEXTS.requestKept,
     })
     .call('post', '/studio/privacy/requests/{id}/answer', {
-      summary: 'Say what was done about it (managers)',
+      summary: 'Close a privacy request with its outcome (managers)',
       form: privacyAnswerForm,
       run: (member, { id }, form) => answerRequest(studio, member, { id: id, ...form }),
       says: DATA_TEXTS.requestClosed,
     })
     .call('get', '/studio/privacy/requests/{id}/deletion', {
-      summary: 'What would go with the account of who asked for it, and what stands in the way (owners)',
+      summary: 'Preview deleting the account behind a request, and what prevents it (owners)',
       data: deletionPreview,
       run: async (member, { id }) => {
         const found = await previewDeletion(studio, member, id)
@@ -96,13 +95,13 @@ export function privacy(studio: Studio) {
       },
     })
     .call('post', '/studio/privacy/requests/{id}/deletion', {
-      summary: 'Delete the account of who asked for it, in ten minutes (owners)',
+      summary: 'Delete the account behind a request, in 10 minutes (owners)',
       form: deletionForm,
       run: (member, { id }, form) => askForDeletion(studio, member, { id: id, ...form }),
       says: DATA_TEXTS.deletionAsked,
     })
     .call('post', '/studio/privacy/requests/{id}/reopen', {
-      summary: 'Let it wait again (managers)',
+      summary: 'Reopen a privacy request (managers)',
       form: privacyVersion,
       run: (member, { id }, form) => openRequestAgain(studio, member, { id: id, ...form }),
       says: DATA_TEXTS.requestOpened,

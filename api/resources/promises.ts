@@ -8,12 +8,12 @@ import { resource } from '../resource.ts'
 export function promisesOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/promises', {
-      summary: 'What the studio promises: hours, minutes, years (managers)',
+      summary: 'Get the studio’s promises: hours, minutes, years (managers)',
       data: promises,
       run: (member) => promisesAtDesk(studio, member),
     })
     .call('put', '/studio/promises', {
-      summary: 'Promise it anew, to who comes from now on (managers)',
+      summary: 'Change the studio’s promises, from now on (managers)',
       form: promisesForm,
       fails: [404, 409],
       run: (member, form) => changePromises(studio, member, form),

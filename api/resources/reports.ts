@@ -41,14 +41,14 @@ export function reports(studio: Studio) {
   return api
     .call('get', '/studio/reports', {
       summary:
-        'What a week, a month, a quarter or a year came to: money, mats, who came, came again and slips away',
+        'Get the report of a week, month, quarter or year: revenue, occupancy, new, returning and at-risk members',
       query: reportQuery,
       data: reportOnWire,
       run: async (member, { period, at, centre: centreId }) =>
         present(await reportOf(studio, member, { period, at, centreId }), studio.settings.timeZone),
     })
     .call('get', '/studio/reports/{what}', {
-      summary: 'The rows that a figure was added from, a page at a time',
+      summary: 'List the rows behind a figure, in pages',
       params: reportParams,
       query: reportRowsQuery,
       fails: [],

@@ -29,14 +29,14 @@ export function roll(studio: Studio) {
   const { settings } = studio
   return resource('Roll call')
     .call('get', '/sessions/{id}/roll', {
-      summary: 'Who is booked in a session, and who came (its teacher and the desk only)',
+      summary: 'Get attendance: who is booked and who came (its teacher and the desk only)',
       fails: [404, 409],
       data: rollOnWire,
       run: async (member, { id }) => presentRoll(studio, await rollOf(studio, member, id)),
     })
     .call('put', '/sessions/{id}/roll', {
       summary:
-        'Mark who came: from 30 minutes before the session until its correction ends. Of two marks the later one counts, by when it was made',
+        'Mark attendance, from 30 minutes before the session until corrections close. Of two marks the later one counts',
       form: rollForm,
       data: rollAnswer,
       run: async (member, { id }, form) => {
@@ -50,14 +50,14 @@ export function roll(studio: Studio) {
       },
     })
     .call('post', '/sessions/{id}/walk-ins', {
-      summary: 'Put somebody who came without a booking on the roll; in a full room with a reason',
+      summary: 'Add a walk-in; a full session needs a reason',
       form: walkInForm,
       data: rollOnWire,
       run: async (member, { id }, form) => presentRoll(studio, await addWalkIn(studio, member, id, form)),
       says: TEXTS.walkInAdded,
     })
     .call('get', '/sessions/{id}/people', {
-      summary: 'Find the member who came without a booking, by name, whole address or telephone number',
+      summary: 'Find a walk-in by name, full email or phone number',
       query: peopleQuery,
       fails: [404, 409],
       data: z.array(foundPerson),
@@ -67,7 +67,7 @@ export function roll(studio: Studio) {
       },
     })
     .call('get', '/sessions/{id}/door', {
-      summary: 'The code for the tablet at the door; it changes every half minute and is good for a minute',
+      summary: 'Get the check-in code for the door; it changes every 30 seconds and works for a minute',
       fails: [404, 409],
       data: doorCodeOnWire,
       run: async (member, { id }) => {
@@ -85,7 +85,7 @@ export function roll(studio: Studio) {
       },
     })
     .call('get', '/sessions/{id}/mine', {
-      summary: 'A session that I am or was booked in, and what its roll says of me',
+      summary: 'Get a session I am or was booked in, and my attendance',
       data: ownSessionOnWire,
       run: async (member, { id }) => {
         const session = await ownSession(studio, member, id)
@@ -101,7 +101,7 @@ export function roll(studio: Studio) {
       },
     })
     .call('post', '/sessions/here', {
-      summary: 'I am here: marks me present, with the code at the door of a session that I am booked in',
+      summary: 'Check in with the code at the door',
       form: hereForm,
       fails: [404, 409],
       answer: saying(hereAnswer),

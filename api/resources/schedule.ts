@@ -25,25 +25,25 @@ const calendarCall = createRoute({
   method: 'get',
   path: '/schedule/calendar.ics',
   [CACHE]: 'public',
-  summary: 'The classes as a calendar (iCalendar) to import or to follow',
+  summary: 'Get all classes as a calendar (iCalendar) to import or subscribe to',
   tags: [tag],
   request: { query: timetableFilters },
   responses: {
     200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
-    422: { description: 'A filter is at fault', content: { 'application/json': { schema: failure } } },
+    422: { description: 'Invalid filter', content: { 'application/json': { schema: failure } } },
   },
 })
 
 const classCalendarCall = createRoute({
   method: 'get',
   path: '/schedule/{classId}/calendar.ics',
-  summary: 'The sessions of one class that are still to come, as a calendar (iCalendar)',
+  summary: 'Get the upcoming sessions of a class as a calendar (iCalendar)',
   tags: [tag],
   request: { params: z.object({ classId: id }) },
   responses: {
     200: { description: 'RFC 5545', content: { 'text/calendar': { schema: z.string() } } },
     404: { description: 'No such class', content: { 'application/json': { schema: failure } } },
-    422: { description: 'This is not an id', content: { 'application/json': { schema: failure } } },
+    422: { description: 'Invalid id', content: { 'application/json': { schema: failure } } },
   },
 })
 
@@ -51,7 +51,7 @@ export function schedule(studio: Studio) {
   const { baseUrl } = studio.settings
   return resource('Timetable')
     .openCall('get', '/schedule/get', {
-      summary: 'Seven days of sessions, from now on, with free places and prices',
+      summary: 'List the sessions of seven days, with free places and prices',
       cache: 'public',
       query: timetableQuery,
       data: timetable,

@@ -7,7 +7,7 @@ import { resource } from '../resource.ts'
 /** Whatever the desk looks for. */
 export function find(studio: Studio) {
   return resource('Desk').call('get', '/studio/find', {
-    summary: 'People, sessions of these days, classes and payments that fit some words',
+    summary: 'Search people, sessions of the coming days, classes and payments',
     query: findQuery,
     data: findings,
     run: async (member, { q }) => {

@@ -17,7 +17,7 @@ import { resource } from '../resource.ts'
 export function changes(studio: Studio) {
   return resource('Desk')
     .call('post', '/studio/sessions/{id}/change/preview', {
-      summary: 'What moving, changing or calling off sessions would mean: people, letters, money, clashes',
+      summary: 'Preview moving, changing or cancelling sessions: people, emails, refunds, conflicts',
       form: changePreviewRequest,
       data: changePreview,
       run: async (member, { id }, form) => {
@@ -35,7 +35,7 @@ export function changes(studio: Studio) {
       },
     })
     .call('post', '/studio/sessions/{id}/change', {
-      summary: 'Move, change or cancel sessions; it is made ten minutes later, with emails and refunds',
+      summary: 'Move, change or cancel sessions, in 10 minutes, with emails and refunds',
       form: changeRequest,
       answer: saying(changeMade),
       run: async (member, { id }, { people, refund, ...input }) => {

@@ -21,14 +21,13 @@ const MOST_SHOWN = 20
 export function sessions(studio: Studio) {
   const api = resource('Sessions')
     .call('get', '/sessions/booked/{userId}', {
-      summary:
-        'My sessions that have not ended, the soonest first: when, where, with whom, and how to get in',
+      summary: 'List my current and upcoming sessions, soonest first',
       query: z.object({
         class: z
           .string()
           .max(200)
           .optional()
-          .meta({ description: 'Id or slug: of this class alone, and then all of them.' }),
+          .meta({ description: 'Id or slug: only sessions of this class, and all of them.' }),
       }),
       fails: [],
       data: z.array(bookedSession),
@@ -40,12 +39,12 @@ export function sessions(studio: Studio) {
       },
     })
     .call('get', '/sessions/calendar', {
-      summary: 'The address at which a calendar follows my sessions',
+      summary: 'Get my calendar link',
       data: calendarAddress,
       run: async (member) => ({ url: studio.settings.baseUrl + (await feedPath(studio, member)) }),
     })
     .call('post', '/sessions/calendar/renew', {
-      summary: 'Give my calendar a new address; the old one shows nothing any more',
+      summary: 'Renew my calendar link; the old one stops working',
       data: calendarAddress,
       run: async (member) => ({ url: studio.settings.baseUrl + (await renewFeed(studio, member)) }),
       says: TEXTS.calendarRenewed,

@@ -15,7 +15,7 @@ export function setup(studio: Studio, secure: boolean) {
   const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
   return resource('Desk')
     .openCall('get', '/studio/begin', {
-      summary: 'What a studio without an owner begins with, for whoever has the one-time link',
+      summary: 'Get the initial setup of a studio without an owner, with the one-time link',
       query: z.object({ key: beginKey }),
       fails: [404],
       data: begin,
@@ -26,7 +26,7 @@ export function setup(studio: Studio, secure: boolean) {
       },
     })
     .openCall('post', '/studio/begin', {
-      summary: 'Make the first owner, the studio, its first centre and room, and log in',
+      summary: 'Create the first owner, the studio, its first centre and room, and log in',
       form: beginForm,
       fails: [404, 409],
       status: 201,
@@ -39,22 +39,22 @@ export function setup(studio: Studio, secure: boolean) {
       says: TEXTS.studioBegun,
     })
     .call('get', '/studio/readiness', {
-      summary: 'What is still missing before the studio can sell',
+      summary: 'List what is missing before the studio can sell',
       data: readinessOnWire,
       run: (member) => readiness(studio, member),
     })
     .call('post', '/studio/policy/agree', {
-      summary: 'Say that I have read what comes back when people leave',
+      summary: 'Confirm the cancellation policy',
       run: (member) => agreeToPolicy(studio, member),
       says: TEXTS.policyAgreed,
     })
     .call('post', '/studio/terms/review', {
-      summary: 'Say that I have read the terms, and keep them',
+      summary: 'Confirm the terms',
       run: (member) => reviewTerms(studio, member),
       says: TEXTS.termsReviewed,
     })
     .call('post', '/studio/test-letter', {
-      summary: 'Write a letter to myself, to see whether letters arrive',
+      summary: 'Send myself a test email',
       run: async (member) => {
         await writeTestLetter(studio, member)
         return TEXTS.testLetterWritten(member.email, studio.settings.sendsLetters)

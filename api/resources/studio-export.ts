@@ -21,9 +21,9 @@ export function takeout(studio: Studio) {
     const why = whyNot(table)
     return why === null ? [] : [{ table, why }]
   })
-  const api = resource('Everything along')
+  const api = resource('Studio export')
     .call('get', '/studio/exports', {
-      summary: 'The last times that everything was asked for, and what is not in it (owners)',
+      summary: 'List recent studio exports, and what they leave out (owners)',
       data: takeouts,
       run: async (member) => {
         const found = await listExports(studio, member)
@@ -43,7 +43,7 @@ export function takeout(studio: Studio) {
       },
     })
     .call('post', '/studio/exports', {
-      summary: 'Ask for everything that the studio has, as a file; one at a time (owners)',
+      summary: 'Start a studio export, one at a time (owners)',
       form: takeoutForm,
       fails: [409],
       run: (member, { health, reason }) => requestExport(studio, member, health ? (reason ?? null) : null),

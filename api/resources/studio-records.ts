@@ -28,24 +28,24 @@ import { presentPicture } from './present.ts'
 export function studioRecords(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/identity', {
-      summary: 'What the studio says of itself, as its managers change it',
+      summary: 'Get the studio’s profile for editing',
       data: identityOnWire,
       run: (member) => identityOf(studio, member),
     })
     .call('put', '/studio/identity', {
-      summary: 'Say anew what the studio is called and how it is reached',
+      summary: 'Change the studio’s name and contact details',
       form: identityForm,
       fails: [404, 409],
       run: (member, form) => changeIdentity(studio, member, form),
       says: TEXTS.kept,
     })
     .call('get', '/studio/centres', {
-      summary: 'The centres with their rooms, those no longer used last',
+      summary: 'List centres with their rooms, archived ones last',
       data: z.array(deskCentre),
       run: async (member) => (await placesOf(studio, member)).map(presentCentre),
     })
     .call('post', '/studio/centres', {
-      summary: 'Make a centre',
+      summary: 'Add a centre',
       form: centreForm,
       fails: [404, 409],
       status: 201,
@@ -62,7 +62,7 @@ export function studioRecords(studio: Studio) {
       says: TEXTS.kept,
     })
     .call('post', '/studio/centres/{id}/rooms', {
-      summary: 'Make a room in a centre',
+      summary: 'Add a room to a centre',
       form: roomForm,
       status: 201,
       answer: made,
@@ -78,17 +78,17 @@ export function studioRecords(studio: Studio) {
       says: TEXTS.kept,
     })
     .call('get', '/studio/teachers', {
-      summary: 'Everybody who has a page among the teachers, those who no longer teach last',
+      summary: 'List teachers, former ones last',
       data: z.array(deskTeacher),
       run: async (member) => (await teachersAtDesk(studio, member)).map(presentTeacher),
     })
     .call('get', '/studio/teachers/accounts', {
-      summary: 'Staff who teach: the accounts that a teacher page may be linked to',
+      summary: 'List the staff accounts a teacher page can be linked to',
       data: z.array(teacherAccount),
       run: async (member) => (await teacherAccounts(studio, member)).map(presentAccount),
     })
     .call('put', '/studio/teachers/{id}/account', {
-      summary: 'Link a teacher page to an account of the staff',
+      summary: 'Link a teacher page to a staff account',
       form: teacherAccountForm,
       run: (member, { id }, { userId }) => linkPage(studio, member, id, userId),
       says: TEXTS.pageLinked,
@@ -100,7 +100,7 @@ export function studioRecords(studio: Studio) {
       says: TEXTS.pageUnlinked,
     })
     .call('post', '/studio/teachers', {
-      summary: 'Make a page among the teachers',
+      summary: 'Add a teacher',
       form: teacherForm,
       fails: [404, 409],
       status: 201,

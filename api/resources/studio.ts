@@ -17,7 +17,7 @@ const CENTRE_PICTURE = { width: 1200, height: 800 }
 export function studioFactsOf(studio: Studio) {
   return resource('Studio')
     .openCall('get', '/studio/get', {
-      summary: 'What the studio says of itself, its cancellation policy, and what it promises',
+      summary: 'Get the studio’s profile, cancellation policy and promises',
       cache: 'public',
       data: studioFacts,
       run: async () => {
@@ -67,19 +67,19 @@ export function studioFactsOf(studio: Studio) {
       },
     })
     .openCall('get', '/studio/about', {
-      summary: 'The words of the page about the studio',
+      summary: 'Get the About page',
       cache: 'public',
       data: aboutPage.nullable(),
       run: async () => (await studioProfile(studio)).aboutPage,
     })
     .openCall('get', '/studio/landing', {
-      summary: 'The words of the first page',
+      summary: 'Get the home page',
       cache: 'public',
       data: landingTexts,
       run: async () => (await studioProfile(studio)).landing ?? LANDING,
     })
     .openCall('get', '/centres/get', {
-      summary: 'The houses of the studio',
+      summary: 'List centres',
       cache: 'public',
       data: z.array(centre),
       run: async () => {

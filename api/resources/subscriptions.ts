@@ -14,30 +14,30 @@ export function subscriptions(studio: Studio) {
   return (
     resource('Subscriptions')
       .openCall('post', '/newsletter/subscribe', {
-        summary: 'Ask for our letter; the answer is the same for every address',
+        summary: 'Subscribe to the newsletter; the response is the same for every address',
         form: subscribeForm,
         run: (form, c) => subscribe(studio, c.get('visitor'), { ...form, list: 'newsletter' }),
         says: TEXTS.subscribeSent,
       })
       .openCall('post', '/notify-me', {
-        summary: 'Ask to be notified when subscriptions begin; the answer is the same for every address',
+        summary: 'Ask to be notified when plans go on sale; the response is the same for every address',
         form: subscribeForm,
         run: (form, c) => subscribe(studio, c.get('visitor'), { ...form, list: 'launch' }),
         says: TEXTS.subscribeSent,
       })
       .openCall('post', '/subscription/confirm', {
-        summary: 'Confirm an address with the link from the e-mail',
+        summary: 'Confirm a subscription with the emailed link',
         form: subscriptionLink,
         run: async ({ token }) => CONFIRMED[await confirmSubscription(studio, token)],
       })
       .openCall('post', '/subscription/leave', {
-        summary: 'Leave a list with the link at the foot of its e-mails',
+        summary: 'Unsubscribe with the link in an email',
         form: subscriptionLink,
         run: ({ token }) => unsubscribe(studio, token),
         says: TEXTS.unsubscribed,
       })
       .openCall('post', ONE_CLICK, {
-        summary: 'Leave a list by the button of a mail program (RFC 8058), without a login',
+        summary: 'Unsubscribe with one click in a mail program (RFC 8058), without a login',
         query: subscriptionLink,
         run: ({ token }) => unsubscribe(studio, token),
         says: TEXTS.unsubscribed,

@@ -26,12 +26,12 @@ export function substitutes(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/substitutes', {
       summary:
-        'My sessions to come, what I could take, and for the studio all that needs somebody (staff only)',
+        'List my upcoming sessions, requests I can accept and, for the studio, all open requests (staff only)',
       data: substitutesOnWire,
       run: async (member) => presentAll(await listSubstitutes(studio, member), settings.timeZone),
     })
     .call('get', '/studio/sessions/{id}/substitutes', {
-      summary: 'Who would be asked to teach a session (its teacher and the studio)',
+      summary: 'Preview who would be asked to substitute (its teacher and the studio)',
       data: candidates,
       run: async (member, { id: idGiven }) => {
         const found = await previewCandidates(studio, member, idGiven)
@@ -54,45 +54,44 @@ export function substitutes(studio: Studio) {
       },
     })
     .call('post', '/studio/sessions/{id}/substitutes', {
-      summary: 'Ask for a substitute (its teacher and the studio)',
+      summary: 'Request a substitute (its teacher and the studio)',
       form: substituteForm,
       run: (member, { id }, form) => askForSubstitute(studio, member, id, form),
       says: TEXTS.substituteAsked,
     })
     .call('post', '/studio/sessions/{id}/substitutes/assign', {
-      summary:
-        'Give a session to another teacher at once; both teachers and the members get an email (managers)',
+      summary: 'Assign another teacher at once and email both teachers and the members (managers)',
       form: assignForm,
       run: async (member, { id }, { teacherId }) =>
         TEXTS.substituteAssigned(await assignForSession(studio, member, id, teacherId)),
     })
     .call('post', '/studio/substitutes/{id}/accept', {
-      summary: 'Take a session; of two at once one gets it, and the other hears who (teachers only)',
+      summary: 'Accept a session; of two at once one gets it, and the other is told who (teachers only)',
       run: async (member, { id }) =>
         (await acceptRequest(studio, member, id)) ? TEXTS.youTookIt : TEXTS.youWouldTakeIt,
     })
     .call('post', '/studio/substitutes/{id}/decline', {
-      summary: 'Say that it is not for me, or not any more (teachers only)',
+      summary: 'Decline a request (teachers only)',
       run: (member, { id }) => declineRequest(studio, member, id),
       says: TEXTS.substituteDeclined,
     })
     .call('post', '/studio/substitutes/{id}/withdraw', {
-      summary: 'Take a request back (the teacher of its session and the studio)',
+      summary: 'Withdraw a request (the teacher of its session and the studio)',
       run: (member, { id }) => withdrawRequest(studio, member, id),
       says: TEXTS.substituteWithdrawn,
     })
     .call('post', '/studio/substitutes/{id}/assign', {
-      summary: 'Give the session to somebody (the studio)',
+      summary: 'Accept a teacher’s offer (the studio)',
       form: assignForm,
       run: async (member, { id }, { teacherId }) =>
         TEXTS.substituteAssigned(await assignSubstitute(studio, member, id, teacherId)),
     })
     .call('post', '/studio/substitutes/{id}/decline-proposal', {
-      summary: 'Thank who would teach it, and ask the others on (the studio)',
+      summary: 'Decline a teacher’s offer and keep asking others (the studio)',
       run: async (member, { id }) => TEXTS.proposalDeclined(await declineProposal(studio, member, id)),
     })
     .call('put', '/studio/classes/{id}/substitutes', {
-      summary: 'Say who is asked first for a class (its teacher and the studio)',
+      summary: 'Set the preferred substitutes of a class (its teacher and the studio)',
       form: preferredForm,
       run: async (member, { id }, { version, preferred, needs }) => {
         const neededCertificate = needs && (needs.certificate ?? null)

@@ -10,7 +10,7 @@ import { presentClass } from './present.ts'
 export function suggestions(studio: Studio) {
   return resource('Classes')
     .openCall('get', '/suggestions/get', {
-      summary: 'Which classes fit somebody’s hour, place and purpose, and why',
+      summary: 'Suggest classes by time, place and purpose, with reasons',
       cache: 'public',
       query: suggestionQuery,
       data: answered,
@@ -18,7 +18,7 @@ export function suggestions(studio: Studio) {
         suggested(studio, { when, where, purposes: purpose && [purpose], experience: level }),
     })
     .call('get', '/user/suggestions', {
-      summary: 'Which classes fit what I answered when I joined, and why; nothing about health is looked at',
+      summary: 'Suggest classes by my sign-up answers, with reasons; health answers are not used',
       data: answered,
       run: async (member) => suggested(studio, await wishOf(studio, member)),
     })

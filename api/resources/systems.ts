@@ -17,7 +17,7 @@ import { resource } from '../resource.ts'
 export function systems(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/systems', {
-      summary: 'How payments, letters, the store of files, the books and the backups are doing',
+      summary: 'Get the state of payments, emails, file store, accounts and backups',
       data: systemsOnWire,
       run: async (member) => {
         const { letters, ...rest } = await systemsOf(studio, member)
@@ -32,39 +32,38 @@ export function systems(studio: Studio) {
       },
     })
     .call('get', '/studio/systems/mail-domain', {
-      summary: 'Whether the DNS lets other mail servers trust the studio’s emails: SPF, DKIM and DMARC',
+      summary: 'Check the DNS records that make emails trusted: SPF, DKIM and DMARC',
       fails: [429],
       data: mailDomain,
       run: (member) => checkMailDomain(studio, member),
     })
     .call('post', '/studio/systems/payments-test', {
-      summary: 'Ask Razorpay whether it knows the keys; nothing is made',
+      summary: 'Test the Razorpay keys; nothing is created',
       fails: [503],
       run: (member) => testPayments(studio, member),
       says: TEXTS.keysWork,
     })
     .call('post', '/studio/systems/webhook-settled', {
-      summary:
-        'Say that Razorpay’s webhook is put right: it needs somebody again only by what comes from now on',
+      summary: 'Mark Razorpay’s webhook as fixed; only new failures count',
       run: (member) => settleWebhook(studio, member),
       says: TEXTS.webhookSettled,
     })
     .call('post', '/studio/systems/store-test', {
-      summary: 'Write a small file into the store, read it back and remove it',
+      summary: 'Test the file store: write, read and delete a small file',
       fails: [503],
       run: (member) => testStore(studio, member),
       says: TEXTS.storeWorks,
     })
     .call('post', '/studio/systems/audit', {
-      summary: 'Check every promise about money and seats now',
+      summary: 'Run the audit of payments and places now',
       run: async (member) => TEXTS.audited(await runAudit(studio, member)),
     })
     .call('post', '/studio/letters/again', {
-      summary: 'Try every letter again that was given up',
+      summary: 'Retry all failed emails',
       run: async (member) => TEXTS.lettersTriedAgain(await resendEmails(studio, member)),
     })
     .call('post', '/studio/letters/{id}/again', {
-      summary: 'Try a letter again that could not be sent',
+      summary: 'Retry a failed email',
       fails: [404],
       run: (member, { id }) => resendEmail(studio, member, id),
       says: TEXTS.letterTriedAgain,

@@ -19,33 +19,33 @@ export function tax(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')
     .call('get', '/studio/money/tax', {
-      summary: 'What the studio says of itself on receipts, and its rates of tax',
+      summary: 'Get the tax settings and rates',
       data: taxOnWire,
       run: async (member) => presentTax(await taxAtDesk(studio, member)),
     })
     .call('put', '/studio/money/tax', {
-      summary: 'Change what receipts say of the studio, from the next one on (managers)',
+      summary: 'Change the tax settings for future receipts (managers)',
       form: taxForm,
       fails: [404, 409],
       run: (member, form) => changeTax(studio, member, form),
       says: TEXTS.kept,
     })
     .call('post', '/studio/money/tax/rates', {
-      summary: 'Set a rate that counts from a day on (managers)',
+      summary: 'Set a tax rate from a day on (managers)',
       form: taxRateForm,
       run: (member, { validFrom, percent }) =>
         setRate(studio, member, { validFrom, rate: Math.round(percent * 100) }),
       says: TEXTS.rateKept,
     })
     .call('delete', '/studio/money/tax/rates/{day}', {
-      summary: 'Take away a rate that has not begun (managers)',
+      summary: 'Delete a tax rate that hasn’t started (managers)',
       params: taxRateParams,
       fails: [],
       run: (member, { day }) => setRate(studio, member, { validFrom: day, rate: null }),
       says: TEXTS.rateRemoved,
     })
     .call('get', '/studio/money/settlements', {
-      summary: 'What the last settlement files came to',
+      summary: 'List recent settlement files',
       data: settlements,
       run: async (member) => ({
         settlements: (await reconciliations(studio, member)).map(presentSettlement),
@@ -53,7 +53,7 @@ export function tax(studio: Studio) {
       }),
     })
     .call('post', '/studio/money/settlements', {
-      summary: 'Compare a settlement report of Razorpay with the books, which stay as they are',
+      summary: 'Compare a Razorpay settlement report with our records, which don’t change',
       form: settlementForm,
       status: 201,
       data: z.object({ _id: z.string() }),

@@ -38,7 +38,7 @@ export function pay(studio: Studio) {
   const { settings } = studio
   const api = resource('Desk')
     .call('get', '/studio/pay', {
-      summary: 'What I earned in a month, line by line; of another teacher for who sees pay',
+      summary: 'Get my earnings of a month by line; of another teacher for staff who see pay',
       query: payQuery,
       fails: [404],
       data: payStatement,
@@ -46,7 +46,7 @@ export function pay(studio: Studio) {
         presentStatement(await statementOf(studio, member, { teacherId, month }), settings.timeZone),
     })
     .call('get', '/studio/pay/teachers', {
-      summary: 'What every teacher earned in a month (the studio)',
+      summary: 'List the earnings of all teachers in a month (the studio)',
       query: monthQuery,
       data: payOfAllOnWire,
       run: async (member, { month }) => {
@@ -60,7 +60,7 @@ export function pay(studio: Studio) {
       },
     })
     .call('get', '/studio/pay/rates', {
-      summary: 'What I am paid, the latest rate first; of another teacher for who sees pay',
+      summary: 'List my rates, latest first; of another teacher for staff who see pay',
       query: teacherQuery,
       fails: [404],
       data: z.array(payRate),
@@ -81,7 +81,7 @@ export function pay(studio: Studio) {
       },
     })
     .call('put', '/studio/pay/rates', {
-      summary: 'Set what a teacher is paid from a day on (the studio)',
+      summary: 'Set a teacher’s rate from a day on (the studio)',
       form: rateForm,
       fails: [404, 409],
       run: async (member, { session, head, floor, cap, ...form }) => {
@@ -97,13 +97,13 @@ export function pay(studio: Studio) {
       says: TEXTS.rateSet,
     })
     .call('post', '/studio/pay/close', {
-      summary: 'Close a month of a teacher: its lines stay, under the next number (the studio)',
+      summary: 'Close a teacher’s month: its lines are fixed under the next number (the studio)',
       form: closeForm,
       fails: [404, 409],
       run: async (member, form) => TEXTS.statementClosed(await closeMonth(studio, member, form)),
     })
     .call('post', '/studio/pay/corrections', {
-      summary: 'Put a line of a closed month right, in the next open one (the studio)',
+      summary: 'Correct a line of a closed month in the next open one (the studio)',
       form: correctionForm,
       fails: [404],
       run: async (member, { lineId, amount, reason }) => {

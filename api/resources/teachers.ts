@@ -8,7 +8,7 @@ import { presentPicture } from './present.ts'
 
 export function teachers(studio: Studio) {
   return resource('Teachers').openCall('get', '/teachers/get', {
-    summary: 'The teachers whose page is written',
+    summary: 'List teachers with a public page',
     cache: 'public',
     data: z.array(teacher),
     run: async () => {

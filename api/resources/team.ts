@@ -39,12 +39,12 @@ export function team(studio: Studio, secure: boolean) {
   const visitorOf = (c: Context<ApiEnv>) => ({ ...c.get('visitor'), browser: browserOf(c, secure) })
   return resource('Desk')
     .call('get', '/studio/team', {
-      summary: 'Who works at the desk, with which roles, and who was invited (owners only)',
+      summary: 'List the team with roles and invitations (owners only)',
       data: teamOnWire,
       run: (member) => readTeam(studio, member),
     })
     .call('post', '/studio/invitations', {
-      summary: 'Invite somebody to work at the desk, by a letter (owners only)',
+      summary: 'Invite a team member by email (owners only)',
       form: invitationForm,
       fails: [404, 409],
       run: async (member, form) => {
@@ -53,20 +53,19 @@ export function team(studio: Studio, secure: boolean) {
       },
     })
     .call('post', '/studio/team/{id}/two-factor/reset', {
-      summary:
-        'Turn off the two-factor login of a colleague who lost their phone, and end their logins (owners only)',
+      summary: 'Reset a colleague’s two-factor login and end their logins (owners only)',
       form: passwordAndCode,
       run: (member, { id }, form) => resetTwoFactorOf(studio, member, id, form),
       says: TEXTS.twoFactorWasReset,
     })
     .call('delete', '/studio/invitations/{id}', {
-      summary: 'Withdraw an invitation that nobody has answered (owners only)',
+      summary: 'Withdraw an open invitation (owners only)',
       fails: [404],
       run: (member, { id }) => withdrawInvitation(studio, member, id),
       says: TEXTS.invitationWithdrawn,
     })
     .call('post', '/studio/team/{id}/end-role/preview', {
-      summary: 'What the end of somebody’s role would leave behind (owners only)',
+      summary: 'Preview removing a role (owners only)',
       form: endRoleForm,
       fails: [404],
       data: roleLeaves,
@@ -78,14 +77,14 @@ export function team(studio: Studio, secure: boolean) {
       },
     })
     .call('post', '/studio/team/{id}/end-role', {
-      summary: 'End somebody’s role (owners only)',
+      summary: 'Remove a role (owners only)',
       form: endRoleForm,
       run: (member, { id }, { role, centreId = null }) =>
         endRole(studio, member, { userId: id, role, centreId }),
       says: TEXTS.roleEnded,
     })
     .call('put', '/studio/team/second-factor', {
-      summary: 'Demand a second factor of whoever sees money or health, or no longer (owners only)',
+      summary: 'Require two-factor login for payments and health answers, or not (owners only)',
       form: secondFactorForm,
       fails: [404, 409],
       run: async (member, asked) => {
@@ -95,14 +94,14 @@ export function team(studio: Studio, secure: boolean) {
       },
     })
     .openCall('get', '/studio/invitation', {
-      summary: 'What an invitation asks, for whoever has its link',
+      summary: 'Get an invitation by its link',
       query: z.object({ token: invitationToken }),
       fails: [404],
       data: invitationOnWire,
       run: ({ token }, c) => invitationOf(studio, visitorOf(c), token),
     })
     .openCall('post', '/studio/invitation/accept', {
-      summary: 'Take an invitation, with the account that is logged in or with a new one',
+      summary: 'Accept an invitation, with the current account or a new one',
       form: acceptForm,
       fails: [401, 404],
       run: async (form, c) => {

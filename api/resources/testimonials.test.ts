@@ -311,7 +311,7 @@ describe.each(ENGINES)('who is quoted, and whose yes it takes, on %s', (engine) 
     const { rows } = (await manager.browser.get('/api/studio/words/testimonial')).body.data
     expect(rows.map(({ title, about }: { title: string; about: string }) => [title, about])).toEqual([
       ['First', 'Morning Yin'],
-      ['Second', 'Morning Yin · not shown: nobody’s yes stands'],
+      ['Second', 'Morning Yin · not shown: no consent'],
     ])
   })
 })

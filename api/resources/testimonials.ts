@@ -24,7 +24,7 @@ export function testimonials(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Words and pictures')
     .openCall('get', '/testimonials/get', {
-      summary: 'What members say',
+      summary: 'List testimonials',
       tag: 'Testimonials',
       cache: 'public',
       data: z.array(testimonial),
@@ -49,7 +49,7 @@ export function testimonials(studio: Studio) {
       },
     })
     .openCall('post', '/testimonials/consent/look', {
-      summary: 'What the link of a letter asks: may these words be shown?',
+      summary: 'Get a consent request by its emailed link',
       tag: 'Testimonials',
       form: consentLink,
       fails: [404],
@@ -60,7 +60,7 @@ export function testimonials(studio: Studio) {
       },
     })
     .openCall('post', '/testimonials/consent/answer', {
-      summary: 'Say yes, once, or take it back, at any time, with the link of the letter',
+      summary: 'Agree or withdraw consent with the emailed link',
       tag: 'Testimonials',
       form: consentAnswer,
       fails: [404, 409],
@@ -70,7 +70,7 @@ export function testimonials(studio: Studio) {
       },
     })
     .call('get', '/user/testimonials', {
-      summary: 'The words of mine that the studio may show, by my yes',
+      summary: 'List my words that the studio may show',
       tag: 'My account',
       data: z.array(ownQuote),
       run: async (member) => {
@@ -79,14 +79,14 @@ export function testimonials(studio: Studio) {
       },
     })
     .call('delete', '/user/testimonials/{id}', {
-      summary: 'Take my yes back: nobody reads the words from the next request on',
+      summary: 'Withdraw my consent, effective from the next request',
       tag: 'My account',
       fails: [404],
       run: (member, { id }) => withdrawQuote(studio, member, id),
       says: TEXTS.consentWithdrawn,
     })
     .call('get', '/studio/testimonials/{id}/consents', {
-      summary: 'Who agreed to be quoted with these words, and who was asked (managers)',
+      summary: 'List consents and requests for a testimonial (managers)',
       fails: [404, 409],
       data: consentsAtDesk,
       run: async (member, { id }) => {
@@ -95,19 +95,19 @@ export function testimonials(studio: Studio) {
       },
     })
     .call('post', '/studio/testimonials/{id}/ask', {
-      summary: 'Ask a member by letter whether they may be quoted (managers)',
+      summary: 'Ask a member by email for consent (managers)',
       form: askConsentForm,
       run: (member, given, { version, email }) => askForConsent(studio, member, { ...given, version }, email),
       says: TEXTS.consentAsked,
     })
     .call('post', '/studio/testimonials/{id}/paper', {
-      summary: 'Write down that they agreed on paper (managers)',
+      summary: 'Record consent on paper (managers)',
       form: paperConsentForm,
       run: (member, given, { version, note }) => consentOnPaper(studio, member, { ...given, version }, note),
       says: TEXTS.consentKept,
     })
     .call('post', '/studio/testimonials/{id}/end-consent', {
-      summary: 'Write down that they took it back, or need not answer (managers)',
+      summary: 'Record that consent was withdrawn or isn’t needed (managers)',
       form: consentVersion,
       run: (member, given, form) => endConsent(studio, member, { ...given, ...form }),
       says: TEXTS.consentEnded,

@@ -14,19 +14,19 @@ export function tillAtDesk(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')
     .call('post', '/studio/refunds/{id}/handed-back', {
-      summary: 'A refund of what was paid at the desk was given back, the way the money came',
+      summary: 'Record that a desk refund was handed back the way it was paid',
       form: handBackForm,
       run: (member, { id: refundId }, form) => recordCashRefund(studio, member, { refundId, ...form }),
       says: TEXTS.handedBack,
     })
     .call('post', '/studio/refunds/{id}/other-way', {
-      summary: 'A refund that the bank sent back was given in cash, by UPI or by transfer',
+      summary: 'Record that a failed refund was given in cash, by UPI or by transfer',
       form: otherWayForm,
       run: (member, { id: refundId }, form) => recordOtherRefund(studio, member, { refundId, ...form }),
       says: TEXTS.handedBack,
     })
     .call('get', '/studio/till', {
-      summary: 'What a day brought at a desk, by way of paying and person, and how its cash was counted',
+      summary: 'Get the till of a day: takings by method and person, and the cash count',
       query: tillQuery,
       data: till,
       run: async (member, { day, centre }) => {
@@ -41,7 +41,7 @@ export function tillAtDesk(studio: Studio) {
       },
     })
     .call('post', '/studio/till', {
-      summary: 'Write down what was counted in a till, beside what should lie there',
+      summary: 'Record the cash count of a till',
       form: tillForm,
       fails: [404, 409],
       status: 201,

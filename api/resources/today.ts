@@ -10,7 +10,7 @@ import { presentMatter } from './present-desk-payment.ts'
 
 export function todayOf(studio: Studio) {
   return resource('Desk').call('get', '/studio/today', {
-    summary: 'What needs a person today, the day’s sessions, and what the studio settled by itself',
+    summary: 'Get Today: open tasks, sessions and what was done automatically',
     query: todayQuery,
     fails: [404],
     data: todayOnWire,

@@ -26,19 +26,19 @@ const link = {
 const refusals = Object.fromEntries(
   [403, 404, 422].map((status) => [
     status,
-    { description: 'Not yours, ended, or not there', content: { 'application/json': { schema: failure } } },
+    { description: 'Not enrolled, ended or not found', content: { 'application/json': { schema: failure } } },
   ]),
 )
 const FILM = Object.fromEntries(FILM_TYPES.map((type) => [type, { schema: z.string() }]))
 const streamCall = createRoute({
   method: 'get',
   path: '/videos/{id}/stream',
-  summary: 'A video, in ranges as the player asks for them',
+  summary: 'Get a video, in ranges requested by the player',
   tags: ['Videos'],
   request: link,
   responses: {
     200: { description: 'The whole video', content: FILM },
-    206: { description: 'The range asked for', content: FILM },
+    206: { description: 'The requested range', content: FILM },
     416: { description: 'No such range' },
     ...refusals,
   },
@@ -46,12 +46,12 @@ const streamCall = createRoute({
 const captionsCall = createRoute({
   method: 'get',
   path: '/videos/{id}/captions',
-  summary: 'Its captions (WebVTT)',
+  summary: 'Get the captions of a video (WebVTT)',
   tags: ['Videos'],
   request: link,
   responses: {
     200: { description: 'Captions', content: { 'text/vtt': { schema: z.string() } } },
-    206: { description: 'The range asked for', content: { 'text/vtt': { schema: z.string() } } },
+    206: { description: 'The requested range', content: { 'text/vtt': { schema: z.string() } } },
     416: { description: 'No such range' },
     ...refusals,
   },
@@ -59,7 +59,7 @@ const captionsCall = createRoute({
 const chaptersCall = createRoute({
   method: 'get',
   path: '/videos/{id}/chapters',
-  summary: 'Its chapters (WebVTT): the cues of its captions that are named “Chapter: …”',
+  summary: 'Get the chapters of a video (WebVTT): caption cues named “Chapter: …”',
   tags: ['Videos'],
   request: link,
   responses: {
@@ -82,7 +82,7 @@ export function videos(studio: Studio, folder: string) {
       return send(c, await lookFor(video.file), video.type)
     })
     .call('post', '/videos/{id}/place', {
-      summary: 'Remember where I am in a video',
+      summary: 'Save my position in a video',
       params: link.params,
       form: videoPlace,
       fails: [404],

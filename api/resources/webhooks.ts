@@ -16,7 +16,7 @@ import { resource } from '../resource.ts'
 export function webhooks(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/webhooks', {
-      summary: 'Which programs are told of what, with their last deliveries (owners only)',
+      summary: 'List webhooks with their last deliveries (owners only)',
       data: z.array(webhookOnWire),
       run: async (member) => {
         const found = await webhooksOf(studio, member)
@@ -32,26 +32,24 @@ export function webhooks(studio: Studio) {
       },
     })
     .call('post', '/studio/webhooks', {
-      summary: 'Tell another program from now on; its secret is shown this once (owners only)',
+      summary: 'Add a webhook; its secret is shown only once (owners only)',
       form: webhookForm,
       fails: [409],
       status: 201,
       data: z.object({
-        secret: z
-          .string()
-          .meta({ description: 'Deliveries are signed with it, as the Standard Webhooks say.' }),
+        secret: z.string().meta({ description: 'Deliveries are signed with it, as in Standard Webhooks.' }),
       }),
       run: async (member, form) => ({ secret: await createWebhook(studio, member, form) }),
       says: TEXTS.webhookMade,
     })
     .call('delete', '/studio/webhooks/{id}', {
-      summary: 'Tell a program no more (owners only)',
+      summary: 'Delete a webhook (owners only)',
       fails: [404],
       run: (member, { id }) => endWebhook(studio, member, id),
       says: TEXTS.webhookEnded,
     })
     .call('post', '/studio/webhooks/{id}/again', {
-      summary: 'Tell a program everything again that it did not take (owners only)',
+      summary: 'Resend all failed deliveries of a webhook (owners only)',
       fails: [404],
       run: (member, { id }) => retryAllDeliveries(studio, member, id),
       says: TEXTS.deliveredAgain,
@@ -63,7 +61,7 @@ export function webhooks(studio: Studio) {
       says: TEXTS.webhookTested,
     })
     .call('post', '/studio/webhook-deliveries/{id}/again', {
-      summary: 'Deliver something once more (owners only)',
+      summary: 'Resend a delivery (owners only)',
       fails: [404],
       run: (member, { id }) => retryDelivery(studio, member, id),
       says: TEXTS.deliveredAgain,

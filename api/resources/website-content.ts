@@ -29,12 +29,12 @@ export function deskWordsOf(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Words and pictures')
     .call('get', '/studio/words', {
-      summary: 'How much there is of everything that the studio writes (managers)',
+      summary: 'Count the website content by kind (managers)',
       data: wordsIndex,
       run: (member) => countContent(studio, member),
     })
     .call('get', '/studio/words/{kind}', {
-      summary: 'What is published, being written or withdrawn, of one kind, a page at a time (managers)',
+      summary: 'List content of a kind: published, drafts and unpublished, in pages (managers)',
       params: ofKind,
       query: listOf,
       fails: [],
@@ -45,7 +45,7 @@ export function deskWordsOf(studio: Studio) {
       },
     })
     .call('post', '/studio/words/{kind}', {
-      summary: 'Begin something new; refused for what there is one of (managers)',
+      summary: 'Create content, unless its kind exists only once (managers)',
       params: ofKind,
       fails: [409],
       data: z.object({ _id: z.string() }),
@@ -53,13 +53,13 @@ export function deskWordsOf(studio: Studio) {
       says: TEXTS.wordsBegun,
     })
     .call('get', '/studio/words/{kind}/{id}', {
-      summary: 'One writing, how it would be shown, and what it still needs (managers)',
+      summary: 'Get content with a preview and what is missing (managers)',
       params: ofOneWord,
       data: deskWords,
       run: async (member, { kind, id }) => present(id, await getContent(studio, member, kind, id), timeZone),
     })
     .call('put', '/studio/words/{kind}/{id}', {
-      summary: 'Keep what is being written, as far as it goes (managers)',
+      summary: 'Save a draft, even if incomplete (managers)',
       params: ofOneWord,
       form: keepForm,
       data: deskWords,
@@ -70,28 +70,28 @@ export function deskWordsOf(studio: Studio) {
       says: TEXTS.wordsKept,
     })
     .call('post', '/studio/words/{kind}/{id}/discard', {
-      summary: 'Throw away what is being written; what is published stays (managers)',
+      summary: 'Discard a draft; the published version stays (managers)',
       params: ofOneWord,
       form: versionOnly,
       run: (member, given, form) => discardDraft(studio, member, { ...given, ...form }),
       says: TEXTS.wordsDiscarded,
     })
     .call('post', '/studio/words/{kind}/{id}/publish', {
-      summary: 'Let visitors read it, at once or from the moment that it names (managers)',
+      summary: 'Publish content, now or from a set time (managers)',
       params: ofOneWord,
       form: versionOnly,
       run: (member, given, form) => publishContent(studio, member, { ...given, ...form }),
       says: TEXTS.wordsPublished,
     })
     .call('post', '/studio/words/{kind}/{id}/withdraw', {
-      summary: 'Visitors read it no more; it stays at the desk (managers)',
+      summary: 'Unpublish content; it stays at the desk (managers)',
       params: ofOneWord,
       form: versionOnly,
       run: (member, given, form) => unpublishContent(studio, member, { ...given, ...form }),
       says: TEXTS.wordsWithdrawn,
     })
     .call('get', '/studio/words/{kind}/{id}/history', {
-      summary: 'What was published before, the latest first (managers)',
+      summary: 'List earlier versions, latest first (managers)',
       params: ofOneWord,
       data: wordHistory,
       run: async (member, { kind, id }) => {
@@ -108,7 +108,7 @@ export function deskWordsOf(studio: Studio) {
       },
     })
     .call('post', '/studio/words/{kind}/{id}/restore', {
-      summary: 'Publish an earlier version again, as the next one (managers)',
+      summary: 'Restore an earlier version (managers)',
       params: ofOneWord,
       form: restoreForm,
       run: (member, given, { number, version }) =>

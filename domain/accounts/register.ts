@@ -100,7 +100,7 @@ function ageFault(studio: Studio, dateOfBirth: string): string | null {
   const { minimumAge } = studio.settings
   if (dateOfBirth > today || age > 120) return 'Please check your date of birth.'
   if (age >= minimumAge) return null
-  return `You need to be ${minimumAge} to have an account of your own. A parent can open one and book for you.`
+  return `You need to be ${minimumAge} to have your own account. A parent can sign up and book for you.`
 }
 
 async function writeAccount(

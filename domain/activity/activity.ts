@@ -114,7 +114,7 @@ function readable(fields: Fields, names: Map<string, string>): Fields {
   const where = given?.centreId ? `, ${names.get(given.centreId) ?? 'a centre that is gone'}` : ''
   return {
     ...fields,
-    ...(asked && { askedFirst: asked.map((id) => names.get(id) ?? 'somebody who is gone') }),
+    ...(asked && { askedFirst: asked.map((id) => names.get(id) ?? 'a former member') }),
     ...(given && { given: `${given.role}${where}` }),
   }
 }

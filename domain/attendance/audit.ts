@@ -107,7 +107,7 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
   return rows.flatMap(({ id, status, completedAt, cancelledAt, endsAt }) => {
     // Members who completed the run before it was cancelled keep it.
     if (cancelledAt !== null && (endsAt === null || endsAt > cancelledAt || status === 'active'))
-      return [`enrollment ${id}: its class was called off, and it is ${status}`]
+      return [`enrollment ${id}: its class was cancelled, and it is ${status}`]
     const end = Math.min(now(), completedAt ?? 0)
     return status === 'completed' && (endsAt === null || endsAt > end)
       ? [`enrollment ${id}: completed before its last session was held`]

@@ -283,7 +283,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
       .execute()
     await enrollment(calledOff!, { status: 'completed', completedAt: now })
     expect(await findings(calledOff!.enrollmentId)).toEqual([
-      'enrollment …: its class was called off, and it is completed',
+      'enrollment …: its class was cancelled, and it is completed',
     ])
   })
 

@@ -164,9 +164,9 @@ function findInvalidFields({ type }: Row<'classes'>, would: OnlyWords): Missing[
   const obstacle = obstacleToTerms(policy)
   const isLink = joinLink === '' || readUrl(joinLink) !== null
   return [
-    ...(title ? [] : [{ field: 'title', text: 'Give it a title.' }]),
-    ...(description ? [] : [{ field: 'description', text: 'Write one line for the card.' }]),
-    ...(style ? [] : [{ field: 'style', text: 'Say which style it is.' }]),
+    ...(title ? [] : [{ field: 'title', text: 'Enter a title.' }]),
+    ...(description ? [] : [{ field: 'description', text: 'Write a short description for the card.' }]),
+    ...(style ? [] : [{ field: 'style', text: 'Choose a style.' }]),
     ...price(would),
     ...(obstacle ? [{ field: 'policy', text: obstacle }] : []),
     ...(joinLink && type !== 'Live Online' ? [{ field: 'joinLink', text: TEXTS.notLive }] : []),

@@ -44,12 +44,12 @@ export function missingFields(content: ClassDraft, around: DraftContext, known: 
 export function readyFields(around: DraftContext, missing: readonly Missing[]): string[] {
   const held = around.dates.filter(isHeld).length
   const parts: [string[], string][] = [
-    [['title', 'description', 'difficulty', 'style'], 'Title, line, level and style'],
-    [['type', 'instructorId', 'roomId', 'capacity', 'joinLink'], 'Teacher, place and mats'],
+    [['title', 'description', 'difficulty', 'style'], 'Title, description, level and style'],
+    [['type', 'instructorId', 'roomId', 'capacity', 'joinLink'], 'Teacher, room and capacity'],
     [['dates'], held === 1 ? 'One date' : `${held} dates`],
     [['price', 'singlePrice'], 'Price'],
-    [['policy'], 'What comes back'],
-    [['picture'], 'Picture for day and night'],
+    [['policy'], 'Cancellation policy'],
+    [['picture'], 'Picture'],
   ]
   return parts
     .filter(([fields]) => !missing.some(({ field }) => fields.includes(field)))
@@ -60,9 +60,9 @@ const say = (field: string, text: string): Missing => ({ field, text })
 
 function words({ title, description, style, difficulty }: ClassDraft): Missing[] {
   return [
-    ...(title.trim() ? [] : [say('title', 'Give it a title.')]),
-    ...(description.trim() ? [] : [say('description', 'Write one line for the card.')]),
-    ...(style.trim() ? [] : [say('style', 'Say which style it is.')]),
+    ...(title.trim() ? [] : [say('title', 'Enter a title.')]),
+    ...(description.trim() ? [] : [say('description', 'Write a short description for the card.')]),
+    ...(style.trim() ? [] : [say('style', 'Choose a style.')]),
     ...(difficulty ? [] : [say('difficulty', 'Choose a level.')]),
   ]
 }
@@ -76,18 +76,16 @@ function whoAndWhere(
   const room = rooms.find(({ id }) => id === roomId)
   const link = joinLink.trim()
   return [
-    ...(type === null ? [say('type', 'Say whether people come, or meet online.')] : []),
+    ...(type === null ? [say('type', 'Choose whether the class meets in person or online.')] : []),
     ...((type === 'Live Online' || type === 'Recorded') && !mayOnline
-      ? [say('type', 'What belongs to no centre is published by who manages all of them.')]
+      ? [say('type', 'Only a manager of all centres can publish a class without a centre.')]
       : []),
-    ...(type === 'Recorded' && films === 0 ? [say('type', 'A recorded class has no film yet.')] : []),
-    ...(teachers.some(({ id }) => id === instructorId) ? [] : [say('instructorId', 'Say who teaches it.')]),
+    ...(type === 'Recorded' && films === 0 ? [say('type', 'Add a video.')] : []),
+    ...(teachers.some(({ id }) => id === instructorId) ? [] : [say('instructorId', 'Choose a teacher.')]),
     ...(type === 'In Person' && !room ? [say('roomId', 'Choose a room.')] : []),
-    ...(type === 'Live Online' && !link && !hasOwnRooms
-      ? [say('joinLink', 'Say where it meets online: paste the address.')]
-      : []),
+    ...(type === 'Live Online' && !link && !hasOwnRooms ? [say('joinLink', 'Paste the link to join.')] : []),
     ...(type === 'Live Online' && link && readUrl(link) === null ? [say('joinLink', joinLinkWanted)] : []),
-    ...(capacity === null && type !== 'Recorded' ? [say('capacity', 'Say how many mats there are.')] : []),
+    ...(capacity === null && type !== 'Recorded' ? [say('capacity', 'Enter the number of places.')] : []),
     ...(type === 'In Person' && room && capacity !== null && capacity > room.capacity
       ? [say('capacity', `${room.name} holds ${room.capacity}.`)]
       : []),
@@ -98,7 +96,7 @@ function when({ dates: rule, type }: ClassDraft, { dates }: DraftContext, { now 
   if (type === 'Recorded') return []
   const held = dates.filter(isHeld)
   const [first] = held
-  if (!first || rule === null) return [say('dates', 'Say when it meets.')]
+  if (!first || rule === null) return [say('dates', 'Add dates and times.')]
   const byRule = held.filter(({ state }) => state !== 'added').length
   const twice = held.find((one, index) => held.some((other, n) => n > index && overlap(one, other)))
   return [
@@ -106,24 +104,28 @@ function when({ dates: rule, type }: ClassDraft, { dates }: DraftContext, { now 
       ? [
           say(
             'dates',
-            `The rule finds ${byRule} of ${rule.sessions} dates: the studio is closed on the others.`,
+            `Only ${byRule} of ${rule.sessions} sessions fit, because of closed days. Choose fewer sessions or other days.`,
           ),
         ]
       : []),
-    ...(first.startsAt <= now ? [say('dates', 'The first session would be in the past.')] : []),
-    ...((held.at(-1)?.day ?? '') > LAST_DAY ? [say('dates', 'The last session is too far ahead.')] : []),
+    ...(first.startsAt <= now
+      ? [say('dates', 'The first session is in the past. Choose a later start.')]
+      : []),
+    ...((held.at(-1)?.day ?? '') > LAST_DAY
+      ? [say('dates', 'The last session is too far in the future. Choose fewer sessions.')]
+      : []),
     ...(held.some(({ startsAt, endsAt }) => endsAt - startsAt > LONGEST_MS)
       ? [say('dates', TEXTS.sessionTooLong)]
       : []),
-    ...(twice ? [say('dates', 'Two of its sessions are at the same time.')] : []),
+    ...(twice ? [say('dates', 'Two sessions are at the same time. Change one of them.')] : []),
   ]
 }
 
 export function price({ price, singlePrice }: Pick<ClassDraft, 'price' | 'singlePrice'>): Missing[] {
-  if (price === null) return [say('price', 'Say what it costs; 0 is free.')]
+  if (price === null) return [say('price', 'Enter a price, or 0 if it’s free.')]
   const isBetween = price > 0 && price < 1
   return [
-    ...(isBetween ? [say('price', 'A class costs ₹1 at least, or nothing.')] : []),
+    ...(isBetween ? [say('price', 'Enter a price of at least ₹1, or 0 if it’s free.')] : []),
     ...(singlePrice !== null && singlePrice < 1 ? [say('singlePrice', TEXTS.singleTooCheap)] : []),
     ...(singlePrice !== null && singlePrice >= 1 && singlePrice > price
       ? [say('singlePrice', TEXTS.singleAboveRun)]

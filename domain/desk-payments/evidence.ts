@@ -17,11 +17,11 @@ import { studioProfile } from '../studio/profile.ts'
 import { type Event, type PaymentAtDesk, paymentAtDesk, requirePayment } from './find-payment.ts'
 
 const SOURCE_WORDS: Record<Event['source'], string> = {
-  browser: 'the member’s browser',
-  webhook: 'Razorpay’s webhook, signed',
-  sweep: 'our own question to Razorpay',
-  desk: 'the studio’s desk',
-  rule: 'the program',
+  browser: 'Member’s browser',
+  webhook: 'Razorpay webhook (signed)',
+  sweep: 'Our request to Razorpay',
+  desk: 'Studio desk',
+  rule: 'Automatic',
 }
 
 const MANY = 200
@@ -49,7 +49,7 @@ export async function evidencePack(
     const { payment, sale } = found
     const words = wordsFor(studio, payment.currency)
     sheet.title(title, `${name}, made on ${words.moment(studio.now())}`)
-    sheet.part('Who and what')
+    sheet.part('Payment')
     sheet.pairs([
       [
         'Paid by',
@@ -64,16 +64,16 @@ export async function evidencePack(
         : ([['Order', payment.razorpayOrderId]] as [string, string][])),
       ['By', methodInWords(payment.method)],
       ['Taken', payment.capturedAt === null ? 'not taken' : words.moment(payment.capturedAt)],
-      ['Given back or promised', words.price(found.back)],
+      ['Refunded or promised', words.price(found.back)],
       ['Receipts', found.receipts.map(({ code }) => code).join(', ') || 'none'],
     ])
     if (!isItem(payment)) {
-      sheet.part(sale === null ? 'The terms as they were shown and agreed to' : 'The terms in force')
+      sheet.part(sale === null ? 'Terms shown and agreed to' : 'Terms in force')
       sheet.lines(policyLines(found, words))
     }
-    sheet.part('What was delivered')
+    sheet.part('Delivery')
     if (isItem(payment)) sheet.lines([`${payment.title}, handed over at the desk.`])
-    else if (came.length === 0) sheet.lines(['No session was booked with it.'])
+    else if (came.length === 0) sheet.lines(['No session was booked.'])
     else
       sheet.table({
         columns: [
@@ -87,22 +87,22 @@ export async function evidencePack(
           one.state === 'booked' ? (one.mark ?? 'not called') : one.state.replace('-', ' '),
         ]),
       })
-    sheet.part('Logins of their account')
+    sheet.part('Logins to the account')
     sheet.lines(
       logins.length === 0
-        ? ['None is kept: logins are forgotten when they end.']
+        ? ['None on record. Logins are deleted when they end.']
         : logins.map(({ createdAt, lastSeenAt, address, userAgent }) =>
             [`${words.moment(createdAt)} to ${words.moment(lastSeenAt)}`, address, userAgent.slice(0, 90)]
               .filter(Boolean)
               .join(', '),
           ),
     )
-    sheet.part('Every event, with who told of it')
+    sheet.part('All events and their sources')
     sheet.table({
       columns: [
         { title: 'When', width: 120 },
         { title: 'What', width: 230 },
-        { title: 'Told by', width: 137 },
+        { title: 'Source', width: 137 },
       ],
       rows: found.events.map((event) => [
         words.moment(event.at),
@@ -117,7 +117,7 @@ export async function evidencePack(
         SOURCE_WORDS[event.source],
       ]),
     })
-    sheet.notes(['Health answers and notes of the staff are never in this pack.'])
+    sheet.notes(['This pack never includes health answers or staff notes.'])
   })
   return { name: `evidence-${found.payment.razorpayPaymentId}.pdf`, file }
 }
@@ -126,14 +126,14 @@ const isItem = ({ classId, planId }: PaymentAtDesk['payment']) => classId === nu
 
 /** "Cash, taken by Asha Rao at the desk" */
 function takenInWords(way: string, sale: NonNullable<PaymentAtDesk['sale']>): string {
-  const by = sale.firstName === null ? 'somebody who has left' : fullName(sale.firstName, sale.lastName)
+  const by = sale.firstName === null ? 'a former colleague' : fullName(sale.firstName, sale.lastName)
   return `${methodInWords(way)}, taken by ${by} at the desk`
 }
 
 /** For whom the receipt was made out, if not the person who paid. */
 function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
   const business = receipts.find(({ refundId }) => refundId === null)?.buyer.business
-  return business ? [['Made out to', businessInWords(business).join(', ')]] : []
+  return business ? [['Billed to', businessInWords(business).join(', ')]] : []
 }
 
 function wordsFor({ settings }: Studio, currency: string) {
@@ -147,19 +147,19 @@ function wordsFor({ settings }: Studio, currency: string) {
 export function policySentences({ terms, isRecorded }: NonNullable<PaymentAtDesk['policy']>): string[] {
   if (isRecorded)
     return [
-      `Free to cancel for ${inHours(terms.recordedHours)}, while unwatched.`,
-      ...(terms.openedPercent > 0 ? [`Once a film was opened, ${terms.openedPercent}% comes back.`] : []),
+      `Full refund within ${inHours(terms.recordedHours)} if no video was opened.`,
+      ...(terms.openedPercent > 0 ? [`${terms.openedPercent}% refund once a video was opened.`] : []),
     ]
   return [capital(policyText(terms))]
 }
 
 function policyLines(found: PaymentAtDesk, { moment }: ReturnType<typeof wordsFor>): string[] {
   const { policy, sale } = found
-  if (policy === null) return ['A plan ends by itself after its time, and is not renewed.']
+  if (policy === null) return ['A plan ends after its period and doesn’t renew automatically.']
   const from = policy.from === null || policy.from === 0 ? '' : `, in force from ${moment(policy.from)}`
   const until = policy.until === null ? '' : ` to ${moment(policy.until)}`
   return [
-    `Version ${policy.terms.version}${policy.ofClass ? ', terms of this class’s own' : ''}${from}${until}; ${sale === null ? `shown on the page of the order on ${moment(policy.agreedAt)}` : 'sold at the desk, not shown on a page'}.`,
+    `Version ${policy.terms.version}${policy.ofClass ? ', specific to this class' : ''}${from}${until}; ${sale === null ? `shown on the page of the order on ${moment(policy.agreedAt)}` : 'sold at the desk, not shown on a page'}.`,
     ...policySentences(policy),
   ]
 }

@@ -48,7 +48,7 @@ const sum = (amount: Money | number) => (amount / 100).toFixed(2)
 async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
   yield head(
     ['Day', 'Receipt', 'Person', 'For', 'Session', 'By', 'Taken', 'Given back', 'Kept', 'Currency', 'Stands'],
-    ['Payment at Razorpay', 'Taken by', 'Reference', 'Price', 'Why less'],
+    ['Payment at Razorpay', 'Taken by', 'Reference', 'Price', 'Reason for discount'],
   )
   for (let after: string | undefined; ; ) {
     const rows = await pageOf(studio, reach, { ...filters, after }, BATCH)
@@ -165,10 +165,10 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
 
 async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
   yield head(
-    ['Number', 'Kind', 'Day', 'Person', 'For', 'GSTIN of the studio', 'HSN/SAC', 'Place of supply', 'Rate'],
+    ['Number', 'Kind', 'Day', 'Person', 'For', 'Studio GSTIN', 'HSN/SAC', 'Place of supply', 'Rate'],
     [
       ...['Taxable', 'CGST', 'SGST', 'IGST', 'Total', 'Currency', 'Payment at Razorpay'],
-      ...['Business', 'GSTIN of the business', 'Class or plan', 'Payment method', 'Corrects receipt'],
+      ...['Business', 'Customer GSTIN', 'Class or plan', 'Payment method', 'Corrects receipt'],
     ],
   )
   for (let after: { at: number; id: string } | null = null; ; ) {

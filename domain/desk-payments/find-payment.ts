@@ -299,7 +299,7 @@ async function lettersAbout(db: Db, payment: Payment, { bought }: Known): Promis
     source: 'rule' as const,
     by: null,
     amount: null,
-    note: sentAt === null ? `${subject} (waits to be sent)` : subject,
+    note: sentAt === null ? `${subject} (waiting to be sent)` : subject,
   }))
 }
 

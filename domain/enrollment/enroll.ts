@@ -64,11 +64,7 @@ export async function writeEnrollment(
   const source = sessionId === null ? 'run' : 'drop-in'
   if (!(await book({ userId, source, enrollmentId: id, policyVersion: policy.version })))
     throw new AppError('class-full', TEXTS.classFull)
-  const {
-    title: className,
-    picture,
-    pricePaise,
-  } = await trx
+  const { title, picture, pricePaise } = await trx
     .selectFrom('classes')
     .select(['title', 'picture', 'pricePaise'])
     .where('id', '=', classId)
@@ -86,7 +82,6 @@ export async function writeEnrollment(
       paymentId: payment?.id ?? null,
       pricePaise,
     })
-  const title = sessionId === null ? className : `one session of ${className}`
   const coming = await comingTo(studio, trx, id, policy, row.coolingOffEndsAt)
   await writeToMember(
     studio,

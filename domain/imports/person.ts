@@ -48,7 +48,7 @@ const EARLIEST = { birthday: '1900-01-01', since: '1970-01-02' }
 const UNREADABLE = /\ufffd|\p{L}\?+\p{L}|(?:^|\s)\?{2,}/u
 /** No name has a question mark. */
 const NO_NAME = /[?\ufffd]/
-const LETTERS_LOST = 'letters were lost in the spreadsheet'
+const LETTERS_LOST = 'characters were lost in the spreadsheet'
 /** A value that was left out is quoted so far. */
 const QUOTED = 60
 
@@ -108,7 +108,7 @@ function listed({ line, cells }: CsvLine, { settings, today, minimumAge }: Readi
     text === '' ? '' : (readPhone(text) ?? leave('phone', text, phoneProblem(text)))
   const names = namesIn(said('firstName'), said('lastName'), said('name'))
   const [address = '', ...others] = emailsIn(said('email'))
-  if (others.length > 0) leave('email', others.join(', '), 'only the first email of a line is taken')
+  if (others.length > 0) leave('email', others.join(', '), 'only the first email on a line is used')
   const parsed = address === '' ? null : emailSchema.safeParse(address)
   const birthday = past('birthday')
   const child = birthday !== '' && ageOn(today, birthday) < minimumAge

@@ -35,7 +35,7 @@ export async function announceLaunch(studio: Studio): Promise<void> {
       target: LIST,
       targetName: 'people waiting for plans',
       subject: 'Our plans are on sale',
-      text: 'You asked us to tell you when our plans go on sale. They are on sale now.',
+      text: 'You asked us to email you when our plans go on sale. They’re on sale now.',
       writtenBy: null,
       people: waiting.length,
     })

@@ -113,11 +113,11 @@ const PLACES = [
   { table: 'centres', columns: ['picture'], called: 'a centre' },
   { table: 'instructors', columns: ['picture'], called: 'a teacher’s page' },
   { table: 'classes', columns: ['picture'], called: 'a class' },
-  { table: 'studioProfiles', columns: ['aboutPage'], called: 'the page about the studio' },
-  { table: 'studioProfiles', columns: ['brand'], called: 'your sign' },
-  { table: 'legalVersions', columns: ['body'], called: 'a page that counts' },
+  { table: 'studioProfiles', columns: ['aboutPage'], called: 'the About page' },
+  { table: 'studioProfiles', columns: ['brand'], called: 'your logo' },
+  { table: 'legalVersions', columns: ['body'], called: 'a legal page' },
   { table: 'wordDrafts', columns: ['content'], called: 'a draft' },
-  { table: 'classDrafts', columns: ['content'], called: 'the draft of a class' },
+  { table: 'classDrafts', columns: ['content'], called: 'a class draft' },
 ] as const
 
 async function whereShown(db: Db | Trx, id: string): Promise<string[]> {

@@ -93,7 +93,7 @@ describe.each(BOTH_ENGINES)('reports of a time that is over, on %s', (engine) =>
     expect(again.cohorts.at(-1)).toEqual({ month: '2027-02', people: 129, later: [null, null, null, null] })
     const first = await rows('cohort', 'month=2027-01&later=1')
     expect([first.title, first.rows.length]).toEqual([
-      'First here in January 2027, and again in February 2027',
+      'First visit in January 2027, and again in February 2027',
       1,
     ])
     expect((await rows('cohort', 'month=2027-02&later=1')).rows).toHaveLength(9)

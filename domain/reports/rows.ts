@@ -131,7 +131,7 @@ async function* pieces(page: Omit<Page, 'after' | 'limit'>) {
 }
 
 const MONEY = new Set([
-  ...['Taken', 'Given back', 'Tax inside', 'Received', 'Refunded', 'Kept', 'Tax included'],
+  ...['Taken', 'Given back', 'Tax included', 'Received', 'Refunded', 'Kept', 'Tax included'],
   ...['Taxable', 'Tax', 'CGST', 'SGST', 'IGST', 'Total'],
 ])
 
@@ -195,7 +195,7 @@ const ROWS: Record<ReportRows, Kind> = {
       'Document',
       'Date',
       'Customer',
-      'GSTIN of the customer',
+      'Customer GSTIN',
       'For',
       'Payment method',
       'Taxable',
@@ -267,8 +267,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   money: {
-    title: () => 'Money in, by day',
-    columns: ['Day', 'Currency', 'Taken', 'Given back', 'Tax inside'],
+    title: () => 'Revenue by day',
+    columns: ['Day', 'Currency', 'Taken', 'Given back', 'Tax included'],
     order: [{ by: c('day'), falls: true, kind: 'text' }, id('currency')],
     async rows({ within, span, limit, after }) {
       let query = within.db
@@ -298,7 +298,7 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   mats: {
-    title: () => 'Sessions that were held',
+    title: () => 'Sessions held',
     columns: [
       ...['Day', 'Hour', 'Class', 'Teacher', 'Booked', 'Places'],
       ...['Present', 'Late', 'No-show', 'Excused', 'Late cancellation'],
@@ -350,8 +350,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   new: {
-    title: () => 'Who came for the first time',
-    columns: ['Person', 'First here', 'Last here', 'Times here'],
+    title: () => 'First visits',
+    columns: ['Person', 'First visit', 'Last visit', 'Visits'],
     order: [newest('visitors.firstAt'), id('visitors.userId')],
     async rows({ studio, span, limit, after }) {
       const [since, end] = boundsOf(studio, span)
@@ -370,8 +370,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   returning: {
-    title: () => 'Who came back',
-    columns: ['Person', 'First here', 'Last here', 'Times here'],
+    title: () => 'Returning members',
+    columns: ['Person', 'First visit', 'Last visit', 'Visits'],
     order: [newest('visitors.lastAt'), id('visitors.userId')],
     async rows({ studio, span, limit, after }) {
       const [since] = boundsOf(studio, span)
@@ -388,8 +388,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   cohorts: {
-    title: () => 'Who came again, by their first month',
-    columns: ['First here in', 'New', 'A month later', 'Two', 'Three', 'Four'],
+    title: () => 'Returning members by first month',
+    columns: ['First visit in', 'New', 'A month later', 'Two', 'Three', 'Four'],
     order: [{ by: c('month'), kind: 'text' }],
     async rows({ studio, span, today, after }) {
       const cohorts = await cohortsOf(studio, span, today)
@@ -406,9 +406,9 @@ const ROWS: Record<ReportRows, Kind> = {
     title: (page) => {
       const { later = 0 } = page.asked
       const month = monthOf(page)
-      return `First here in ${monthAndYear(month)}${later > 0 ? `, and again in ${monthAndYear(plusMonths(month, later))}` : ''}`
+      return `First visit in ${monthAndYear(month)}${later > 0 ? `, and again in ${monthAndYear(plusMonths(month, later))}` : ''}`
     },
-    columns: ['Person', 'First here', 'Last here', 'Times here'],
+    columns: ['Person', 'First visit', 'Last visit', 'Visits'],
     order: [newest('visitors.firstAt'), id('visitors.userId')],
     async rows({ studio, span, asked, limit, after }) {
       const month = monthOf({ asked, span })
@@ -435,8 +435,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   slipping: {
-    title: () => 'Who is slipping away',
-    columns: ['Person', 'Used to come every … days', 'Days away', 'Last here', 'Times here'],
+    title: () => 'Members at risk',
+    columns: ['Person', 'Usual days between visits', 'Days away', 'Last visit', 'Visits'],
     order: SLIPPING_ORDER,
     async rows({ studio, limit, after }) {
       const { people } = await slippingOf(studio, limit, after)
@@ -448,8 +448,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   waiting: {
-    title: () => 'Waited, and got no place',
-    columns: ['Person', 'Class', 'Session', 'Waited since'],
+    title: () => 'Waitlisted without a place',
+    columns: ['Person', 'Class', 'Session', 'Waiting since'],
     order: [newest('own.createdAt'), id('own.id')],
     async rows({ studio, within, span, limit, after }) {
       const rows = await waitsIn(studio, within, span)
@@ -464,7 +464,7 @@ const ROWS: Record<ReportRows, Kind> = {
         cells: [
           nameOf(row),
           row.title,
-          row.startsAt === null ? 'the whole run' : dayAt(studio, row.startsAt),
+          row.startsAt === null ? 'the whole class' : dayAt(studio, row.startsAt),
           dayAt(studio, row.createdAt),
         ],
         to: `/studio/classes/${row.classId}`,
@@ -473,8 +473,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   films: {
-    title: () => 'Films that were watched',
-    columns: ['Film', 'Class', 'People', 'Watched up to, on average, %'],
+    title: () => 'Videos watched',
+    columns: ['Film', 'Class', 'People', 'Average watched, %'],
     order: [{ by: sql`count(*)`, falls: true, kind: 'number' }, id('film.id')],
     async rows({ studio, span, limit, after }) {
       const rows = await filmsIn(studio, span)

@@ -104,10 +104,10 @@ async function moneyOf({ db, razorpay, settings }: Studio) {
     .executeTakeFirst()
   const missing =
     mode === 'off'
-      ? ['RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, from the dashboard of Razorpay']
+      ? ['RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, from Razorpay’s dashboard']
       : []
   if (mode !== 'sandbox' && !settings.baseUrl.startsWith('https://'))
-    missing.push('BASE_URL with https://, where Razorpay and your members reach the site')
+    missing.push('BASE_URL, the public https:// address of the site')
   const webhookAt = last?.at == null ? null : Number(last.at)
   return { done: missing.length === 0, mode, missing, webhookAt } as const
 }

@@ -60,7 +60,7 @@ export async function taughtFeedOf(studio: Studio, userId: string, key: string):
     // Another event than the one of who attends: someone may follow both.
     return { ...event, uid: `taught-${event.uid}`, url: `${baseUrl}/studio/session/${session.id}/roll` }
   })
-  return icalendar('What I teach', events, studio.now())
+  return icalendar('My classes', events, studio.now())
 }
 
 async function versionOf(studio: Studio, userId: string): Promise<number | undefined> {

@@ -119,11 +119,14 @@ function contentsOf({ now, settings }: Studio, counts: Parts['counts'], health: 
     madeAt: new Date(now()).toISOString(),
     timeZone: settings.timeZone,
     units:
-      'In json/ times are UTC epoch milliseconds and money is in paise or cents; in csv/ times are on the studio’s clock and money is in rupees or dollars. Days are YYYY-MM-DD, yes and no 1 and 0.',
-    formulas: 'In csv/ a cell that a spreadsheet would run has a mark before it; json/ has it as it is.',
+      'In json/, times are UTC epoch milliseconds and amounts are in paise or cents. In csv/, times are studio time and amounts are in rupees or dollars. Days are YYYY-MM-DD; yes is 1 and no is 0.',
+    formulas:
+      'In csv/, a cell that a spreadsheet would run as a formula starts with an apostrophe; json/ has the original.',
     health:
-      health === null ? 'not asked for' : `${health.length} members, each of whom reads that it was taken`,
-    files: 'Pictures and films are not in it: they come with npm run backup, or lie in the store of files.',
+      health === null
+        ? 'not asked for'
+        : `${health.length} members, each of whom can see that it was exported`,
+    files: 'Pictures and videos are not included. npm run backup has them, or the file store.',
     tables: Object.fromEntries(
       [...counts].map(([table, rows]) => [table, { rows, without: withheldFrom(table) }]),
     ),

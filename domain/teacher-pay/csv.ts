@@ -13,8 +13,8 @@ const HEAD = [
   'Substitute',
   'Attended',
   'Session rate',
-  'Heads paid extra',
-  'Rate a head',
+  'Students paid extra',
+  'Rate per student',
   'Amount',
 ]
 

@@ -160,7 +160,7 @@ export async function openVideo(
 async function refuseBeforeItBegins(studio: Studio, classId: string) {
   const at = await opensAt(studio, classId)
   if (at <= studio.now()) return
-  const when = Number.isFinite(at) ? dateAndTime(at, studio.settings.timeZone) : 'it has no date yet'
+  const when = Number.isFinite(at) ? dateAndTime(at, studio.settings.timeZone) : 'no date yet'
   throw new AppError('forbidden', TEXTS.filmsOpenFrom(when))
 }
 

@@ -48,19 +48,19 @@ export const about: Kind<'about'> = {
   },
 
   missing: ({ title, lede, story, quote, points, gallery }, pictures) => [
-    ...(title.trim() ? [] : [need('title', 'Give it a title.')]),
-    ...(lede.trim() ? [] : [need('lede', 'Write a sentence or two for its beginning.')]),
-    ...(story.trim() ? [] : [need('story', 'Write the story.')]),
+    ...(title.trim() ? [] : [need('title', 'Enter a title.')]),
+    ...(lede.trim() ? [] : [need('lede', 'Write an introduction of a sentence or two.')]),
+    ...(story.trim() ? [] : [need('story', 'Write the text.')]),
     ...(quote.trim() || points.length === 0
       ? []
-      : [need('quote', 'Write the sentence above your points, or delete the points.')]),
+      : [need('quote', 'Write a sentence above your points, or delete the points.')]),
     ...pairsMissing('points', points),
     ...(gallery.every(({ picture }) => pictures.has(picture))
       ? []
-      : [need('gallery', 'A picture of the gallery is gone.')]),
+      : [need('gallery', 'A picture of the gallery was deleted. Choose another.')]),
     ...(gallery.every(({ caption }) => caption.trim())
       ? []
-      : [need('gallery', 'Give every picture its line.')]),
+      : [need('gallery', 'Write a caption for every picture.')]),
   ],
 
   async publish(_studio, trx, _id, content) {

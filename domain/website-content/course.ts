@@ -82,15 +82,15 @@ export const course: Kind<'course'> = {
   },
 
   missing: (content, pictures) => [
-    ...(content.title.trim() ? [] : [need('title', 'Give it a title.')]),
+    ...(content.title.trim() ? [] : [need('title', 'Enter a title.')]),
     ...(content.description.trim()
       ? []
-      : [need('description', 'Write a sentence or two for its beginning.')]),
-    ...(content.fullText.trim() ? [] : [need('fullText', 'Write what it is about.')]),
+      : [need('description', 'Write an introduction of a sentence or two.')]),
+    ...(content.fullText.trim() ? [] : [need('fullText', 'Write a description.')]),
     ...linesMissing('highlights', content.highlights, 'Add at least one thing the plan includes.'),
-    ...linesMissing('schedule', content.schedule, 'Say what happens in which weeks.'),
+    ...linesMissing('schedule', content.schedule, 'Add the weekly schedule.'),
     ...(content.level ? [] : [need('level', 'Choose a level.')]),
-    ...(content.weeks === null ? [need('weeks', 'Say for how many weeks it runs.')] : []),
+    ...(content.weeks === null ? [need('weeks', 'Enter the number of weeks.')] : []),
     ...pricesMissing(content),
     ...(content.teacherId && !content.bio.trim() ? [need('bio', 'Write a line about the teacher.')] : []),
     ...needPicture(content.picture, pictures),
@@ -169,9 +169,9 @@ function rowOf(content: ContentOf<'course'>) {
 }
 
 function pricesMissing({ price, originalPrice }: ContentOf<'course'>) {
-  if (price === null) return [need('price', 'Say what it costs.')]
+  if (price === null) return [need('price', 'Enter a price.')]
   return originalPrice !== null && originalPrice <= price
-    ? [need('originalPrice', 'What it cost before is more than what it costs. Leave it empty for none.')]
+    ? [need('originalPrice', 'The original price must be higher than the price. Leave it empty for none.')]
     : []
 }
 

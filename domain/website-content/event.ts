@@ -74,14 +74,16 @@ export const event: Kind<'event'> = {
   },
 
   missing: ({ title, description, body, startsOn, endsOn, location, price, picture }, pictures) => [
-    ...(title.trim() ? [] : [need('title', 'Give it a title.')]),
-    ...(description.trim() ? [] : [need('description', 'Write a sentence or two for its card.')]),
-    ...(body.trim() ? [] : [need('body', 'Write what there is to know.')]),
-    ...(startsOn ? [] : [need('startsOn', 'Say on which day it begins.')]),
-    ...(endsOn ? [] : [need('endsOn', 'Say on which day it ends.')]),
-    ...(startsOn && endsOn && endsOn < startsOn ? [need('endsOn', 'It ends before it begins.')] : []),
-    ...(location.trim() ? [] : [need('location', 'Say where it is.')]),
-    ...(price === null ? [need('price', 'Say what it costs; 0 where it is free.')] : []),
+    ...(title.trim() ? [] : [need('title', 'Enter a title.')]),
+    ...(description.trim() ? [] : [need('description', 'Write a sentence or two for the card.')]),
+    ...(body.trim() ? [] : [need('body', 'Write a description.')]),
+    ...(startsOn ? [] : [need('startsOn', 'Enter the first day.')]),
+    ...(endsOn ? [] : [need('endsOn', 'Enter the last day.')]),
+    ...(startsOn && endsOn && endsOn < startsOn
+      ? [need('endsOn', 'The last day is before the first. Change one of them.')]
+      : []),
+    ...(location.trim() ? [] : [need('location', 'Enter the location.')]),
+    ...(price === null ? [need('price', 'Enter a price, or 0 if it’s free.')] : []),
     ...needPicture(picture, pictures),
   ],
 

@@ -34,8 +34,8 @@ export const faq: Kind<'faq'> = {
       const text = questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n')
       return [
         ...(isWhole ? [] : [need(part, 'Fill in every question and its answer.')]),
-        ...(new Set(asked).size === asked.length ? [] : [need(part, 'One question stands there twice.')]),
-        ...unknownVariables(text, TEXT).map((name) => need(part, `There is no {${name}} in an answer.`)),
+        ...(new Set(asked).size === asked.length ? [] : [need(part, 'One question is listed twice.')]),
+        ...unknownVariables(text, TEXT).map((name) => need(part, `{${name}} in an answer isn’t a variable.`)),
       ]
     }),
 

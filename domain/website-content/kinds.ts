@@ -38,7 +38,7 @@ export function titleOf(content: WordContent): string {
 }
 
 const TITLES = {
-  landing: 'The first page',
+  landing: 'Home page',
   faq: 'Questions and answers',
   terms: 'Terms',
   privacy: 'Privacy',

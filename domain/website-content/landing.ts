@@ -27,7 +27,7 @@ export const landing: Kind<'landing'> = {
   count: async () => 1,
 
   missing: (content) => [
-    ...(content.heroTitle.trim() ? [] : [need('heroTitle', 'Say something at the top of the page.')]),
+    ...(content.heroTitle.trim() ? [] : [need('heroTitle', 'Write a headline for the top of the page.')]),
     ...titlesMissing(content),
     ...pairsMissing('promises', content.promises),
     ...pairsMissing('steps', content.steps),
@@ -49,7 +49,7 @@ export const landing: Kind<'landing'> = {
 function titlesMissing(content: Landing): Missing[] {
   const titles = ['promisesTitle', 'stepsTitle', 'voicesTitle', 'closingTitle'] as const
   return titles
-    .flatMap((name) => (content[name].trim() ? [] : [need(name, 'Give each part its title.')]))
+    .flatMap((name) => (content[name].trim() ? [] : [need(name, 'Enter a title for each part.')]))
     .slice(0, 1)
 }
 

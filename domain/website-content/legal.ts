@@ -41,7 +41,7 @@ export function legalKind(page: LegalKind): Kind<LegalKind> {
     count: async () => 1,
 
     missing: ({ lede, body }) => [
-      ...(lede.trim() ? [] : [need('lede', 'Write a sentence or two for its beginning.')]),
+      ...(lede.trim() ? [] : [need('lede', 'Write an introduction of a sentence or two.')]),
       ...(body.trim() ? [] : [need('body', 'Write the text.')]),
       ...(body.trim() ? namesMissing(page, body) : []),
     ],
@@ -73,8 +73,8 @@ function namesMissing(page: LegalKind, body: string): Missing[] {
   return [
     ...DEMANDED[page]
       .filter((name) => !body.includes(`{${name}}`))
-      .map((name) => need('body', `Say {${name}} somewhere: ${TEMPLATE_VARIABLES[name].means}.`)),
-    ...unknown.map((name) => need('body', `There is no {${name}}.`)),
+      .map((name) => need('body', `Add {${name}} to the text: ${TEMPLATE_VARIABLES[name].means}.`)),
+    ...unknown.map((name) => need('body', `{${name}} isn’t a variable.`)),
   ]
 }
 

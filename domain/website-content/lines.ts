@@ -5,7 +5,7 @@ export function linesMissing(field: string, all: string[], empty?: string): Miss
   const said = lines(all)
   if (said.length === 0) return empty === undefined ? [] : [need(field, empty)]
   // Pages tell its lines apart by what they say.
-  return new Set(said).size < all.length ? [need(field, 'A line is empty, or stands there twice.')] : []
+  return new Set(said).size < all.length ? [need(field, 'A line is empty or listed twice.')] : []
 }
 
 export function lines(all: string[]): string[] {

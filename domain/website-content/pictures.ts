@@ -23,7 +23,7 @@ export async function pictureChoices(
   // Of what was there before the desk: a print drawn for it alone.
   const own = [...new Set(named)]
     .filter((name) => name && !photoNamed(name) && !prints.some((print) => print.name === name))
-    .map((name) => ({ name, label: 'Its own' }))
+    .map((name) => ({ name, label: 'Default' }))
   return [...photos, ...prints, ...own]
 }
 

@@ -81,8 +81,8 @@ export const post: Kind<'post'> = {
   },
 
   missing: ({ title, excerpt, body, category, picture }, pictures) => [
-    ...(title.trim() ? [] : [need('title', 'Give it a title.')]),
-    ...(excerpt.trim() ? [] : [need('excerpt', 'Write a sentence or two for its card.')]),
+    ...(title.trim() ? [] : [need('title', 'Enter a title.')]),
+    ...(excerpt.trim() ? [] : [need('excerpt', 'Write a sentence or two for the card.')]),
     ...(body.trim() ? [] : [need('body', 'Write the post.')]),
     ...(category ? [] : [need('category', 'Choose a category.')]),
     ...needPicture(picture, pictures),

@@ -52,7 +52,7 @@ export const teacher: Kind<'teacher'> = {
     ...linesMissing('styles', content.styles),
     ...linesMissing('specialClasses', content.specialClasses),
     ...linesMissing('certifications', content.certifications),
-    ...linesMissing('languages', content.languages, 'Say in which language they teach.'),
+    ...linesMissing('languages', content.languages, 'Enter the languages they teach in.'),
     ...needPicture(content.picture, pictures),
   ],
 

@@ -47,9 +47,7 @@ export const testimonial: Kind<'testimonial'> = {
       title: name,
       shownAt: null,
       key: String(position),
-      about: [className, Number(consents) > 0 ? '' : 'not shown: nobody’s yes stands']
-        .filter(Boolean)
-        .join(' · '),
+      about: [className, Number(consents) > 0 ? '' : 'not shown: no consent'].filter(Boolean).join(' · '),
     }))
   },
 
@@ -63,7 +61,7 @@ export const testimonial: Kind<'testimonial'> = {
   },
 
   missing: ({ name, text, picture }, pictures) => [
-    ...(name.trim() ? [] : [need('name', 'Say whose words they are.')]),
+    ...(name.trim() ? [] : [need('name', 'Enter whose words they are.')]),
     ...(text.trim() ? [] : [need('text', 'Write what they said.')]),
     ...needPicture(picture, pictures),
   ],

@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from 'node:path'
 type Folders = { from: string; to: string; without?: readonly string[] }
 
 /**
- * Puts the files of a folder into another one, where they are not there yet. On one disk they are links to the same bytes, which cost no
- * room: a stored file is replaced, never written into. Elsewhere they are copied.
- * @param without folders that stay, such as 'takeout'; what begins with a dot is half-written, and stays too
- * @returns how many are in it now
+ * Copies missing files from one folder to another. On the same disk they are hard links, which is safe because stored files are
+ * replaced and never modified.
+ * @param without folders to skip, such as 'takeout'; unfinished files, whose names start with a dot, are skipped too
+ * @returns the number of files now in the target
  */
 export function keepFiles({ from, to, without = [] }: Folders): number {
   return each({ from, to, without }, (file, target) => {
@@ -23,7 +23,7 @@ export function keepFiles({ from, to, without = [] }: Folders): number {
   })
 }
 
-/** The same as copies of their own, for files that a program will work with. */
+/** The same with real copies, for files that a program will modify. */
 export function copyFiles(folders: Folders): number {
   return each(folders, (file, target) => copyFileSync(file, target, constants.COPYFILE_FICLONE))
 }
@@ -45,7 +45,7 @@ function each({ from, to, without = [] }: Folders, put: (file: string, target: s
   return files
 }
 
-/** Puts a folder in the place of another, which is kept under a name of its own. @returns that name; null where there was none */
+/** Replaces a folder and keeps the old one under a new name. @returns that name; null if there was no old folder */
 export function replaceFolder(fresh: string, folder: string, now: number): string | null {
   const old = existsSync(folder) ? `${folder}.before-restore-${now}` : null
   if (old) renameSync(folder, old)

@@ -1,49 +1,49 @@
 import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
-/** Bytes from one to another, both included, counted from 0. */
+/** A byte range, inclusive, counted from 0. */
 export type ByteRange = { start: number; end: number }
 
 export type StoredFile = {
-  /** Bytes of the whole file, whatever part of it is read. */
+  /** The size of the whole file, also for a partial read. */
   size: number
   stream(): Readable
 }
 
 /**
- * Where uploaded files are kept: a folder, or an S3-compatible store. Names are paths of plain parts (`pictures/ab12/800.webp`);
- * any other is refused, so that no name leads out of the store.
+ * Stores uploaded files in a folder or an S3-compatible store. Names are plain paths (`pictures/ab12/800.webp`); others are
+ * refused, so that no name leads out of the store.
  */
 export type FileStore = {
-  /** A file is there whole or not at all; one of the same name is replaced. */
+  /** Atomic. Replaces a file of the same name. */
   put(name: string, content: Buffer, type: string): Promise<void>
-  /** The same from a file on the disk of this machine, whatever its size. */
+  /** The same from a local file of any size. */
   putFile(name: string, path: string, type: string): Promise<void>
-  /** Null where there is none. */
+  /** Null if there is none. */
   find(name: string, range?: ByteRange): Promise<StoredFile | null>
-  /** Also where there is none. */
+  /** Succeeds if there is none. */
   remove(name: string): Promise<void>
   /** The names below a folder, in no order. */
   list(folder: string): Promise<string[]>
-  /** What it is, and how full. @throws what the disk or the store says */
+  /** What it is and how full it is. @throws the error of the disk or the store */
   room(): Promise<StoreRoom>
-  /** Where files arrive in parts, each time from where the last one ended (tus). A whole one is in the store under its id. */
+  /** Receives resumable uploads (tus). A complete one is in the store under its id. */
   uploads(): Promise<DataStore>
 }
 
 export type StoreRoom = {
   kind: 'folder' | 's3'
-  /** The folder, or the bucket and whose it is. */
+  /** The folder, or the bucket and its host. */
   where: string
   files: number
   usedBytes: number
-  /** False where there are more than are counted. */
+  /** False if there are more than counted. */
   isWhole: boolean
-  /** Of the disk that the folder lies on. */
+  /** The disk of the folder. */
   disk: { freeBytes: number; totalBytes: number } | null
 }
 
-/** Beyond them counting takes longer than anyone waits. */
+/** Counting more would take too long. */
 export const MOST_COUNTED = 20_000
 
 const PLAIN_NAME = /^[a-z0-9][\w-]*(\.[\w-]+)*(\/[a-z0-9][\w-]*(\.[\w-]+)*)*$/i

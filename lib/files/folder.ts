@@ -16,7 +16,7 @@ import { dirname, join, sep } from 'node:path'
 import type { DataStore } from '@tus/server'
 import { type FileStore, MOST_COUNTED, requirePlainName } from './file-store.ts'
 
-/** Half-written files, which no name leads to. */
+/** Unfinished files, which no valid name matches. */
 const HALF = '.half'
 
 /** Files in a folder of this machine, readable for its owner alone. */
@@ -26,7 +26,7 @@ export function folderStore(folder: string): FileStore {
     requirePlainName(name)
     return join(folder, ...name.split('/'))
   }
-  /** Beside the others first: a rename within one disk is all or nothing. */
+  /** Written beside the target first, because a rename within a disk is atomic. */
   async function place(name: string, write: (half: string) => Promise<void>): Promise<void> {
     const target = pathOf(name)
     const half = join(folder, HALF, randomUUID())
@@ -68,7 +68,7 @@ export function folderStore(folder: string): FileStore {
           isWhole = false
           break
         }
-        // It may have been removed meanwhile.
+        // It may have been deleted in the meantime.
         const found = await stat(join(entry.parentPath, entry.name)).catch(missing)
         files++
         usedBytes += found?.size ?? 0

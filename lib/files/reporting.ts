@@ -1,6 +1,6 @@
 import type { FileStore } from './file-store.ts'
 
-/** The same store, which also reports what fails. What fails while a file is sent to a reader is theirs as often as its own. */
+/** Wraps a store and reports its failures, except while streaming to a reader, where the reader is as often the cause. */
 export function reportingStore(store: FileStore, report: (error: unknown) => void): FileStore {
   const reported =
     <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) =>

@@ -13,13 +13,13 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Of S3 and its like: parts but the last have 5 MiB at least, and there are 10,000 at most. */
+/** S3’s limits: parts have at least 5 MiB, except the last, and there are at most 10,000. */
 const PART_BYTES = 64 * 1024 * 1024
 
 const CONNECT_MS = 5_000
 const ANSWER_MS = 30_000
 
-/** The library is 22 MB of files, so anyone who keeps files in a folder never loads it. */
+/** Loaded on demand: the library has 22 MB, and stores in a folder don’t need it. */
 export const s3Library = () => import('@aws-sdk/client-s3')
 
 export async function openS3(settings: S3Settings): Promise<S3Client> {
@@ -27,13 +27,13 @@ export async function openS3(settings: S3Settings): Promise<S3Client> {
   return new S3Client(s3Options(settings))
 }
 
-/** What the library is told, so that stores which are not Amazon's understand it too. */
+/** Settings that make the library work with other stores than Amazon’s. */
 export function s3Options({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   return {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Few but Amazon answer at a host for each bucket, or know its newer checksums.
+    // Few other stores support a host per bucket or Amazon’s newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
@@ -81,7 +81,7 @@ export function s3Store(settings: S3Settings): FileStore {
         })
       if (!head) return null
       const Range = range && `bytes=${range.start}-${range.end}`
-      // Asked for when it is read: anyone who wants the size alone fetches nothing.
+      // Fetched when read, so that asking for the size fetches nothing.
       const parts = async function* () {
         const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: name, Range }))
         yield* Body as Readable
@@ -126,7 +126,7 @@ export function s3Store(settings: S3Settings): FileStore {
 
 type Target = { Bucket: string; Key: string }
 
-/** @throws what the store said; nothing of it stays there then */
+/** Removes partial uploads on failure. @throws the store’s error */
 async function putInParts(
   client: S3Client,
   target: Target,

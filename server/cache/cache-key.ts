@@ -13,7 +13,7 @@ export function cacheKey(address: string): string {
   const names = Object.keys(known)
   if (names.length === 0) return path
   const asked = new URLSearchParams(address.slice(at))
-  // The call itself reports a repeated parameter.
+  // The API call itself refuses repeated parameters.
   if (path.startsWith('/api/') && names.some((name) => asked.getAll(name).length > 1)) return address
   const kept = new URLSearchParams()
   for (const name of names)

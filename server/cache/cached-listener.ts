@@ -11,7 +11,7 @@ type Given = {
   cache: ResponseCache
   hits: HitLog
   token: Parameters<typeof missingToken>[1]
-  /** Those of every answer that is not from memory; the cache has its own. */
+  /** Headers of responses that are not from the cache. */
   headers: Record<string, string>
 }
 
@@ -39,7 +39,7 @@ export function cachedListener(app: App, { cache, hits, token, headers }: Given)
       isMade = true
       return app.fetch(asEverybody(request), env)
     })
-    // It shared another request's response, so the router's log does not have it.
+    // Logged here because the router never saw this request.
     if (!isMade) hits.count(request.method, pathname, response.status)
     addToken(response, missingToken(clientOf(env.incoming), token))
     return response

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'zstd' | 'gzip'
 type Bytes = Buffer<ArrayBuffer>
 type Packed = { encoding: Encoding | null; body: Bytes }
 
-/** Named and not refused by q=0 (RFC 9110, 12.5.3). */
+/** Listed and without q=0 (RFC 9110, 12.5.3). */
 export function acceptsEncoding(accepted: string, encoding: Encoding): boolean {
   const [, weight] = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(
     accepted,
@@ -15,13 +15,13 @@ export function acceptsEncoding(accepted: string, encoding: Encoding): boolean {
   return Number(weight ?? 1) > 0
 }
 
-/** What a page is best sent in, and what is made at the moment: Zstandard takes less than half of brotli's time for the same bytes. */
+/** The preferred encoding, and the one made on the fly: Zstandard takes less than half of brotli’s time for the same size. */
 const BEST = {
   page: ['br', 'zstd', 'gzip'],
   search: ['zstd', 'br', 'gzip'],
 } satisfies Record<string, Encoding[]>
 
-/** Browsers send a handful of different lines; those who make some up do not fill the memory. */
+/** Bounded: browsers send a handful of values, and invented ones must not fill the memory. */
 const PREFERENCES_KEPT = 200
 const preferences = { page: new Map<string, Encoding | null>(), search: new Map<string, Encoding | null>() }
 
@@ -47,7 +47,7 @@ const inThreads = {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          // A window larger than the body finds nothing more, and takes megabytes.
+          // A window larger than the body saves nothing and takes megabytes.
           [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
         },
       }),
@@ -56,30 +56,30 @@ const inThreads = {
     byItself(
       await promisify(zstdCompress)(body, {
         params: { [constants.ZSTD_c_compressionLevel]: level },
-        // It takes tables of the size of the body.
+        // Its tables grow with the body.
         pledgedSrcSize: body.length,
       }),
     ),
   gzip: async (body: Bytes): Promise<Bytes> => byItself(await promisify(gzip)(body, { level: 6 })),
 }
 
-/** For what is kept: without the 64 kB that zlib, and Buffer.from, may hold with it. */
+/** Copies a buffer before caching it, to release the 64 kB pool behind it. */
 export function byItself(bytes: Bytes): Bytes {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
 }
 
-/** Slow: one at a time in the process leaves threads for password hashing. */
+/** One at a time, to leave threads for password hashing. */
 let compressingWell = false
 
-/** For the first who asks: a page waits for it. */
+/** For the first request, which waits for it. */
 const AT_FIRST = { page: { br: 6, zstd: 3, gzip: 6 }, search: { br: 3, zstd: 3, gzip: 6 } }
 
-/** For those after. */
+/** For later requests. */
 const WELL = { br: constants.BROTLI_MAX_QUALITY, zstd: 19 }
 
-/** Off the main thread; with the best compression only at a second request, since most searches come once. */
+/** Off the main thread. The best compression is made only at a second request, since most searches come once. */
 export function compression(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
   const small = body.length < COMPRESS_FROM
   const forms: Partial<Record<Encoding, Bytes>> = {}
@@ -133,9 +133,7 @@ export function compression(body: Bytes, kind: keyof typeof AT_FIRST = 'page') {
   }
 }
 
-/**
- * An answer for one person, as small as can be made at once: on this thread, for those of the pool may all be hashing passwords.
- */
+/** A quick compression for a personal response, on this thread because the pool may be busy hashing passwords. */
 export async function compressFile(accepted: string, response: Response): Promise<Response> {
   const { headers, status } = response
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false

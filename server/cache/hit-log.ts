@@ -5,7 +5,7 @@ export type HitLog = ReturnType<typeof createHitLog>
 
 type Entry = { method: string; path: string; status: number; times: number }
 
-/** Answers from memory, tens of thousands a second: counted here, and told to log and metrics once in so long. */
+/** Aggregates cached responses, tens of thousands per second, before they reach log and metrics. */
 export function createHitLog({
   log,
   metrics,

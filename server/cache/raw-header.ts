@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * A header as it was sent, the first of its name. An answer from memory needs two or three, and `request.headers` makes an
- * object of all.
- * @param name in small letters
+ * The first raw header of a name. `request.headers` would build an object of all, too slow for cached responses.
+ * @param name in lower case
  */
 export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {

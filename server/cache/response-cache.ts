@@ -9,7 +9,7 @@ type Cached = {
   version: number
   status: number
   headers: Record<string, string>
-  /** Kept by shared caches too, so it is for no one in particular. */
+  /** Also cached by shared caches, so it must not be personal. */
   isShared: boolean
   etag: string
   content: ReturnType<typeof compression>
@@ -20,7 +20,7 @@ type Cached = {
 type Ready = { packed: Buffer; head: string[]; body: Buffer | string }
 
 const MB = 1024 * 1024
-/** Queries can be made up, so they have bounds of their own. */
+/** Queries can be invented, so they are bounded separately. */
 const PLAIN = { max: 1000, maxSize: 24 * MB }
 const WITH_QUERY = { max: 300, maxSize: 8 * MB }
 
@@ -30,7 +30,7 @@ const TRY_AGAIN_MS = 5_000
 type Options = {
   now?: () => number
   addressOf?: (address: string) => string
-  /** Those of every answer, where it has none of its own of the same name. */
+  /** Default headers, unless the response sets them. */
   headers?: Record<string, string>
 }
 type Render = () => Promise<Response>
@@ -93,7 +93,7 @@ export function createResponseCache(
         own.used = true
         return render()
       })
-      // A body is read once: requests that shared an uncacheable response render their own.
+      // A body can be read only once, so requests that shared an uncacheable response render again.
       if (made instanceof Response) return own.used ? made : render()
       return present(request, made)
     },
@@ -129,7 +129,7 @@ export function createResponseCache(
           cache.set(key, last, { ttl: TRY_AGAIN_MS })
           return last
         }
-        // One network is over its limit: it gets the stale one, others a new one.
+        // A network over its limit gets the stale response; others get a new one.
         if (response.status === 429 && last) return last
         if (!mayKeep(response)) return response
         const kind = cache === withQuery ? 'search' : 'page'

@@ -1,33 +1,33 @@
 import { networkOf } from '../../domain/core/throttle.ts'
 import { allowance } from './allowance.ts'
 
-/** What each network has of the program: its open connections, and the pages that are made for it. */
+/** Limits per network: open connections and rendered pages. */
 export type Networks = {
-  /** Takes one connection more. False: it has its share, and this one is not counted. */
+  /** Counts a connection. False if the network has reached its limit. */
   connect(network: string): Answer
   disconnect(network: string): void
-  /** Takes one rendering more. False: it has had its share. */
+  /** Counts a rendering. False if the network has reached its limit. */
   render(network: string): Answer
 }
 
-/** At once, or from the process that counts for several (../cluster-counters.ts). */
+/** Synchronous in one process, otherwise asked from the primary (../cluster-counters.ts). */
 export type Answer = boolean | Promise<boolean>
 
 export type Shares = {
   /** Connections of all. */
   most: number
-  /** Of one network; null behind a proxy, where no one asks. */
+  /** Per network; null behind a proxy. */
   mostOfOne: number | null
 }
 
-/** With half of all connections taken, one network gets this part of its share, so that others still get in. */
+/** The fraction of its limit that a network gets once half of all connections are taken. */
 const PART_IN_A_CROWD = 8
 
 /** Uncached pages, such as searches and unknown addresses, cost a render each. */
 const RENDERS_OF_ONE = { atOnce: 60, perSecond: 2 }
 const RENDERS_OF_SITE = { atOnce: 240, perSecond: 8 }
 
-/** In a crowd the bounds are narrower, and a whole site (IPv6: /48), which is free to get, counts as one too. */
+/** Under load the limits are lower, and a whole IPv6 /48, which anyone can get for free, also counts as one network. */
 export function countNetworks({ most, mostOfOne }: Shares) {
   const ofOne = mostOfOne ?? most
   const open = new Map<string, number>()
@@ -67,7 +67,7 @@ export function clientNetwork(address: string): string | null {
   return network === '::1' || network === '0:0:0:0::/64' || network.startsWith('127.') ? null : network
 }
 
-/** IPv4: the network itself. IPv6: the /48, which anyone gets for nothing. */
+/** IPv4: the network itself. IPv6: its /48, which anyone can get for free. */
 export function networkPrefix(network: string): string {
   return `site ${network.split(':').slice(0, 3).join(':')}`
 }

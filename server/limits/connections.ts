@@ -44,7 +44,7 @@ export function createBoundedServer(
       return listener(request, response)
     }),
   )
-  // A client that does not read its answer loses the connection.
+  // Closes connections whose client doesn’t read the response.
   server.timeout = 2 * limits.requestMs
   server.maxConnections = limits.most
   if (networks) boundEachNetwork(server, networks)
@@ -56,7 +56,7 @@ type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 /** Pipelined requests of one connection; browsers send none. */
 const MAX_AHEAD = 8
 
-/** The requests of one connection: the one that is worked on, and those behind it. */
+/** The pipelined requests of a connection: the current one and the queue. */
 class Line {
   #atWork: ServerResponse | undefined
   #isAwaited = false
@@ -68,7 +68,7 @@ class Line {
     this.#socket = socket
   }
 
-  /** @returns whether no one is before it: then it is worked on, else when its turn comes, or never */
+  /** @returns whether it can start at once; otherwise it starts in turn, or never */
   enter(response: ServerResponse, work: () => void): boolean {
     if (!this.#atWork || this.#atWork.closed) {
       this.#atWork = response
@@ -81,7 +81,7 @@ class Line {
     return false
   }
 
-  /** Only where another waits, which is seldom. */
+  /** Only if another request is waiting, which is rare. */
   #await(response: ServerResponse) {
     if (!this.#isAwaited) response.on('close', this.#next)
     this.#isAwaited = true
@@ -98,7 +98,7 @@ class Line {
   }
 }
 
-/** A packet can hold hundreds of requests. Those pipelined beyond a few get no answer. */
+/** A packet can hold hundreds of requests; beyond a few they get no response. */
 function oneAtATime(listener: (request: IncomingMessage, response: Answer) => void) {
   const lines = new WeakMap<Socket, Line>()
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -121,7 +121,7 @@ function beforeHead(response: ServerResponse, work: () => void) {
   }) as typeof writeHead
 }
 
-/** After a refused body the client has a moment to read why; the rest of it is not read. */
+/** Gives the client a moment to read the refusal, without reading the rest of the body. */
 function leave(request: IncomingMessage) {
   if (request.complete) return
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
@@ -131,7 +131,7 @@ function leave(request: IncomingMessage) {
   }, TO_READ_WHY_MS)
 }
 
-/** Where the answer comes from another process, a connection may be served until it is there. */
+/** Serves the connection until the primary has replied. */
 function boundEachNetwork(server: Server, networks: Pick<Networks, 'connect' | 'disconnect'>) {
   server.on('connection', (socket: Socket) => {
     const network = clientNetwork(socket.remoteAddress ?? '')

@@ -4,7 +4,7 @@ export type Turns = {
   waitingOfOne: number
 }
 
-/** A bounded queue. Rendering blocks the thread, so other work gets its turn between two pages. */
+/** A bounded queue for rendering, which blocks the thread: other work runs between two pages. */
 export function renderQueue(bounds: Turns) {
   let running = 0
   const waiting: { whose: string | null; begin: () => void }[] = []
@@ -16,7 +16,7 @@ export function renderQueue(bounds: Turns) {
     })
   }
   return {
-    /** Null when too many wait already. @param whose its network; null for no one's in particular */
+    /** Null if the queue is full. @param whose the network; null for none */
     async run<T>(work: () => Promise<T>, whose: string | null = null): Promise<T | null> {
       if (running >= bounds.atOnce || waiting.length > 0) {
         const own = whose === null ? 0 : waiting.filter((one) => one.whose === whose).length

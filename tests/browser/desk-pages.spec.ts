@@ -143,7 +143,7 @@ test('the page of a teacher and of a centre is seen before it is published, and 
   const before = await page.getByLabel('About').inputValue()
   await page.getByLabel('About').fill('Counts slowly, and laughs at seven.')
   await page.getByLabel('Styles').fill('Hatha\nHatha')
-  await expect(page.getByText('A line is empty, or stands there twice.')).toBeVisible()
+  await expect(page.getByText('A line is empty or listed twice.')).toBeVisible()
   await page.getByLabel('Styles').fill('Hatha\nYin')
   await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await expectNoFaults(page, 'the page of a teacher in the hand')

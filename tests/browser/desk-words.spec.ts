@@ -306,7 +306,7 @@ test('an event is written and read, and a member sees nothing of the desk', asyn
   await page.getByLabel('Place').fill('Rishikesh')
   await page.getByLabel('Price').fill('1500')
   await choosePrint(page)
-  await expect(page.getByText('It ends before it begins.')).toBeVisible()
+  await expect(page.getByText('The last day is before the first. Change one of them.')).toBeVisible()
   await page.getByLabel('Last day').fill('2098-03-02')
   await expectNoFaults(page, 'an event in the hand')
   await page.getByRole('link', { name: 'Preview' }).click()

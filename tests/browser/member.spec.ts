@@ -439,7 +439,7 @@ test('the first step of the wizard says what the server would refuse after the l
     await expect(field).toBeFocused()
     await field.fill(before)
   }
-  await refused('Date of birth', `${new Date().getFullYear() - 10}-01-01`, 'A parent can open one')
+  await refused('Date of birth', `${new Date().getFullYear() - 10}-01-01`, 'A parent can sign up')
   await refused('Date of birth', '1850-01-01', 'Please check your date of birth.')
   await refused('Password', 'password1', 'This password is too common.')
   await refused('Phone', '-------', 'at least seven digits')
