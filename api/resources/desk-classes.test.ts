@@ -190,9 +190,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
   test('the checklist names each thing with its field', async () => {
     expect(await missingOf({})).toEqual([])
     expect(await missingOf({ capacity: 15 })).toEqual(['capacity: Upper Hall holds 14.'])
-    expect(await missingOf({ type: 'Live Online' })).toEqual([
-      'joinLink: Paste the link to join.',
-    ])
+    expect(await missingOf({ type: 'Live Online' })).toEqual(['joinLink: Paste the link to join.'])
     expect(await missingOf({ type: 'Live Online', joinLink: 'my room' })).toEqual([
       'joinLink: Paste the meeting’s link, like https://meet.google.com/abc-defg-hij.',
     ])
