@@ -47,7 +47,7 @@ test('register, enrol and pay, practise, change the profile, log out', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment successful! You are now enrolled in the class.')).toBeVisible()
 
-  await press(page, page.getByRole('link', { name: 'Begin the first film' }))
+  await press(page, page.getByRole('link', { name: 'Watch the first video' }))
   await press(page, page.getByRole('button', { name: 'Mark as Completed' }))
   await expect(page.getByText('Session marked as completed!')).toBeVisible()
 

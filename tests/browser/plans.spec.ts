@@ -60,7 +60,7 @@ test('a plan is chosen, paid in dollars and kept; another one follows it', async
 
   // The plan opens the videos of a class that was never bought.
   await page.goto('/yogadashboard/yoga-class/slow-flow-library')
-  await expect(page.getByText('Your plan opens the films of this class.')).toBeVisible()
+  await expect(page.getByText('Your plan includes the videos of this class.')).toBeVisible()
   await page.getByRole('button', { name: /Class 2/ }).click()
   await expect(page.locator('video')).toHaveAttribute('src', /until=/)
   await context.close()
