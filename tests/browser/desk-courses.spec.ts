@@ -46,7 +46,7 @@ test('a course is written, sold by one class, and by the class of its next term 
   const member = await context.newPage()
   await member.goto('/course/1')
   await expect(member.getByRole('heading', { level: 1, name: 'Six Weeks of Standing' })).toBeVisible()
-  await expect(member.getByText('No class of it is on sale at the moment.')).toBeVisible()
+  await expect(member.getByText('No dates are on sale right now.')).toBeVisible()
   await expectNoFaults(member, 'a course that nothing sells')
 
   await page.goto(`${program.url}/studio/classes`)
