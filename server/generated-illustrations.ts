@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/open.ts'
 import type { PictureKind } from '../packages/prints/images.ts'
 import { pictureFor } from '../packages/prints/prints.ts'
 import { CLASS_PRINTS } from '../shared/prints.ts'
-import { byItself } from './cache/compression.ts'
 import type { StaticFile } from './static-files.ts'
+import { svgFile } from './svg-file.ts'
 
 /** Each in two forms, of some 8 kB. */
 const KEPT = 400
@@ -30,7 +28,7 @@ export function generatedIllustrations(db: Db): (path: string) => Promise<Static
     const record = await recordOf(db, kind as Kind, key)
     if (!record) return undefined
     const svg = pictureFor(kind as PictureKind, key, record.category).draw(ink as 'day' | 'night')
-    const file = fileOf(Buffer.from(svg))
+    const file = svgFile(svg)
     kept.set(path, file)
     return file
   }
@@ -62,20 +60,4 @@ async function recordOf(db: Db, kind: Kind, key: string): Promise<{ category?: s
     .where('picture', '=', `${kind}-${key}`)
     .executeTakeFirst()
   return found && {}
-}
-
-/** Decompressed only for the few clients that accept no compression. */
-function fileOf(body: Buffer<ArrayBuffer>): StaticFile {
-  const gzip = byItself(gzipSync(body))
-  return {
-    type: 'image/svg+xml; charset=utf-8',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    // Part of the key, because each style has its composition.
-    cacheControl: 'public, max-age=3600',
-    get body() {
-      return gunzipSync(gzip)
-    },
-    br: byItself(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
-    gzip,
-  }
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Studio } from '../domain/core/studio.ts'
 import { studioProfile } from '../domain/studio/profile.ts'
 import { inHueOf } from '../shared/hue.ts'
-import { byItself } from './cache/compression.ts'
 import type { StaticFile } from './static-files.ts'
+import { svgFile } from './svg-file.ts'
 
 /** Each in two forms, of some 20 kB. */
 const KEPT = 400
@@ -26,7 +24,7 @@ export function printsInOwnColour(studio: Studio): (path: string, file: StaticFi
     const key = `${path} ${accent} ${file.etag}`
     const known = kept.get(key)
     if (known) return known
-    const own = fileOf(file, recolour(file.body.toString(), accent))
+    const own = svgFile(recolour(file.body.toString(), accent))
     kept.set(key, own)
     return own
   }
@@ -34,17 +32,4 @@ export function printsInOwnColour(studio: Studio): (path: string, file: StaticFi
 
 function recolour(svg: string, accent: string): string {
   return svg.replaceAll(COLOUR, (colour) => inHueOf(accent, colour))
-}
-
-function fileOf({ type }: StaticFile, svg: string): StaticFile {
-  const body = Buffer.from(svg)
-  return {
-    type,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    // The colour is part of the key.
-    cacheControl: 'public, max-age=3600',
-    body,
-    br: byItself(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
-    gzip: byItself(gzipSync(body)),
-  }
 }
