@@ -77,6 +77,45 @@ test('from a class page to the checkout as someone new, on a phone: five presses
   expect(await presses()).toBe(5)
 })
 
+for (const [width, height] of [
+  [375, 812],
+  [1440, 900],
+] as const)
+  test(`what a class is, and what one visit costs, is on its first screen at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/class/prenatal-circle')
+    const main = page.getByRole('main')
+    for (const text of [/^Tue, Thu, 10:30 – 11:30 AM/, '₹220 a visit', /₹1,600 for 12/])
+      await expect(main.getByText(text).first()).toBeInViewport()
+    await expect(main.getByRole('link', { name: 'Devika Menon' }).first()).toBeInViewport()
+    const button = main.getByRole('button', { name: 'Join waitlist: Prenatal Circle' })
+    if (width === 375) await expect(button).toBeInViewport()
+  })
+
+test('the teacher of a class: one press to their profile', async ({ page }) => {
+  const presses = await counted(page)
+  await page.goto('/class/hatha-before-work')
+  await page.getByRole('main').getByRole('link', { name: 'Imran Sheikh' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Imran Sheikh' })).toBeVisible()
+  expect(await presses()).toBe(1)
+})
+
+test('a beginner evening class in Mumbai: there is none, and the nearest three say how they differ', async ({
+  page,
+}) => {
+  await page.goto('/classesPage')
+  await page.getByRole('searchbox').fill('beginner evening mumbai')
+  const found = page.locator('#results')
+  await expect(found.getByText('These come closest.')).toBeVisible()
+  await expect(found.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(found.getByText('Same time, online')).toBeVisible()
+  await expect(page.getByLabel('Where', { exact: true })).toHaveValue('mumbai')
+  await found.getByRole('link', { name: 'Tell me when there is one' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/beginner evening mumbai/)
+})
+
 test('words that one types find the class: "evening in Mysore"', async ({ page }) => {
   const presses = await counted(page)
   await page.goto('/classesPage')
