@@ -200,7 +200,7 @@ describe.each(BOTH_ENGINES)('classes to be, on %s', (engine) => {
     expect(await missingOf({ picture: '../secret' })).toEqual(['picture: Choose a picture.'])
     const dates = wholeDraft(app, place).dates as NonNullable<ClassDraft['dates']>
     expect(await missingOf({ dates: { ...dates, firstOn: '2020-01-01' } })).toEqual([
-      'dates: The first session would be in the past.',
+      'dates: The first session is in the past. Choose a later start.',
     ])
     expect(await missingOf({ dates: { ...dates, startTime: '08:00', endTime: '21:00' } })).toEqual([
       'dates: A session can last 12 hours at most.',
