@@ -20,15 +20,14 @@ import { clearSeats, releaseSeats } from '../seats/bookings.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
- * Refunds everyone in full, and any payment that arrives later. Completed recordings are kept, and so are single places in sessions
- * that have begun: they were had. Who made up for its sessions in
- * other classes leaves those too; who came to it from another run is notified.
- * @throws forbidden, not-found; class-over when it is cancelled already, or was held to its end
+ * Cancels a class and refunds everyone in full, including payments that arrive later. Completed recordings and single sessions that
+ * have started are kept. Make-up bookings in other classes end too; members of other classes with a make-up here are notified.
+ * @throws forbidden, not-found; class-over if it is cancelled or over
  */
 export async function cancelClass(studio: Studio, actor: Member, classId: string): Promise<void> {
   await requireMay(studio.db, actor, 'class.call-off', { classId })
   await inTransaction(studio.db, async (trx) => {
-    // In one order, as anyone who makes up for a session does.
+    // Locked in one order, as for make-ups.
     for (const id of [...new Set([classId, ...(await madeUpIn(trx, classId))])].sort())
       if (!(await lockSeats(trx, id))) throw new AppError('not-found', TEXTS.classNotFound)
     await requireMay(trx, actor, 'class.call-off', { classId })
@@ -92,7 +91,7 @@ async function emailItsTeachers(
   await emailTeachers(studio, trx, { batchId: classId, by: actor.id, reason: '', changes })
 }
 
-/** Other classes to whose sessions members of this one come instead of theirs. */
+/** Other classes in which members of this one have make-ups. */
 async function madeUpIn(trx: Trx, classId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('bookings')
@@ -120,7 +119,7 @@ async function wasHeld(trx: Trx, classId: string, now: number): Promise<boolean>
   return typeof last?.endsAt === 'number' && last.endsAt <= now
 }
 
-/** Locked, so that opening a video or marking a session waits and then finds no one enrolled. */
+/** Locked, so that opening a video or marking a session waits and then sees no enrollment. */
 async function membersOf(trx: Trx, classId: string, statuses: EnrollmentStatus[], now: number) {
   await lockRows(trx, 'enrollments', { classId })
   return trx

@@ -36,13 +36,13 @@ export type CancellationTerms = {
   refundPaise: Money
   percent: number
   steps: { until: number | null; percent: number; refundPaise: Money }[]
-  /** What a free exit gives back, where the studio changed what was bought. */
+  /** The refund of a free exit, after the studio changed what was bought. */
   exitPercent: number | null
-  /** How a refund of it reaches the member; null where nothing was paid. */
+  /** How a refund reaches the member; null if nothing was paid. */
   route: RefundRoute | null
 }
 
-/** @throws not-found; conflict when there is nothing to cancel any more */
+/** @throws not-found; conflict if there is nothing to cancel */
 export async function cancellationTerms(
   studio: Studio,
   member: Member,
@@ -52,7 +52,7 @@ export async function cancellationTerms(
 }
 
 /**
- * The same for the desk, which may also decide that all of it comes back, or the share that is to come.
+ * The same for the desk, which can also refund everything, or the remaining share.
  * @param at when it was decided
  * @throws as `cancellationTerms`
  */
@@ -65,7 +65,10 @@ export async function termsForDesk(
   return termsOf(studio.db, { id: own.userId }, own.enrollmentId, at, byStudio)
 }
 
-/** @param expected rupees as the page showed; otherwise nothing is cancelled @throws not-found, conflict, price-changed */
+/**
+ * @param expected the refund shown, in rupees; if it has changed, nothing is cancelled
+ * @throws not-found, conflict, price-changed
+ */
 export async function cancelEnrollment(
   studio: Studio,
   member: Member,
@@ -88,19 +91,19 @@ export async function cancelEnrollment(
 type Cancelling = {
   userId: string
   enrollmentId: string
-  /** Rupees, as the page showed. */
+  /** The refund shown, in rupees. */
   expected: number
-  /** Anyone who does it: the member, or the desk for them. */
+  /** Who does it: the member, or the desk for them. */
   actorId: string
-  /** The studio decides it, not the member: then all of it comes back, or the share that is to come. */
+  /** The studio’s decision: refunds everything, or the remaining share. */
   byStudio?: boolean | 'what is to come'
   /** What the desk refunds beyond the policy. */
   more?: Money
-  /** When it was decided, where that is not now: by that moment it is reckoned. */
+  /** When it was decided, if not now; the refund is computed for that moment. */
   at?: number
-  /** The place ends now; its money and its email wait (domain/desk-payments/removed-booking.ts). */
+  /** The place ends now; refund and email are pending (domain/desk-payments/removed-booking.ts). */
   later?: boolean
-  /** The email alone waits until then. */
+  /** Only the email is delayed until then. */
   letterAt?: number
 }
 
@@ -135,7 +138,7 @@ export async function cancelUnderLock(
     .set({
       status: 'cancelled',
       cancelledAt: now,
-      // Whose decision it was: by that the audit reckons what is refunded. The log says who wrote it down.
+      // Whose decision it was, which the audit uses to compute the refund. The log has who recorded it.
       cancelledBy: byStudio ? actorId : userId,
       refundPaise: plus(terms.backPaise, back),
       exitPercent: terms.exitPercent,
@@ -186,7 +189,7 @@ async function unusedShare(studio: Studio, db: Db | Trx, enrollmentId: string) {
   return { what: namedPlace({ title, session }), title, picture }
 }
 
-/** The class of an enrollment, and those in which sessions of it are made up for: only the member, who is locked, can change that. */
+/** The class of an enrollment and those with its make-ups. Only the member, who is locked, can change them. */
 export async function classesOf(trx: Trx, enrollmentId: string, classId: string): Promise<string[]> {
   const booked = await trx
     .selectFrom('bookings')
@@ -248,7 +251,7 @@ async function termsOf(
   return { enrollmentId, paidPaise, backPaise, percent, refundPaise, steps, exitPercent, route }
 }
 
-/** A run that was held is over. Recordings that were marked as completed still follow the policy. */
+/** A class that has been held can’t be cancelled. Recordings marked as completed still follow the policy. */
 function canCancel({ status }: Row<'enrollments'>, bought: Bought): boolean {
   return status === 'active' || (status === 'completed' && 'recordedAt' in bought)
 }

@@ -94,7 +94,7 @@ export async function withClassLock<T>(
   )
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function lockVersion(
   studio: Studio,
   trx: Trx,

@@ -10,16 +10,13 @@ export type Change = {
   action: string
   /** The id of what was changed. */
   subject: string
-  /** As it was, null for what is new; and as it is, null for what is gone. Of both the fields that differ are kept. */
+  /** Before and after; null for new and deleted records. Only fields that differ are stored. */
   before: Fields | null
   after: Fields | null
   detail?: Fields
 }
 
-/**
- * Writes a line into the activity log: who did what to what, before and after. Nothing is written where nothing changed. Never health
- * data, never a secret.
- */
+/** Adds an entry to the activity log, unless nothing changed. Never health data or secrets. */
 export async function recordChange(studio: Studio, trx: Trx, change: Change): Promise<void> {
   const { actorId, action, subject, detail = {} } = change
   const names = [

@@ -7,9 +7,9 @@ export type Member = {
   readonly [proof]: true
   readonly id: string
   readonly loginId: string
-  /** For the desk ask `requireMay`: an owner or manager of all centres reads as admin, a teacher as instructor. */
+  /** Not for permissions at the desk (`requireMay`): owners and managers of all centres are admin here, teachers instructor. */
   readonly role: Role
-  /** Whether the desk is theirs to enter. */
+  /** Whether they have access to the desk. */
   readonly isStaff: boolean
   readonly firstName: string
   readonly lastName: string

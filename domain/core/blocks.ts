@@ -14,16 +14,16 @@ export async function isBlocked(db: Db | Trx, userId: string): Promise<boolean> 
   return block !== undefined
 }
 
-/** For the person themselves, who has shown that it is their account. @throws AppError forbidden */
+/** For the logged-in member. @throws AppError forbidden */
 export async function refuseBlocked(trx: Trx, userId: string): Promise<void> {
   if (await isBlocked(trx, userId)) throw new AppError('forbidden', TEXTS.accountBlocked)
 }
 
-/** For the desk, which would book them. @throws AppError conflict */
+/** For bookings at the desk. @throws AppError conflict */
 export async function refuseToBook(trx: Trx, userId: string): Promise<void> {
   if (await isBlocked(trx, userId)) throw new AppError('conflict', TEXTS.memberIsBlocked)
 }
 
-/** For a query over users: those whom no block keeps out now. */
+/** A condition on users: not blocked now. */
 export const isNotBlocked = sql<boolean>`not exists (select 1 from ${sql.table('memberBlocks')} as block
   where block.${sql.ref('userId')} = ${sql.ref('users.id')} and block.${sql.ref('endedAt')} is null)`

@@ -18,7 +18,7 @@ export async function lockMember(
 
 type Writer = Pick<Member, 'id' | 'loginId'>
 
-/** Also checks that the account and the login have not ended since the request began. @throws not-logged-in */
+/** Also checks that account and login haven’t ended since the request started. @throws not-logged-in */
 export async function lockLiveMember(trx: Trx, { id, loginId }: Writer): Promise<LiveMember> {
   const { deletedAt, ...member } = await lockMember(trx, id)
   const login = await trx
@@ -40,10 +40,7 @@ export async function withLiveMember<T>(
   return inTransaction(studio.db, async (trx) => work(trx, await lockLiveMember(trx, writer)))
 }
 
-/**
- * Locks the actor and the other accounts an act is about, in the order of their ids.
- * @throws not-logged-in; not-found for an account that is not there or has ended
- */
+/** Locks the actor and other accounts in the order of their ids. @throws not-logged-in; not-found for a missing or ended account */
 export async function lockPair(trx: Trx, writer: Writer, ...others: string[]): Promise<void> {
   for (const id of [...new Set([writer.id, ...others])].sort()) {
     if (id === writer.id) await lockLiveMember(trx, writer)

@@ -2,8 +2,8 @@ import type { Db, Trx } from '../../database/open.ts'
 import { searchTerms } from '../../shared/search-terms.ts'
 
 /**
- * Writes down by which words someone is found at the desk (`memberTerms`). Anyone who writes a name, an address or a telephone number
- * of an account calls it in the same transaction; someone whose account has ended is found by none.
+ * Stores a member’s search terms (`memberTerms`). Every write of a name, email or phone calls it in the same transaction; an ended
+ * account has none.
  */
 export async function writeTerms(trx: Trx | Db, ...userIds: string[]): Promise<void> {
   for (let at = 0; at < userIds.length; at += BATCH) await writeSome(trx, userIds.slice(at, at + BATCH))

@@ -12,7 +12,7 @@ export type About =
   | { centreId: string | null }
   | { ownerId: string | null }
 
-/** For what belongs to no centre: a role in a single centre is not enough. */
+/** For records without a centre, which a role in a single centre doesn’t cover. */
 export const STUDIO_WIDE = { centreId: null } as const
 
 /**
@@ -68,13 +68,13 @@ export const checkAgain =
     if (!(await isStillAllowed(db, askedBy, verb, about))) throw new AppError('conflict', TEXTS.askerMayNot)
   }
 
-/** How far a permission reaches now, without throwing: null for nowhere, or while a second factor is missing. */
+/** The reach of a permission, without throwing: null for none, or while two-factor login is missing. */
 export async function reachNow(db: Db | Trx, member: Pick<Member, 'id'>, verb: Verb): Promise<Reach | null> {
   const reach = reachOf(await grantsOf(db, member.id), verb)
   return reach === null || (await waitsForSecondFactor(db, member.id, verb)) ? null : reach
 }
 
-/** Which of some permissions they have for a record now; decides what a page offers. */
+/** Which of some permissions they have for a record, to decide what a page offers. */
 export async function allowedVerbs<V extends Verb>(
   db: Db | Trx,
   member: Pick<Member, 'id'>,

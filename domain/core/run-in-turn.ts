@@ -4,10 +4,10 @@ type Line = { running: number; waiting: (() => void)[] }
 const lines = new Map<string, Line>()
 
 /**
- * Runs two at a time in this process; the others wait in memory. A crowd after one thing would otherwise wait for its lock in the
- * database and occupy connections that everyone else needs.
- * @param of what they want, such as a class
- * @param by who wants it: each person has one place in the queue
+ * Runs two at a time per subject; others queue in memory. Otherwise a crowd waiting for one lock would occupy all database
+ * connections.
+ * @param of the subject, such as a class
+ * @param by the person, who has one place in the queue
  */
 export async function runInTurn<T>(of: string, by: string, work: () => Promise<T>): Promise<T> {
   return runInQueue(`${of} ${by}`, 1, () => runInQueue(of, AT_ONCE, work))

@@ -1,7 +1,7 @@
 import { SENSITIVE, type Verb } from '../../contract/permissions.ts'
 import type { Db, Trx } from '../../database/open.ts'
 
-/** Whether the studio demands a second factor for money and health, and this account has none. */
+/** Whether the studio requires two-factor login for payments and health answers, and this account has none. */
 export async function lacksSecondFactor(db: Db | Trx, userId: string): Promise<boolean> {
   const demanded = await db
     .selectFrom('studioProfiles')
@@ -21,7 +21,7 @@ export async function lacksSecondFactor(db: Db | Trx, userId: string): Promise<b
   return demanded !== undefined
 }
 
-/** Whether something waits for a second factor that this account lacks. */
+/** Whether two-factor login is required that this account lacks. */
 export async function waitsForSecondFactor(db: Db | Trx, userId: string, verb: Verb): Promise<boolean> {
   return SENSITIVE.includes(verb) && (await lacksSecondFactor(db, userId))
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../database/open.ts'
 
 const LONGEST = 60
 
-/** "Gentle Hätha, for Knees" becomes "gentle-hatha-for-knees"; what has no Latin letter becomes what it is called instead. */
+/** "Gentle Hätha, for Knees" becomes "gentle-hatha-for-knees"; a text without Latin letters becomes the fallback. */
 export function slugOf(text: string, otherwise: string): string {
   const slug = text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function slugOf(text: string, otherwise: string): string {
   return slug || otherwise
 }
 
-/** The same with a number behind it where another record has it. Two at once may find the same: the database refuses one of them. */
+/** Adds a number if the slug is taken. Two concurrent calls may get the same; the database refuses one. */
 export async function freeSlug(
   trx: Trx,
   table: 'blogPosts' | 'centres' | 'classes' | 'events' | 'instructors',
@@ -25,7 +25,7 @@ export async function freeSlug(
   const taken = await trx
     .selectFrom(table as 'centres')
     .select(['slug', 'id'])
-    // An address may name an id too.
+    // URLs may contain an id instead.
     .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`), eb('id', '=', slug)]))
     .execute()
   const known = new Set(taken.flatMap((row) => [row.slug, row.id]))

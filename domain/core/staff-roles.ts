@@ -4,7 +4,7 @@ import type { Role, StaffRole } from '../../shared/enums.ts'
 import { newId } from './ids.ts'
 import type { Studio } from './studio.ts'
 
-/** What an account was made as counts beside the roles that it was given since. */
+/** The role chosen at sign-up counts in addition to granted ones. */
 const MADE_AS: Record<Role, StaffRole | null> = { user: null, instructor: 'teacher', admin: 'owner' }
 
 export async function grantsOf(db: Db | Trx, userId: string): Promise<Grant[]> {
@@ -43,7 +43,7 @@ export async function ownersOf(db: Db | Trx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The role on the wire, which knows three. Anyone who manages one centre alone is no admin of all. */
+/** The role in the API, which knows three. A manager of a single centre is not admin. */
 export function roleOf(grants: Grant[]): Role {
   const isAdmin = grants.some(
     ({ role, centreId }) => (role === 'owner' || role === 'manager') && centreId === null,
@@ -52,7 +52,7 @@ export function roleOf(grants: Grant[]): Role {
   return grants.some(({ role }) => role === 'teacher') ? 'instructor' : 'user'
 }
 
-/** Gives a role in all centres; one that is there already stays as it is. */
+/** Grants a role in all centres, unless they have it. */
 export async function grantRole(
   studio: Studio,
   trx: Trx,

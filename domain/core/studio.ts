@@ -13,7 +13,7 @@ export type Studio = {
   log: Log
 }
 
-/** The same with a clock that does not move: what is changed together is undone by its moment. */
+/** The same with a stopped clock: records changed together share a timestamp, by which they are undone. */
 export function stopped(studio: Studio): Studio {
   const at = studio.now()
   return { ...studio, now: () => at }
@@ -29,9 +29,9 @@ export type Log = {
 export type StudioSettings = {
   /** Without a trailing slash. */
   baseUrl: string
-  /** Of the studio until it has set one at its desk. */
+  /** The studio’s email until it sets one at the desk. */
   studioEmail: string
-  /** Where emails come from; null for the studio's own address. */
+  /** The sender’s address; null for the studio’s own. */
   mailAddress: string | null
   /** IANA name, such as Asia/Kolkata. */
   timeZone: string
@@ -42,17 +42,17 @@ export type StudioSettings = {
   /** How long after paying for a class the refund is full; 0 for not at all. */
   coolingOffMinutes: number
   offerHours: number
-  /** For so long after a session its teacher corrects the roll; later admins do. */
+  /** Hours after a session in which its teacher can correct attendance; later only managers can. */
   rollCorrectionHours: number
   substitutes: {
-    /** How long the preferred ones are asked first, at most. */
+    /** Hours in which preferred substitutes are asked first, at most. */
     preferredHours: number
-    /** Whether who asks may name a fee. */
+    /** Whether a request can offer a fee. */
     fees: boolean
   }
-  /** False where emails wait in the outbox, because no mail server is set. */
+  /** False if emails stay in the outbox because no mail server is set. */
   sendsLetters: boolean
-  /** Where rooms are made for live sessions without an address of their own; without a trailing slash. */
+  /** The Jitsi server for live sessions without a link; without a trailing slash. */
   jitsiUrl: string | null
   /** `date`: when plans go on sale, UTC epoch milliseconds. */
   launch: { countdown: boolean; date: number | null }

@@ -5,8 +5,8 @@ import { grantsOf } from './staff-roles.ts'
 import type { Studio } from './studio.ts'
 
 /**
- * Links the teacher page that has this account's confirmed email. A page or an account that is linked already stays as it is.
- * Needs the lock on the member: an account is linked to one page only.
+ * Links the teacher page with this account’s confirmed email, unless either is linked. Needs the lock on the member, since an
+ * account has one page at most.
  */
 export async function linkPageByEmail(
   studio: Studio,
@@ -31,7 +31,7 @@ export async function linkPageByEmail(
     await writePageLink(studio, trx, { id: page.id, userId, actorId })
 }
 
-/** Locks the account that has confirmed an email, if there is one. Before the page's own lock, as everywhere. */
+/** Locks the account with this confirmed email, if any. Taken before the page’s lock to keep the lock order. */
 export async function lockAccountOf(trx: Trx, email: string): Promise<string | null> {
   const account = await trx
     .selectFrom('users')
@@ -50,7 +50,7 @@ export async function findPageId(trx: Trx, userId: string) {
   return trx.selectFrom('instructors').select('id').where('userId', '=', userId).executeTakeFirst()
 }
 
-/** @returns whether the page was still free */
+/** @returns false if the page was linked meanwhile */
 export async function writePageLink(
   studio: Studio,
   trx: Trx,

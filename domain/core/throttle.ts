@@ -46,7 +46,7 @@ export async function requireTry(
 
 const FILES = 30
 
-/** A PDF or a file of values takes a tenth of a second of a core, and more. @throws too-many */
+/** Limits downloads: a PDF or CSV takes at least 100 ms of CPU. @throws too-many */
 export function requireFileTry(studio: Studio, member: Pick<Member, 'id'>): Promise<void> {
   return requireTry(studio, `file:${member.id}`, FILES, { message: TEXTS.tooManyDownloads })
 }

@@ -16,8 +16,8 @@ import { IN_CLASS } from './in-class.ts'
 import { mostRefundedSince, movesByDesk } from './moved.ts'
 
 /**
- * Recomputes each refund from the dates as they were then, by the enrollment's version of the policy: in full when the studio
- * cancelled, more only where given by hand or by the desk, or back already for sessions that were cancelled.
+ * Recomputes each refund from the dates at that time and the enrollment’s policy version: in full if the studio cancelled, more
+ * only if the desk gave more or cancelled sessions were refunded already.
  */
 export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[]> {
   const sessions = await db
@@ -49,7 +49,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
         const session = dated.get(sessionId)
         const wasBooked = createdAt <= then && (endedAt === null || endedAt >= then)
         if (!session || !wasBooked) return []
-        // A mark that was set later said nothing yet.
+        // A later mark didn’t count yet.
         const at = enteredAt(came)
         const dates = told(session)
         return [
@@ -70,7 +70,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
       row.type === 'Recorded'
         ? { ...promised, recordedAt: row.createdAt }
         : { ...promised, startsAt: beginning(firstSession(planned, row.createdAt), before) }
-    // An admin may be a member of the class that they cancel.
+    // An admin may be enrolled in the class they cancel.
     const byMember = row.cancelledBy === row.userId && (row.calledOffAt === null || row.calledOffAt > then)
     const percent = byMember
       ? refundPercent(known.get(row.policyVersion ?? 1) ?? NO_POLICY, bought, then)
@@ -78,7 +78,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
     const byPolicy = larger(refundDue(row.amountPaise, percent), row.returnedPaise)
     const due = plus(byPolicy, hundredthsOf(Number(row.more ?? 0)))
     const given = (row.refundPaise ?? 0) + Number(row.waiting ?? 0)
-    // A manual refund, or one of the desk, may leave a rest that is too small to send.
+    // A manual or desk refund may leave a remainder too small to send.
     const holds =
       Number(row.byHand) + Number(row.atDesk) > 0 ? given > due - LEAST_REFUND_PAISE : given === due
     return holds
@@ -87,7 +87,7 @@ export async function cancellationsFollowPolicy({ db }: Studio): Promise<string[
   })
 }
 
-/** What may have begun a run before its first session: a place instead, or having come. */
+/** What can start an enrollment before the first session: a make-up, or attendance. */
 function readComing(db: Db) {
   return db
     .selectFrom('bookings')
@@ -105,7 +105,7 @@ function readComing(db: Db) {
     .execute()
 }
 
-/** Every enrollment that was cancelled, with what is known to come back. */
+/** All cancelled enrollments with their refunds. */
 function readCancelled(db: Db) {
   return db
     .selectFrom('enrollments as own')
@@ -142,7 +142,7 @@ function readCancelled(db: Db) {
         .select((d) => d.fn.countAll<number>().as('n'))
         .whereRef('deskRefunds.paymentId', '=', 'own.paymentId')
         .as('atDesk'),
-      // Removed from a session some minutes ago: it is owed, and leaves when its time is over.
+      // Removed from a session minutes ago; the refund is pending.
       eb
         .selectFrom('pendingActions as asked')
         .select((a) => a.fn.sum<number>('asked.amountPaise').as('n'))
@@ -179,7 +179,7 @@ export async function unpaidEnrollmentsAreRecorded({ db }: Studio): Promise<stri
     .map((id) => `enrollment ${id}: in a class that costs something, without a payment`)
 }
 
-/** Single places that someone of the desk took themselves off: what they gave back is theirs to answer for, as it is for others. */
+/** Bookings that staff cancelled for themselves, which the desk’s decision covers as for anyone else. */
 async function decidedForThemselves(db: Studio['db']): Promise<Set<string>> {
   const lines = await db
     .selectFrom('auditLog')

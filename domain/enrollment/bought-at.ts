@@ -4,8 +4,8 @@ import type { Row } from '../../database/tables.ts'
 const LONGEST_CHECKOUT_MS = 3_600_000
 
 /**
- * When someone saw what they bought: it is paid for a while later, and may have changed by then. UTC epoch milliseconds.
- * @param own.createdAt counts where nothing was paid
+ * When the buyer saw what they bought, which may have changed before the payment. UTC epoch milliseconds.
+ * @param own.createdAt used if nothing was paid
  */
 export async function boughtAt(
   db: Db | Trx,
@@ -18,6 +18,6 @@ export async function boughtAt(
     .select(['orders.createdAt', 'payments.createdAt as paidAt'])
     .where('payments.id', '=', own.paymentId)
     .executeTakeFirst()
-  // An order that was left open is paid later: it does not reach back behind what its buyer saw.
+  // A reused order counts from when its checkout was last opened.
   return order ? Math.max(order.createdAt, order.paidAt - LONGEST_CHECKOUT_MS) : own.createdAt
 }

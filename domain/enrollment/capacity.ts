@@ -16,7 +16,7 @@ type Change = { classId: string; capacity: number; seen?: number | undefined }
 /** A member who is offered a place, of one session or, with `startsAt` null, of the class. */
 export type Offered = { name: string; startsAt: number | null }
 
-/** Who would be offered a place by another capacity. Nothing is changed. @throws AppError as `changeCapacity` */
+/** Previews who would be offered a place at a new capacity. @throws AppError as `changeCapacity` */
 export async function previewCapacity(studio: Studio, actor: Member, change: Change): Promise<Offered[]> {
   const preview = new Preview()
   try {
@@ -30,16 +30,16 @@ export async function previewCapacity(studio: Studio, actor: Member, change: Cha
   return preview.offered
 }
 
-/** Thrown to roll back what was only tried. */
+/** Thrown to roll back the preview. */
 class Preview extends Error {
   offered: Offered[] = []
 }
 
 /**
- * Gives a class more or fewer places: never fewer than are taken, held or offered, nor more than a room holds that it still meets
- * in. New places are offered to the waitlist at once.
- * @param offers how many the preview said; when there would be others by now, nothing is changed
- * @throws AppError forbidden, not-found, conflict; stale when it has no longer as many as were seen
+ * Changes the capacity of a class: not below its taken, held or offered places, nor above its rooms. New places are offered to the
+ * waitlist at once.
+ * @param offers the number in the preview; if it differs, nothing is changed
+ * @throws AppError forbidden, not-found, conflict; stale if the capacity has changed since it was read
  */
 export async function changeCapacity(
   studio: Studio,

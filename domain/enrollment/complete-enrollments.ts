@@ -24,7 +24,7 @@ export async function completeEndedEnrollments(studio: Studio): Promise<void> {
     inTransaction(studio.db, async (trx) => {
       await lockSeats(trx, id)
       const still = await heldRuns(studio, trx).where('classes.id', '=', id).executeTakeFirst()
-      // Moved or cancelled meanwhile.
+      // Moved or cancelled in the meantime.
       if (!still) return
       const completed = await trx
         .updateTable('enrollments')
@@ -78,7 +78,7 @@ async function completeSinglePlaces(studio: Studio): Promise<void> {
         .select(['endsAt', 'cancelledAt'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      // Moved or cancelled meanwhile.
+      // Moved or cancelled in the meantime.
       if (session.cancelledAt !== null || session.endsAt > studio.now()) return
       const completed = await trx
         .updateTable('enrollments')

@@ -3,13 +3,13 @@ import { IN_CLASS } from './in-class.ts'
 
 export type Completion = {
   userId: string
-  /** Of the run or the single place; null for a walk-in. */
+  /** The enrollment; null for a walk-in. */
   enrollmentId: string | null
   classId: string
-  /** For a make-up that of the session that it stands for. */
+  /** For a make-up, the number of the session it replaces. */
   sessionNumber: number
   isFilm: boolean
-  /** When it was held; what its member marked, when they did. UTC epoch milliseconds. */
+  /** When it was held, or when the member marked it. UTC epoch milliseconds. */
   at: number
   by: 'roll' | 'member'
 }
@@ -17,9 +17,9 @@ export type Completion = {
 type Of = { userIds: readonly string[] } | { enrollmentId: string }
 
 /**
- * The one place that says which sessions are completed. For a dated session the roll is the truth: present and late complete
- * it, absent and excused do not, whatever its member marked. Where no roll was called the member's own mark counts, of a
- * session that they are booked in; of a recording it is the only one. The oldest first.
+ * The only definition of completed sessions, oldest first. For a dated session attendance decides: present and late complete it,
+ * absent and excused don’t, whatever the member marked. Without attendance the member’s own mark counts if they are booked; for a
+ * recording it is the only one.
  */
 export async function completedBy(db: Db | Trx, of: Of): Promise<Completion[]> {
   if ('userIds' in of && of.userIds.length === 0) return []
@@ -27,7 +27,7 @@ export async function completedBy(db: Db | Trx, of: Of): Promise<Completion[]> {
   return completions.sort((a, b) => a.at - b.at || a.sessionNumber - b.sessionNumber)
 }
 
-/** The numbers of the sessions, the lowest first. */
+/** Session numbers, ascending. */
 export async function completedSessions(db: Db | Trx, enrollmentId: string): Promise<number[]> {
   const completions = await completedBy(db, { enrollmentId })
   return completions.map(({ sessionNumber }) => sessionNumber).sort((a, b) => a - b)
@@ -75,7 +75,7 @@ async function byMembers(db: Db | Trx, of: Of): Promise<Completion[]> {
     .where((eb) =>
       eb.or([
         eb('enrollments.status', 'in', IN_CLASS),
-        // The studio called the class off: what was practised by then is not lost.
+        // Sessions completed before the studio cancelled the class still count.
         eb.and([
           eb('classes.cancelledAt', 'is not', null),
           eb('enrollments.cancelledAt', '>=', eb.ref('classes.cancelledAt')),

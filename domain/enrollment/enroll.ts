@@ -21,13 +21,13 @@ import { missedMeanwhile } from './missed-meanwhile.ts'
 export type Enrolling = Place & {
   userId: string
   payment: { id: string; amountPaise: Money } | null
-  /** The desk gives it for nothing: who does, and why. */
+  /** Given for free at the desk: by whom and why. */
   given?: { by: string; reason: string }
-  /** Of the staff, where it was paid at the desk. */
+  /** The staff member who sold it at the desk. */
   soldBy?: string
 }
 
-/** @param book in the seats that it is for; false when there are none @throws class-full */
+/** @param book books the seats; false if there are none @throws class-full */
 export async function writeEnrollment(
   studio: Studio,
   trx: Trx,
@@ -39,7 +39,7 @@ export async function writeEnrollment(
     status: 'active' as const,
     paymentId: payment?.id ?? null,
     createdAt: studio.now(),
-    // A later policy does not change what was promised here.
+    // The current policy applies to this enrollment for good.
     policyVersion: policy.version,
     coolingOffEndsAt:
       payment && policy.coolingOffMinutes ? studio.now() + policy.coolingOffMinutes * 60_000 : null,
@@ -113,7 +113,7 @@ export async function writeEnrollment(
   return id
 }
 
-/** What the email says of the sessions to come, and of what cancelling refunds until when. */
+/** The upcoming sessions and the refund terms, for the email. */
 async function comingTo(
   studio: Studio,
   trx: Trx,

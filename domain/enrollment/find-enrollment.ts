@@ -12,7 +12,7 @@ export function opensVideos(enrollment: { status: EnrollmentStatus }): boolean {
   return IN_CLASS.includes(enrollment.status)
 }
 
-/** Live before completed before cancelled. @param sessionId of a single place; null for the run */
+/** Live before completed before cancelled. @param sessionId for a single session; null for the whole class */
 export async function findEnrollment(
   db: Db | Trx,
   userId: string,
@@ -34,7 +34,7 @@ export async function findEnrollment(
   )
 }
 
-/** Narrows a query over `enrollments` to those of a place. */
+/** Filters `enrollments` by class and session. */
 export function whereOfPlace<O>(
   query: SelectQueryBuilder<Database, 'enrollments', O>,
   { classId, sessionId }: Place,
@@ -62,7 +62,7 @@ export async function enrollmentsOf(studio: Studio, userId: string) {
   return rows.map((row) => ({
     ...row,
     completedSessions: completed.get(row.id)?.length ?? 0,
-    // Of a class with dates those since its member joined.
+    // For a dated class, the sessions since the member joined.
     ownSessions: row.type === 'Recorded' ? row.totalClasses : Number(row.booked),
     upcoming: upcoming.get(row.classId) ?? [],
   }))

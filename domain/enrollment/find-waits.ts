@@ -4,7 +4,7 @@ import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import { chancesOf, waitingOf } from './waiting-list.ts'
 
-/** For runs and for single places, in the order in which the member joined. */
+/** Waits for classes and single sessions, in the order the member joined. */
 export async function waitsOf(studio: Studio, member: Member) {
   const rows = await studio.db
     .selectFrom('enrollments')

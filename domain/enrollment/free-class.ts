@@ -26,11 +26,11 @@ const MAX_PER_DAY = 3
 
 export type FreeOutcome =
   | { kind: 'enrolled' }
-  /** The seat is held until the address is proved by the link in the welcome email. */
+  /** The seat is held until the email is confirmed by the link in the welcome email. */
   | { kind: 'held'; holdEndsAt: number; email: string }
 
 /**
- * @param network where they ask from (`networkHash`)
+ * @param network the client’s network (`networkHash`)
  * @throws already-enrolled, class-full, lapsed, conflict, too-many, not-logged-in
  */
 export async function enrollFree(
@@ -91,7 +91,7 @@ async function holdFreeSeat(
   return until
 }
 
-/** In the transaction that proves the address, with the member locked, no class yet. @returns how many */
+/** Call in the transaction that confirms the email, with the member locked and no class yet. @returns the number of enrollments */
 export async function takeFreeHolds(studio: Studio, trx: Trx, userId: string): Promise<number> {
   const held = await trx
     .selectFrom('holds')

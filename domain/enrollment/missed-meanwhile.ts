@@ -6,17 +6,17 @@ import { boughtAt } from './bought-at.ts'
 
 type Bought = { id: string; createdAt: number; payment: { id: string; amountPaise: Money } }
 
-/** Sessions of a run that were to come when its buyer began to pay, and are not theirs; each by its beginning. */
+/** Start times of sessions that were upcoming at checkout but that the buyer doesn’t get. */
 export type MissedMeanwhile = {
-  /** By the studio. */
+  /** Cancelled by the studio. */
   cancelled: number[]
-  /** Before we heard of a payment whose seats had lapsed, where the price is of what is left. */
+  /** Started before a late payment arrived, in a prorated class. */
   begun: number[]
   /** Their share of what was paid, in whole rupees. */
   sum: Money
 }
 
-/** Nothing comes back where the price was without them. Needs the lock of the class, and its bookings. */
+/** Nothing is refunded if the price didn’t include them. Needs the lock on the class, after booking. */
 export async function missedMeanwhile(
   trx: Trx,
   { id, createdAt, payment }: Bought,
@@ -31,7 +31,7 @@ export async function missedMeanwhile(
     ])
     .where('payments.id', '=', payment.id)
     .executeTakeFirstOrThrow()
-  // Later than its hold it is paid at the price of that moment.
+  // After its hold the price of that moment applies.
   const pricedAt = heldUntil !== null && paidAt !== null && paidAt > heldUntil ? paidAt : since
   const missed = await trx
     .selectFrom('classSessions as session')
@@ -44,7 +44,7 @@ export async function missedMeanwhile(
     .where((eb) =>
       eb.or([
         eb('session.cancelledAt', '>=', pricedAt),
-        // Elsewhere who comes late pays as much for what is left.
+        // Classes that aren’t prorated charge the full price to people who join late.
         eb.and([
           eb('session.cancelledAt', 'is', null),
           eb('session.startsAt', '>', pricedAt),

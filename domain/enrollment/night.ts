@@ -1,4 +1,4 @@
-/** An email that comes after ten in the evening is read from seven on. */
+/** Emails sent after 10 PM count as read from 7 AM. */
 const DAYTIME = { from: 7, until: 22 }
 
 /** The moment by which this many milliseconds of daytime have passed. */
@@ -25,7 +25,7 @@ function dateOf(at: number, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-/** As much of a day's as is not over at `from`. */
+/** The part of the day after `from`. */
 function daytimeOf(date: Temporal.PlainDate, from: number, timeZone: string): [begins: number, ends: number] {
   const at = (hour: number) =>
     date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }).epochMilliseconds

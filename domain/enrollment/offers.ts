@@ -10,12 +10,12 @@ const HOUR = 3_600_000
 export const BARRED_AFTER_OFFER_MS = 7 * 24 * HOUR
 /** Time to read the email and pay. */
 const SHORTEST_OFFER = 15 * 60_000
-/** At most this share of the time to the next session, so that others get a turn. */
+/** At most this fraction of the time to the next session, so that others get a turn. */
 const SHARE = 1 / 4
 
 export type Times = ClassTimes & { begins: number[] }
 
-/** Of the run, or of one session: that place ends when it begins. */
+/** The whole class, or one session, whose place ends when it starts. */
 export async function timesOf(trx: Trx, { classId, sessionId }: Place): Promise<Times> {
   const yogaClass = await trx
     .selectFrom('classes')
@@ -70,7 +70,7 @@ export async function unusedOfferTime(studio: Studio, trx: Trx, place: Place): P
   )
 }
 
-/** Whether an offer came and ended while its member may have slept. */
+/** Whether an offer came and ended during the night. */
 export function wasAtNight(
   { settings }: Studio,
   {

@@ -2,7 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 
-/** That a class was not archived meanwhile. Needs the lock on it. @throws class-over */
+/** Requires that a class wasn’t archived meanwhile. Needs its lock. @throws class-over */
 export async function requireOnOffer(trx: Trx, classId: string): Promise<void> {
   const found = await trx
     .selectFrom('classes')

@@ -6,7 +6,7 @@ import { countTaken } from '../seats/count.ts'
 import { IN_CLASS } from './in-class.ts'
 import { waitingOf } from './waiting-list.ts'
 
-/** What is free in each session of a class that is still sold, and what someone has of it. */
+/** Free places per session of a class on sale, and the member’s own bookings. */
 export async function sessionPlaces(
   studio: Studio,
   { id: classId, capacity }: { id: string; capacity: number },
@@ -41,7 +41,7 @@ export async function sessionPlaces(
   })
 }
 
-/** Booked, or given up of a run that goes on. */
+/** Booked, or released while the enrollment continues. */
 async function placesOf(db: Db, userId: string, classId: string) {
   return db
     .selectFrom('bookings')

@@ -8,17 +8,17 @@ import type { Place } from '../seats/count.ts'
 import { findEnrollment } from './find-enrollment.ts'
 import { IN_CLASS } from './in-class.ts'
 
-/** What a single place costs. @throws not-found; conflict when none is sold, or the session has begun or was cancelled */
+/** The price of a single session. @throws not-found; conflict if it isn’t sold, has started or was cancelled */
 export async function requireSingleSale(studio: Studio, db: Db | Trx, place: Place): Promise<Money> {
   return singlePrice(studio, db, place, 'startsAt')
 }
 
-/** The same for someone who is at its door, until it ends. @throws not-found; conflict */
+/** The same for a walk-in, until the session ends. @throws not-found; conflict */
 export async function requireDoorSale(studio: Studio, db: Db | Trx, place: Place): Promise<Money> {
   return singlePrice(studio, db, place, 'endsAt')
 }
 
-/** Why it is not sold at its door, in a sentence; null where it is. */
+/** Why it can’t be sold to a walk-in; null if it can. */
 export async function whyNoDoorSale(studio: Studio, db: Db | Trx, place: Place): Promise<string | null> {
   const found = await findPlace(db, place)
   return found ? obstacle(studio, found, 'endsAt') : TEXTS.sessionNotFound
@@ -65,8 +65,8 @@ function obstacle(studio: Studio, found: FoundPlace, until: 'startsAt' | 'endsAt
 }
 
 /**
- * No one has two places in one session: a run is refused to anyone who has a place in what is left of it, and a single place to
- * anyone who is booked in its session. Needs the lock.
+ * Prevents two places in one session: refuses the class to anyone booked in one of its remaining sessions, and a session to anyone
+ * booked in it. Needs the lock.
  * @throws already-enrolled, conflict
  */
 export async function refuseBooked(studio: Studio, trx: Trx, userId: string, place: Place): Promise<void> {
@@ -81,7 +81,7 @@ export async function refuseBooked(studio: Studio, trx: Trx, userId: string, pla
   )
 }
 
-/** When the first session of a place begins in which someone is booked already; null for none. */
+/** The start of the first session that conflicts with an existing booking; null for none. */
 export async function bookedBesides(
   studio: Studio,
   trx: Trx,

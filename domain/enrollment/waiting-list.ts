@@ -35,10 +35,10 @@ import { requireOnOffer } from './on-offer.ts'
 import { refuseBooked, requireSingleSale } from './single-places.ts'
 
 /**
- * Held seats do not make a class full: they may be free in a moment.
- * @param sessionId of a single place; null for the run
+ * Joins the waitlist. Held seats don’t make a class full, since they may become free.
+ * @param sessionId for a single session; null for the whole class
  * @throws not-found, class-over, seat-free, seats-being-paid, already-enrolled, already-waiting, address-unproved, lapsed,
- *   not-logged-in; conflict when no single places of it are sold
+ * not-logged-in; conflict if its sessions aren’t sold singly
  */
 export async function joinWaitingList(
   studio: Studio,
@@ -85,14 +85,14 @@ export async function joinWaitingList(
   return { place: waiting?.place ?? 1 }
 }
 
-/** Behind others one may wait whatever happens to the seats: they come first. */
+/** Behind others, joining is always allowed: they are served first. */
 async function refuseWhileSeats(studio: Studio, trx: Trx, place: Place) {
   if (!(await isFullyReserved(studio, trx, place))) throw new AppError('seat-free', TEXTS.seatFree)
   if ((await queue(trx, place)).length > 0) return
   if (await isBeingPaid(studio, trx, place)) throw new AppError('seats-being-paid', TEXTS.seatsBeingPaid)
 }
 
-/** An unused offer counts, whether it ended or its member left the list; but for one that lay in the night. */
+/** An unused offer counts, whether it expired or the member left; offers during the night don’t. */
 async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, place: Place) {
   const now = studio.now()
   const unused = await whereOfPlace(
@@ -111,7 +111,7 @@ async function refuseAfterLapse(studio: Studio, trx: Trx, userId: string, place:
     throw new AppError('lapsed', TEXTS.offerLapsed(left.cancelledAt + BARRED_AFTER_OFFER_MS - now))
 }
 
-/** @throws conflict when the member is not waiting */
+/** @throws conflict if the member isn’t waiting */
 export async function leaveWaitingList(
   studio: Studio,
   member: Member,
@@ -128,10 +128,10 @@ export async function leaveWaitingList(
 }
 
 /**
- * No one asks before a moment, nor on the days that are named; the place in the list stays. Both replace what was said before.
+ * Pauses offers until a moment and on some days, keeping the position. Replaces earlier settings.
  * @param pause.until UTC epoch milliseconds; null for no pause
- * @param pause.notOn YYYY-MM-DD, the studio's days
- * @throws conflict when the member is not waiting, or an offer is open: it is accepted or declined first
+ * @param pause.notOn YYYY-MM-DD, the studio’s days
+ * @throws conflict if the member isn’t waiting, or has an open offer
  */
 export async function pauseWaiting(
   studio: Studio,
@@ -157,7 +157,7 @@ export async function pauseWaiting(
 const FEWEST_KNOWN = 5
 const YEAR = 365 * 86_400_000
 
-/** How many of those who joined a list of this class in the same place got in within a year; null where too few are known. */
+/** How many who joined at the same position within a year got a place; null if there are too few. */
 export async function chancesOf(
   studio: Studio,
   db: Db | Trx,
@@ -174,14 +174,14 @@ export async function chancesOf(
     .groupBy('policyVersion')
     .execute()
   const known = rows.reduce((sum, { n }) => sum + Number(n), 0)
-  // Anyone who got in has terms.
+  // Everyone who got a place has a policy version.
   const gotIn = rows.reduce((sum, { n, policyVersion }) => sum + (policyVersion === null ? 0 : Number(n)), 0)
   return known < FEWEST_KNOWN ? null : { known, gotIn }
 }
 
 /**
- * For an account that ends, is blocked, or is in the class by now. Needs the lock on the member; takes those on the classes.
- * @param of a class alone
+ * Removes an ended, blocked or enrolled account from waitlists. Needs the lock on the member and takes those on the classes.
+ * @param of only this class
  */
 export async function leaveWaitingLists(
   studio: Studio,
@@ -218,8 +218,8 @@ export async function waitingOf(
 }
 
 /**
- * Asks who waits for the run first, while every session has a place; then who waits for one session, the soonest first. Each
- * with an email; ended offers leave the list. Takes the lock on the class's seats.
+ * Offers free places by email: first for the whole class, while every session has a place, then for single sessions, soonest first.
+ * Expired offers leave the waitlist. Takes the lock on the class’s seats.
  */
 export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string): Promise<void> {
   await lockSeats(trx, classId)
@@ -237,7 +237,7 @@ export async function offerFreeSeats(studio: Studio, trx: Trx, classId: string):
   for (const sessionId of sessions) await offerPlaces(studio, trx, { classId, sessionId })
 }
 
-/** For a session that is cancelled. Needs the lock. */
+/** Closes the waitlist of a cancelled session. Needs the lock. */
 export async function closeWaiting(
   studio: Studio,
   trx: Trx,
@@ -275,7 +275,7 @@ async function offerPlaces(studio: Studio, trx: Trx, place: Place) {
   const session = sessionId === null ? null : { startsAt: times.startsAt ?? now, timeZone }
   const about = { title, slug, picture, session }
   const tell = (who: Waiting, letter: MemberEmail) => writeToMember(studio, trx, who.userId, letter)
-  // Cancelled, and not told yet: that may be undone, and the list with it.
+  // The cancellation can still be undone, so the waitlist is kept.
   if (sessionId !== null && times.cancelledAt !== null && times.endsAt !== null && times.endsAt > now) return
   if (isOver(times, now)) {
     for (const one of waiting) await leave(studio, trx, one.id, null)
@@ -304,7 +304,7 @@ type Offering = {
   about: Omit<Parameters<typeof offerEnded>[0], 'placeId' | 'restDays'>
 }
 
-/** @returns false when no place is free */
+/** @returns false if no place is free */
 async function offer(
   studio: Studio,
   trx: Trx,
@@ -332,9 +332,9 @@ async function offer(
 }
 
 /**
- * Asks one who waits for a session before the others. Needs the lock on the class.
- * @returns false when no place is free, or they have one in reserve already
- * @throws not-found for someone who does not wait for it
+ * Offers a place to one member ahead of others. Needs the lock on the class.
+ * @returns false if no place is free, or they already have an offer or hold
+ * @throws not-found if they aren’t waiting
  */
 export async function offerBeforeOthers(
   studio: Studio,
@@ -356,7 +356,7 @@ export async function offerBeforeOthers(
   return offer(studio, trx, place, next, { times, unusedMs, about: { title, slug, picture, session } })
 }
 
-/** Null when the end is so far ahead that a fast clock must have set it. */
+/** Null if the end is so far ahead that a fast clock must have set it. */
 function validOfferEnd(studio: Studio, offerEndsAt: number | null): number | null {
   return offerEndsAt !== null && offerEndsAt <= studio.now() + farthestOffer(studio) ? offerEndsAt : null
 }
@@ -392,7 +392,7 @@ async function lapsedOffers(studio: Studio, trx: Trx, waiting: Waiting[], place:
   return ended.filter((_, index) => !paying[index])
 }
 
-/** What was offered to them, or what they are paying for. */
+/** Their offer or hold. */
 async function hasHold(studio: Studio, trx: Trx, one: Waiting, { classId, sessionId }: Place) {
   const hold = await trx
     .selectFrom('holds')

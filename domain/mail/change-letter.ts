@@ -21,7 +21,7 @@ import { writeToMember } from './write-to-member.ts'
 
 export const LETTER_WORDED = 'letter.worded'
 
-/** Every kind of letter that a studio may word, with an example of it and the studio's own words. @throws AppError forbidden */
+/** All emails a studio can customise, with examples and its own texts. @throws AppError forbidden */
 export async function letterTexts(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   const kept = await studio.db.selectFrom('letterTexts').selectAll().execute()
@@ -62,7 +62,7 @@ export async function letterTexts(studio: Studio, member: Member) {
   }
 }
 
-/** Words a kind of email, for those written from now on. @throws AppError forbidden, stale */
+/** Changes the studio’s texts of a kind of email, for future ones. @throws AppError forbidden, stale */
 export async function changeLetterText(
   studio: Studio,
   member: Member,
@@ -72,7 +72,7 @@ export async function changeLetterText(
   await inTransaction(studio.db, (trx) => changeLetterTextIn(studio, trx, member, letterSubject(kind), form))
 }
 
-/** The same within a transaction of someone else’s. @param id as the activity log knows it */
+/** The same within an existing transaction. @param id the subject in the activity log */
 export async function changeLetterTextIn(
   studio: Studio,
   trx: Trx,
@@ -81,7 +81,7 @@ export async function changeLetterTextIn(
   { version, subject, opening, closing }: LetterTextForm,
 ): Promise<void> {
   await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
-  // No one may have worded it: the row is there for two who do at once, and they go one after the other.
+  // Creates the row first, so that two concurrent first edits are serialised.
   await trx
     .insertInto('letterTexts')
     .values({ id, version: 0, ...NO_STUDIO_TEXTS })
@@ -99,7 +99,7 @@ export async function changeLetterTextIn(
   await recordChange(studio, trx, { ...change, before, after })
 }
 
-/** Writes the example of a kind, as the studio words it now, to anyone who asks. @throws AppError forbidden */
+/** Sends an example of a kind, with the studio’s texts, to the caller. @throws AppError forbidden */
 export async function testLetterText(studio: Studio, member: Member, kind: LetterKind): Promise<void> {
   const one = SAMPLES.find((sample) => sample.kind === kind)
   if (!one) throw new AppError('not-found', TEXTS.letterKindNotFound)

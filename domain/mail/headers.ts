@@ -2,7 +2,7 @@ import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
 import { secretsOf } from './link-tokens.ts'
 
-/** Where mail programs send the one click of RFC 8058; it works without a login. */
+/** The one-click unsubscribe URL (RFC 8058), which needs no login. */
 export const ONE_CLICK_PATH = '/api/subscription/one-click'
 
 /** Written by a person at the desk; everything else is automatic. */
@@ -16,7 +16,7 @@ const WRITTEN_BY_A_PERSON = [
 /** Answers the message that caused it, so that two programs never answer each other (RFC 3834). */
 const AUTOMATIC_REPLIES = ['message-received']
 
-/** What an email says to mail programs: that it is automatic, and for a list how to leave it (RFC 2369, 2919, 8058). */
+/** Headers for automatic emails, and for lists how to unsubscribe (RFC 2369, 2919, 8058). */
 export function headersOf(studio: Studio, mail: Row<'outboxEmails'>): Record<string, string> {
   return { ...automatic(mail.kind), ...listHeaders(studio, mail) }
 }

@@ -6,12 +6,12 @@ import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
 import type { Email, Sender } from './email.ts'
 
-/** How the activity log knows the words of a kind of email. */
+/** The activity log’s subject for the texts of a kind of email. */
 export const letterSubject = (kind: string) => `letter-${kind}`
 
 export const NO_STUDIO_TEXTS: LetterWords = { subject: '', opening: '', closing: '' }
 
-/** The email as the studio words its kind, and who it is from. */
+/** The email with the studio’s texts, and its sender. */
 export async function withStudioTexts(
   studio: Studio,
   trx: Trx,

@@ -7,17 +7,17 @@ import type { Email } from './email.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Emails of one kind in a day, to one address and about one person. */
+/** Emails per kind and day, to one address and about one person. */
 const A_DAY = 10
-/** Someone else may live at an address that no one has proved. */
+/** An unconfirmed address may belong to someone else. */
 const A_DAY_UNCONFIRMED = 5
 /**
- * Beyond those, one in so long: using a day's emails up must not keep the link from someone who waits for it. Each
- * member has one of their own, and all whose address is not proved have one together.
+ * Beyond those, one per period, so that using up the limit can’t block a link someone needs. Each confirmed member has their own
+ * allowance; all unconfirmed ones share one.
  */
 const THEN_EVERY_MS = 30 * 60_000
 
-/** Whether one more email of its kind may go to this address, and be about this person, now. Counts it. */
+/** Counts an email, and returns whether it is within the limits. */
 export async function isWithinLimit(
   studio: Studio,
   trx: Trx,
@@ -43,8 +43,8 @@ export async function isWithinLimit(
 }
 
 /**
- * The mailbox that an address with a plus most likely leads to. All of its aliases count together, so that no one fills it by
- * inventing them; the plain address counts alone, so that they use nothing of its owner's up.
+ * The likely mailbox of an address with a plus. All its aliases count together, so that inventing them doesn’t help; the plain
+ * address counts separately, so that its owner isn’t affected.
  */
 function aliasOf(address: string): string | null {
   const [local = '', domain] = address.split('@')

@@ -1,7 +1,7 @@
 import { seal, unseal } from '../core/encryption.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** What an email's links open is known to its reader alone: until it leaves it lies sealed, and then nowhere. */
+/** Tokens in links of an email. Encrypted until it is sent, then deleted. */
 export type Secrets = Record<string, string>
 
 export function sealSecrets(studio: Studio, letterId: string, secrets: Secrets): string {

@@ -4,7 +4,7 @@ import { studioProfile } from '../studio/profile.ts'
 import type { StudioEmail } from './email.ts'
 import { writeEmail } from './outbox.ts'
 
-/** Writes to the address that the studio has set at its desk. */
+/** Writes to the studio’s own email. */
 export async function notifyStudio(studio: Studio, trx: Trx, email: StudioEmail): Promise<void> {
   const { email: recipient } = await studioProfile({ ...studio, db: trx })
   await writeEmail(studio, trx, { ...email, recipient, essential: true })

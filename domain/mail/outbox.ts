@@ -11,12 +11,12 @@ import { withStudioTexts } from './letter-words.ts'
 import { isWithinLimit } from './limits.ts'
 import { sealSecrets, withSecrets } from './link-tokens.ts'
 
-/** Sends one email or throws: nodemailer in production, a list in tests. */
+/** Sends one email or throws. nodemailer in production, a list in tests. */
 export type Mailer = (mail: {
   from: { name: string; address: string }
   to: string
   replyTo: string
-  /** Beside those that every email has. */
+  /** In addition to the default headers. */
   headers: Record<string, string>
   subject: string
   text: string
@@ -26,14 +26,14 @@ export type Mailer = (mail: {
 
 export type Attachment = { filename: string; content: string | Buffer; contentType: string }
 
-/** The receipt of a payment as a file; of another floor, which knows receipts. */
+/** The receipt of a payment as a file. Injected, since this room must not import receipts. */
 export type ReceiptFile = (studio: Studio, paymentId: string) => Promise<Attachment | null>
 
 const MAX_TRIES = 12
 
 /**
- * Writes an email in the transaction that causes it; it leaves after the commit, or never if there is none. Past the
- * day's limit of its kind few are written, against floods of someone's mailbox.
+ * Queues an email in the transaction that causes it, to be sent after the commit. Limited per kind and day, against flooding a
+ * mailbox.
  * @returns whether it was within the limit
  */
 export async function writeEmail(studio: Studio, trx: Trx, email: Email): Promise<boolean> {
@@ -70,7 +70,7 @@ const CLAIMING = {
     tries + 1 >= MAX_TRIES ? null : now + backoff(tries + 1, 30_000, 86_400_000),
 }
 
-/** Sends what is due, each by one process only; failures are retried with a growing delay. @returns how many were sent */
+/** Sends due emails, each by one process; failures are retried with a growing delay. @returns how many were sent */
 export async function sendOutbox(studio: Studio, mailer: Mailer, receiptFile?: ReceiptFile): Promise<number> {
   const sender = await studioProfile(studio)
   const { results } = await workDue(studio, 'outboxEmails', CLAIMING, (mail) =>
@@ -124,16 +124,16 @@ async function attachedTo(
   return attachments.length > 0 ? { attachments } : {}
 }
 
-/** The reply of a mail server without its text, which repeats the address. */
+/** The mail server’s error code, without its text, which repeats the address. */
 function refusalOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter((one) => /^\w{1,40}$/.test(String(one ?? ''))).join(' ') || 'not sent'
 }
 
-/** No link of ours works longer than this; an email that could not be sent by then keeps no secret either. */
+/** Longer than any link works; unsent emails lose their secrets then too. */
 const SECRETS_KEPT_MS = 8 * 86_400_000
 
-/** What a sent email looked like is kept so long; its key, subject and text stay. */
+/** How long the HTML of a sent email is kept; key, subject and text stay. */
 const BODIES_KEPT_MS = 42 * 86_400_000
 
 export async function sweepOutbox(studio: Studio): Promise<void> {
@@ -151,7 +151,7 @@ export async function sweepOutbox(studio: Studio): Promise<void> {
     .execute()
 }
 
-/** The emails written last, newest first: what the mailbox of a developer's machine lists. */
+/** Recent emails, newest first, for the mailbox in development. */
 export async function listOutbox(studio: Studio, limit: number) {
   return studio.db
     .selectFrom('outboxEmails')

@@ -8,8 +8,8 @@ import { withOwnTime } from './letters/dates.ts'
 import { writeEmail } from './outbox.ts'
 
 /**
- * Writes to a member, by name. While no one has proved the address the email may reach a stranger, so it bears no name
- * and no other word that anyone chose. A member without an email of their own is written about to their contact email, if any.
+ * Writes to a member by name. An unconfirmed address may be a stranger’s, so the email then has no name or other text someone
+ * chose. For a member without an email it goes to their contact email, if any.
  */
 export async function writeToMember(
   studio: Studio,
@@ -42,7 +42,7 @@ export async function writeToMember(
     return
   }
   const proved = person.emailProvedAt !== null
-  // Added by the studio, and without a password so far: the page of the receipt is closed to them.
+  // Added by the studio and without a password, so they can’t open the receipt page.
   const attached = receiptOf !== undefined && !proved && person.registeredBy !== null
   const inOwnTime = (text: string) => withOwnTime(text, studio.settings.timeZone, person.timeZone)
   await writeEmail(studio, trx, {

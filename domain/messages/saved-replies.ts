@@ -46,7 +46,7 @@ export async function changeSavedReply(
   await withLiveMember(studio, actor, (trx) => changeSavedReplyIn(studio, trx, actor, of, to))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeSavedReplyIn(
   studio: Studio,
   trx: Trx,

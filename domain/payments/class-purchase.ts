@@ -23,10 +23,10 @@ const MAX_RETURNS = 3
 const RETURNS_MS = 24 * 3_600_000
 
 /**
- * Held while its order is paid; a free class enrolls at once, or holds the seat until the address is proved.
- * @param input.sessionId a single place in that session; otherwise the run
+ * Holds a seat while its order is paid. A free class enrolls at once, or holds the seat until the email is confirmed.
+ * @param input.sessionId a single session; otherwise the whole class
  * @param input.amount rupees as shown to the member; only compared, never charged
- * @param address holds that lapsed from its network count against a new one
+ * @param address lapsed holds from its network count against a new one
  * @throws not-found, price-changed, already-enrolled, class-full, class-over, lapsed, conflict, too-many, too-many-returns
  */
 export function classPurchase(
@@ -82,7 +82,7 @@ export function classPurchase(
   }
 }
 
-/** The least and the most that it may cost by now: a run gets cheaper with each of its sessions. */
+/** The lowest and highest possible price: a class gets cheaper with each session held. */
 async function plausiblePrices(studio: Studio, place: Place, pricePaise: Money): Promise<[Money, Money]> {
   if (place.sessionId === null) return [smaller(RUPEE, pricePaise), pricePaise]
   const price = await requireSingleSale(studio, studio.db, place)
@@ -132,7 +132,7 @@ async function lockOpenOrder(
   return null
 }
 
-/** A held seat keeps the price with which its hold began, although a class gets cheaper with each session. */
+/** A held seat keeps its price, although a class gets cheaper with each session. */
 async function refuseOtherPrice(studio: Studio, trx: Trx, order: Row<'orders'>, place: Place) {
   const now = studio.now()
   const { classId, sessionId } = place

@@ -34,9 +34,9 @@ const STEPS: Record<DisputeState, StepKind> = {
 }
 
 /**
- * Keeps what Razorpay tells of a dispute. Told twice it counts once, and what is final stays. A lost one takes the money back out of the
- * books, with a credit note. The studio gets an email when it has to answer, and when one is lost.
- * @param toldAt when Razorpay wrote the event, milliseconds
+ * Records a dispute event from Razorpay, idempotently; final states stay. A lost dispute is booked as a refund with a credit note.
+ * The studio gets an email when it has to answer and when a dispute is lost.
+ * @param toldAt the time of the event, milliseconds
  */
 export async function applyDispute(
   studio: Studio,
@@ -115,7 +115,7 @@ function isNewer(known: Row<'disputes'>, state: DisputeState, toldAt: number): b
   return FINAL.includes(state) || toldAt >= known.toldAt
 }
 
-/** The bank took the money: as much of it as had not gone back before. */
+/** Books what the bank took, minus earlier refunds. */
 async function takeBack(
   studio: Studio,
   trx: Trx,
@@ -130,7 +130,7 @@ async function takeBack(
   await trx.updateTable('disputes').set({ refundId }).where('id', '=', disputeId).execute()
 }
 
-/** Disputes that the studio has to answer, the most urgent first. */
+/** Disputes the studio has to answer, most urgent first. */
 export async function disputesToAnswer({ db }: Studio) {
   const rows = await db
     .selectFrom('disputes')

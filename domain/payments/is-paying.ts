@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Studio } from '../core/studio.ts'
 import { isLive } from '../seats/live-holds.ts'
 
-/** Whether someone is paying right now, by the end that was given to what they are paying for: a later setting changes none. */
+/** Whether someone is paying right now, by the stored end of the hold; later settings don’t change it. */
 export async function isPaying(studio: Studio, db: Db | Trx, userId: string): Promise<boolean> {
   const hold = await db
     .selectFrom('holds')
@@ -11,7 +11,7 @@ export async function isPaying(studio: Studio, db: Db | Trx, userId: string): Pr
     .where('orderId', 'is not', null)
     .where(isLive(studio))
     .executeTakeFirst()
-  // A plan takes no seat, so that it has no hold.
+  // A plan has no seat and so no hold.
   const order = await db
     .selectFrom('orders')
     .select('id')

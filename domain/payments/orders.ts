@@ -2,7 +2,7 @@ import type { PlanPromise } from '../../database/tables/payments.ts'
 import type { Row } from '../../database/tables.ts'
 import type { PlanPeriod } from '../../shared/enums.ts'
 
-/** The run, or a single place in one of its sessions. */
+/** The whole class, or one of its sessions. */
 type ForClass = { classId: string; sessionId: string | null; planId: null; period: null }
 type ForPlan = { classId: null; sessionId: null; planId: string; period: PlanPeriod }
 
@@ -13,7 +13,7 @@ export type PlanTerms = ForPlan & Pick<Row<'orders'>, 'amountPaise' | 'currency'
 export type ClassOrder = Row<'orders'> & ForClass
 export type PlanOrder = Row<'orders'> & ForPlan
 
-/** @throws Error for both or neither, which the table refuses too */
+/** @throws Error for both or neither; the table also refuses them */
 export function classOrPlanOrder(order: Row<'orders'>): ClassOrder | PlanOrder {
   const { classId, sessionId, planId, period } = order
   if (classId !== null && planId === null) return { ...order, classId, sessionId, planId, period: null }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 
-/** The payment of an enrollment that Razorpay took. What was paid at the desk is owed at once: it leaves when someone hands it back. */
+/** The Razorpay payment of an enrollment. Refunds of desk payments are handed back by staff. */
 export async function paidOnline(db: Db | Trx, enrollmentId: string): Promise<string | null> {
   const payment = await db
     .selectFrom('enrollments')

@@ -10,7 +10,7 @@ export type PaymentTaskRow = {
   tries: number
   /** Null when only a person can go on. */
   nextTryAt: number | null
-  /** Of a sale at the desk: someone hands it back. */
+  /** For a desk sale: handed back by staff. */
   byHand: boolean
 }
 

@@ -5,22 +5,22 @@ import type { Studio } from '../core/studio.ts'
 import { addPending, openOf, type Pending } from '../pending/pending.ts'
 
 type Asked = Pick<Pending<'refund'>['payload'], 'basis' | 'reason'> & {
-  /** As of `deskRefunds`, whose row is written when it is executed. */
+  /** The fields of the `deskRefunds` row written on execution. */
   key?: string
   paymentId: string
   amountPaise: Money
   by: string
-  /** Whether what it paid for ends by it. */
+  /** Whether it ends the booking or plan. */
   ends: boolean
-  /** Of a place that ended at once, and whose money alone waits. */
+  /** For a booking that ended at once; only the refund is pending. */
   enrollmentId?: string
   bookingId?: string
-  /** Of the block that asks for it. */
+  /** The block that caused it. */
   blockId?: string
 }
 
 /**
- * Keeps a refund of the desk for its ten minutes, until when it can be undone (domain/desk-payments/refund-kind.ts). Needs the lock on the payment.
+ * Stores a desk refund as a pending action (domain/desk-payments/refund-kind.ts). Needs the lock on the payment.
  * @returns when it is executed
  */
 export async function requestRefund(studio: Studio, trx: Trx, asked: Asked): Promise<number> {
@@ -43,7 +43,7 @@ export async function requestRefund(studio: Studio, trx: Trx, asked: Asked): Pro
   return dueAt
 }
 
-/** The one of a payment that waits. */
+/** The pending refund of a payment. */
 export async function pendingRefundOf(db: Db | Trx, paymentId: string) {
   return openOf(db, 'refund').where('action.subject', '=', paymentId).executeTakeFirst()
 }

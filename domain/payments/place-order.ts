@@ -23,9 +23,9 @@ const WAIT_MS = 25_000
 const WAIT_STEPS_MS = { first: 50, longest: 1_000 }
 
 export type Purchase<Terms extends ClassTerms | PlanTerms, Free = never> = {
-  /** The id of the class or the plan: of those who want the same, few are in the database at once. */
+  /** The id of the class or plan, by which requests are queued in the process. */
   of: string
-  /** A free item is given at once. @throws AppError when it is not on sale, or its price changed */
+  /** A free item is given at once. @throws AppError if it isn’t on sale, or its price has changed */
   prepare(studio: Studio, member: Member): Promise<{ terms: Terms } | { free: Free }>
   /** Refuses without locks, so that a late crowd does not queue for them. */
   refuseEarly?(studio: Studio, trx: Trx, member: Member, terms: Terms): Promise<void>
@@ -147,7 +147,7 @@ async function reopenOrder(
   const { order, holdEndsAt } = placed
   const { razorpayOrderId } = order
   const now = studio.now()
-  // What the buyer was shown, should another one be worded before the money arrives.
+  // The policy the buyer was shown, in case it changes before the payment arrives.
   const { version: policyVersion } = await policyToBuy(studio, trx, order.classId)
   await trx
     .updateTable('orders')

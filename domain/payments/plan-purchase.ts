@@ -14,7 +14,7 @@ import type { PlanTerms } from './orders.ts'
 import type { Purchase } from './place-order.ts'
 
 /**
- * A later choice replaces an unpaid one.
+ * Orders a plan; a later choice replaces an unpaid one.
  * @param input.planId its slug, such as `basic`
  * @param input.amount in units of the currency as shown to the member; only compared, never charged
  * @throws not-found, price-changed, conflict
@@ -81,7 +81,7 @@ async function lockOpenOrder(
       isSamePromise(order.planTerms, terms.promise),
   )
   const chosen = fitting.find(({ state }) => state !== 'lapsed') ?? fitting[0] ?? null
-  // Only those seen above, not what another request writes meanwhile.
+  // Only the orders seen above, not ones another request is creating.
   const others = orders.filter(({ id, state }) => id !== chosen?.id && state !== 'lapsed').map(({ id }) => id)
   if (others.length > 0)
     await trx.updateTable('orders').set({ state: 'replaced' }).where('id', 'in', others).execute()

@@ -31,7 +31,7 @@ export async function reasonToRefund(
   if (row.amountPaise !== order.amountPaise || row.currency !== order.currency) return 'wrong-amount'
   const { deletedAt } = await lockMember(trx, order.userId)
   if (deletedAt !== null) return 'account-deleted'
-  // A payment that was under way when they were blocked.
+  // They were blocked while paying.
   if (await isBlocked(trx, order.userId)) return 'account-blocked'
   return isForPlan(order)
     ? ((await findObstacleToPlan(trx, order, studio.now())) ??
@@ -67,7 +67,7 @@ async function findObstacleToClass(
   await lockSeats(trx, order.classId)
   const enrollment = await findEnrollment(trx, order.userId, order.classId, order.sessionId)
   if (enrollment?.status === 'active' || enrollment?.status === 'completed') return 'already-enrolled'
-  // By a single place where the order is for the run, or the other way round.
+  // Enrolled in a single session when the order is for the class, or the reverse.
   if ((await bookedBesides(studio, trx, order.userId, order)) !== null) return 'already-enrolled'
   if (await costsOtherwise(studio, trx, order, paidAt)) return 'wrong-amount'
   const yogaClass = await trx
@@ -107,7 +107,7 @@ async function costsOtherwise(studio: Studio, trx: Trx, order: ClassOrder, paidA
   return !held && !lapsed
 }
 
-/** Null for what is not sold. */
+/** Null if it isn’t sold. */
 async function priceWhen(
   trx: Trx,
   { classId, sessionId }: ClassOrder,

@@ -40,7 +40,7 @@ export async function writeRefund(
     amountPaise: Money
     reason: RefundReason
     alreadyBack?: boolean
-    /** Whose decision it was at the desk. */
+    /** Who decided it at the desk. */
     by?: string
   },
 ): Promise<RefundRoute> {
@@ -61,7 +61,7 @@ export async function writeRefund(
       state: refund.alreadyBack ? 'processed' : 'due',
       razorpayRefundId: null,
       idempotencyKey: newId(),
-      // What was paid at the desk never goes by Razorpay: it waits for someone to hand it back.
+      // Refunds of desk payments never go through Razorpay: staff hand them back.
       nextTryAt: refund.alreadyBack || payment.way !== 'razorpay' ? null : now,
       lastError: null,
       createdAt: now,
@@ -91,11 +91,7 @@ export function routeOf(
   return now - createdAt >= BANK_REFUND_DAYS * DAY ? 'old' : 'bank'
 }
 
-/**
- * The payer's bank took money back after a dispute: it leaves the books as a refund that has arrived, and what was bought says so.
- * Needs the lock on the payment.
- * @returns the id of the refund
- */
+/** Books a lost dispute as a completed refund. Needs the lock on the payment. @returns the id of the refund */
 export async function writeChargeback(
   studio: Studio,
   trx: Trx,
@@ -148,10 +144,7 @@ async function arrived(
   await issueCreditNote(studio, trx, id)
 }
 
-/**
- * Someone gave back what was paid at the desk, the way it came. Needs the lock on the payment.
- * @returns whether it waited for that
- */
+/** Records that staff handed back a desk payment. Needs the lock on the payment. @returns whether it was due */
 export async function settleManually(
   studio: Studio,
   trx: Trx,
@@ -173,8 +166,8 @@ export async function settleManually(
 }
 
 /**
- * Asks Razorpay whether a refund that had failed arrived after all, or is on its way; if so it is in our books as that.
- * @throws AppError conflict when Razorpay cannot be asked
+ * Asks Razorpay whether a failed refund arrived or is on its way after all, and records it.
+ * @throws AppError conflict if Razorpay can’t be asked
  */
 export async function hasArrivedAfterAll(studio: Studio, refundId: string): Promise<boolean> {
   const { razorpayPaymentId } = await studio.db
@@ -197,8 +190,8 @@ export async function hasArrivedAfterAll(studio: Studio, refundId: string): Prom
 }
 
 /**
- * Someone gave back in another way what the bank had sent back. Nothing is tried any more: anyone who sends one claims it for `CLAIM_MS` first,
- * so that one that may be under way is refused here. Needs the lock on the payment.
+ * Records that a returned refund was paid another way, and ends retries. A refund claimed by a sender within `CLAIM_MS` may be
+ * under way and is refused. Needs the lock on the payment.
  */
 export async function settleOtherWay(
   studio: Studio,
@@ -238,7 +231,7 @@ export async function settleOtherWay(
   return 'given'
 }
 
-/** Of one that was given in another way before: it went back twice. The audit names it until someone has settled it with the member. */
+/** Already paid another way, so it was refunded twice. The audit reports it until it is settled with the member. */
 async function noteRefundedTwice(
   studio: Studio,
   trx: Trx,
@@ -289,7 +282,7 @@ export async function sendRefunds(studio: Studio): Promise<void> {
   await workDue(studio, 'refunds', claiming, (row) => sendOne(studio, row))
 }
 
-/** Called by the sender and by the webhook. Only ever moves forward. @param source who told of it, for its history */
+/** Called by the sender and by the webhook. Only moves forward. @param source the source of the news, for its history */
 export async function applyRefund(
   studio: Studio,
   refund: RazorpayRefund,
@@ -386,7 +379,7 @@ async function insertManualRefund(
   await noteManualRefund(studio, trx, row, refund, source)
 }
 
-/** Someone gave it back at the provider's own dashboard. */
+/** Refunded in Razorpay’s dashboard. */
 async function noteManualRefund(
   studio: Studio,
   trx: Trx,
@@ -485,7 +478,7 @@ function isFinalRefusal({ kind, status, message }: RazorpayError, tries: number)
   )
 }
 
-/** Ends the tries of a refund that Razorpay refuses for good, and tells the member; the desk gives it back another way. */
+/** Ends retries of a refund that Razorpay refuses permanently, and emails the member; the desk pays it another way. */
 async function refuseRefund(studio: Studio, row: Row<'refunds'>, reason: string) {
   const { id, paymentId, amountPaise } = row
   await inTransaction(studio.db, async (trx) => {
@@ -504,7 +497,7 @@ async function refuseRefund(studio: Studio, row: Row<'refunds'>, reason: string)
       .where('razorpayRefundId', 'is', null)
       .where('state', '!=', 'processed')
       .executeTakeFirst()
-    // One that had failed before was notified of then.
+    // An earlier failure was already reported.
     if (refused.numUpdatedRows === 0n || row.state === 'failed') return
     await recordStep(studio, trx, {
       paymentId,

@@ -32,10 +32,9 @@ export type Settlement =
   | { outcome: 'unknown' }
 
 /**
- * May be called in any order, repeatedly, concurrently and with stale snapshots. A payment only moves forward; a
- * captured one becomes exactly one enrollment (or membership) or one full refund, in the transaction that first sees
- * it.
- * @param source who told of it, for its history
+ * Can be called in any order, repeatedly, concurrently and with stale data. A payment only moves forward; a captured one becomes
+ * exactly one enrollment (or membership) or one full refund, in the transaction that first sees it.
+ * @param source the source of the news, for its history
  */
 export async function settlePayment(
   studio: Studio,
@@ -153,10 +152,7 @@ async function decided(trx: Trx, payment: Row<'payments'>): Promise<Settlement> 
   return { outcome: 'refunded', reason: refund?.reason ?? null }
 }
 
-/**
- * What became of a payment that is decided; null for one that is not, or is not known.
- * @param orderId the one that it must be for
- */
+/** The outcome of a settled payment; null if unsettled or unknown. @param orderId the order it must belong to */
 export async function settlementInBooks(
   studio: Studio,
   { razorpayPaymentId, orderId }: { razorpayPaymentId: string; orderId: string },

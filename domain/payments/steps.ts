@@ -6,7 +6,7 @@ import type { Studio } from '../core/studio.ts'
 type Step = Omit<NewRow<'paymentSteps'>, 'id' | 'at' | 'by' | 'amountPaise'> &
   Partial<Pick<NewRow<'paymentSteps'>, 'by' | 'amountPaise'>>
 
-/** Writes down what happened to a payment, in the transaction in which it does. */
+/** Records a step of a payment in the transaction that causes it. */
 export async function recordStep(studio: Studio, trx: Trx, step: Step): Promise<void> {
   await trx
     .insertInto('paymentSteps')

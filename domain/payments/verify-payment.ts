@@ -40,7 +40,7 @@ export async function verifyPayment(
     )
   )
     throw new AppError('bad-request', TEXTS.verificationFailed)
-  // Razorpay need not be asked again, and may not answer.
+  // Saves a call to Razorpay, which might not respond.
   const before = await settlementInBooks(studio, {
     razorpayPaymentId: answer.razorpay_payment_id,
     orderId: order.id,

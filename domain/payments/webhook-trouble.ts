@@ -4,9 +4,9 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { Studio } from '../core/studio.ts'
 
 const ID = 'razorpay'
-/** Razorpay tells within seconds, and again within minutes. */
+/** Razorpay sends webhooks within seconds and retries within minutes. */
 const SILENCE_MS = 3_600_000
-/** No one looks for what is older. */
+/** Older ones aren’t checked. */
 const LOOKED_BACK_MS = 7 * 24 * 3_600_000
 
 const about = z.object({
@@ -16,13 +16,13 @@ const about = z.object({
   }),
 })
 
-/** This many say enough; of more, one a second is counted, so that no one keeps the books busy with calls of their own making. */
+/** Enough to report trouble; beyond that one per second is counted, so that forged calls cost little. */
 const COUNTED_EACH = 50
 const THEN_EACH_MS = 1_000
 
 /**
- * Counts a webhook whose signature does not fit, if it names an order or a payment of ours: then it is most likely Razorpay's, with another
- * secret. Anyone may send anything here, so that nothing of it is believed or kept.
+ * Counts webhooks with a wrong signature that name an order or payment of ours, most likely Razorpay’s with another secret. Nothing
+ * of them is trusted or stored, since anyone can call this.
  */
 export async function recordRefusedWebhook(studio: Studio, body: string): Promise<void> {
   if (!(await isAboutOurs(studio, body))) return
@@ -37,7 +37,7 @@ export async function recordRefusedWebhook(studio: Studio, body: string): Promis
     await trx
       .insertInto('webhookTrouble')
       .values({ id: ID })
-      // Changes nothing, and locks the row: whether it is a new trouble is decided by one at a time.
+      // Locks the row without changing it, so that one process decides whether the trouble is new.
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: ID }))
       .execute()
     const { refusedAt } = await trx
@@ -45,7 +45,7 @@ export async function recordRefusedWebhook(studio: Studio, body: string): Promis
       .select('refusedAt')
       .where('id', '=', ID)
       .executeTakeFirstOrThrow()
-    // After one that was signed rightly it is another trouble than before.
+    // A correctly signed webhook in between makes it a new trouble.
     const isNew = refusedAt === null || refusedAt <= (await lastHeard(trx))
     await trx
       .updateTable('webhookTrouble')
@@ -98,8 +98,8 @@ async function lastHeard(db: Studio['db'] | Trx): Promise<number> {
 export type RazorpayTrouble = { what: 'refused' | 'unseen'; since: number; count: number }
 
 /**
- * Why what Razorpay tells does not reach us: it bears another secret than ours, or nothing came for an hour after a payment of which the browser
- * or our own question had told. Null once something arrives that is signed rightly, or someone says that it is settled.
+ * Why webhooks don’t reach us: they have another secret, or none came within an hour of a payment we know of. Null once a correctly
+ * signed one arrives, or staff mark it as fixed.
  */
 export async function razorpayTrouble(studio: Studio): Promise<RazorpayTrouble | null> {
   const { db } = studio
@@ -130,7 +130,7 @@ export async function razorpayTrouble(studio: Studio): Promise<RazorpayTrouble |
   return count === 0 ? null : { what: 'unseen', since: Number(unseen.since), count }
 }
 
-/** Someone has put it right: what was until now counts no more. */
+/** Marks it as fixed: earlier failures don’t count any more. */
 export async function settleTrouble(studio: Studio, trx: Trx): Promise<void> {
   const settled = { refused: 0, refusedSince: null, refusedAt: null, settledAt: studio.now() }
   await trx

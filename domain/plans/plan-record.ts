@@ -87,7 +87,7 @@ export async function changePlan(studio: Studio, member: Member, id: string, for
   await inTransaction(studio.db, (trx) => changePlanIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changePlanIn(
   studio: Studio,
   trx: Trx,

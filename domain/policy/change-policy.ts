@@ -53,7 +53,7 @@ export async function changePolicy(studio: Studio, member: Member, form: PolicyF
   await withLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changePolicyIn(
   studio: Studio,
   trx: Trx,

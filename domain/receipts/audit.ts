@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Studio } from '../core/studio.ts'
 import { counterOf } from './numbers.ts'
 
-/** Each captured payment has one receipt of its sum, each refund that arrived one credit note, and numbers run from 1 without a gap. */
+/**
+ * Checks that each captured payment has one receipt, each completed refund one credit note, and that numbers run from 1 without
+ * gaps.
+ */
 export async function receiptsFollowMoney(studio: Studio): Promise<string[]> {
   const findings = await Promise.all([
     withoutReceipt(studio),
@@ -72,7 +75,7 @@ async function gaps({ db }: Studio): Promise<string[]> {
       eb.fn.countAll<number>().as('count'),
       eb.fn.min('number').as('first'),
       eb.fn.max('number').as('last'),
-      // In the same statement: a receipt that is written meanwhile is in both, or in neither.
+      // In one statement, so that a concurrent receipt is in both sums or in neither.
       sql<number | null>`(select ${sql.ref('numberSeries.last')} from ${sql.table('numberSeries')}
         where ${sql.ref('numberSeries.name')} = ${counterOf('')} || ${sql.ref('receipts.series')})`.as(
         'counter',
@@ -91,7 +94,7 @@ async function gaps({ db }: Studio): Promise<string[]> {
   })
 }
 
-/** What is taxed and the tax are the sum, in each of them. */
+/** Taxable amount and tax add up to the total. */
 async function sums({ db }: Studio): Promise<string[]> {
   const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'].map((name) => sql.ref(name))
   const wrong = await db

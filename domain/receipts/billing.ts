@@ -10,7 +10,7 @@ import type { Studio } from '../core/studio.ts'
 
 export type Billing = Business & { version: number }
 
-/** For whom someone's receipts are made out from now on; null for themselves. */
+/** A member’s billing details; null if receipts are in their own name. */
 export async function billingOf(db: Db | Trx, userId: string): Promise<Billing | null> {
   const found = await db
     .selectFrom('billingDetails')
@@ -20,10 +20,7 @@ export async function billingOf(db: Db | Trx, userId: string): Promise<Billing |
   return found ?? null
 }
 
-/**
- * A member says for whom their receipts are made out from the next one on; those that were written stay as they are.
- * @throws AppError stale when they were changed since they were read
- */
+/** Sets the member’s billing details for future receipts. @throws AppError stale if they changed since they were read */
 export async function setBilling(studio: Studio, member: Member, form: BillingForm): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await writeBilling(trx, member.id, form)
@@ -31,7 +28,7 @@ export async function setBilling(studio: Studio, member: Member, form: BillingFo
   })
 }
 
-/** From the next receipt on they are in the member's own name. @throws AppError stale */
+/** Removes the member’s billing details for future receipts. @throws AppError stale */
 export async function removeBilling(studio: Studio, member: Member, version: number): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await deleteBilling(trx, member.id, version)

@@ -10,7 +10,7 @@ import type { Attachment } from '../mail/outbox.ts'
 import { type Credited, fileNameOf } from './pdf.ts'
 import { storedPdf } from './stored.ts'
 
-/** The receipt of each payment of a member, and the credit notes of it, as they were issued. */
+/** A member’s receipts and credit notes, as issued. */
 export async function receiptsOf({ db }: Studio, member: Pick<Member, 'id'>) {
   return db
     .selectFrom('receipts')
@@ -40,9 +40,9 @@ function paymentInWords({ way, method, razorpayPaymentId }: Paid): string {
 export type FoundReceipt = { receipt: Row<'receipts'>; of: Credited | null; payment: string }
 
 /**
- * One of a member's own; or any for who may see sales, within the centres where they may; of no class, by its till.
- * @returns with a credit note what it credits
- * @throws AppError not-found, also for another's: who may not see it learns nothing of it
+ * A member’s own receipt, or any within the reach of staff who see sales; without a class, by its till.
+ * @returns with a credit note, the receipt it credits
+ * @throws AppError not-found, also without permission, to reveal nothing
  */
 export async function findReceipt({ db }: Studio, member: Member, id: string): Promise<FoundReceipt> {
   const found = await receipts(db).where('receipts.id', '=', id).executeTakeFirst()
@@ -64,7 +64,7 @@ export async function findReceipt({ db }: Studio, member: Member, id: string): P
   return { receipt: found, of: { code, issuedAt }, payment }
 }
 
-/** The receipt of a payment, as the file that goes with an email; null for one without, such as of something given. */
+/** The receipt of a payment as an attachment; null if there is none, as for free bookings. */
 export async function receiptFile(studio: Studio, paymentId: string): Promise<Attachment | null> {
   const receipt = await receipts(studio.db)
     .where('receipts.paymentId', '=', paymentId)

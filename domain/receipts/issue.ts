@@ -15,7 +15,7 @@ import { isWithinState, placeOfSupply, supplyOf } from './place-of-supply.ts'
 import { rateOn, type TaxSettings, taxSettings } from './settings.ts'
 import { splitNext, splitTax, type TaxSplit } from './tax.ts'
 
-/** Letters after the studio's own, and digits: sixteen characters at most with the year. */
+/** Letters after the studio’s prefix, and digits: at most sixteen characters with the year. */
 const FORM: Record<ReceiptKind, { letter: string; digits: number }> = {
   invoice: { letter: '', digits: 6 },
   receipt: { letter: 'R', digits: 5 },
@@ -25,9 +25,9 @@ const FORM: Record<ReceiptKind, { letter: string; digits: number }> = {
 const EXAMPLE = 123
 
 /**
- * The receipt of a captured payment, in the transaction that sees the capture, so that neither is without the other. With a GSTIN and a
- * rate of that day it is a tax invoice, whose place of supply says whether the tax is CGST and SGST or IGST.
- * @param taxCode of an item: its HSN or SAC; empty for that of the last invoice for it
+ * Issues the receipt of a payment in the transaction that captures it. With a GSTIN and a rate for that day it is a tax invoice,
+ * whose place of supply decides between CGST with SGST, and IGST.
+ * @param taxCode HSN or SAC of an item; empty for that of its last invoice
  */
 export async function issueReceipt(
   studio: Studio,
@@ -80,7 +80,7 @@ async function lastCodeOf(trx: Trx, item: string): Promise<string> {
   return last?.seller.sac ?? ''
 }
 
-/** The credit note of a refund that has arrived, in the transaction that hears of it. It takes everything else from the receipt. */
+/** Issues the credit note of a completed refund, in the transaction that records it, with the details of the receipt. */
 export async function issueCreditNote(studio: Studio, trx: Trx, refundId: string): Promise<void> {
   const refund = await trx
     .selectFrom('refunds')
@@ -157,7 +157,7 @@ function codeOf(kind: ReceiptKind, series: string, number: number): string {
   return `${series}/${String(number).padStart(FORM[kind].digits, '0')}`
 }
 
-/** How the next receipts are numbered, with a number in the middle of a year. @param day YYYY-MM-DD */
+/** An example of the next receipt numbers. @param day YYYY-MM-DD */
 export function exampleCode(kind: ReceiptKind, prefix: string, day: string): string {
   return codeOf(kind, seriesOf(kind, prefix, day), EXAMPLE)
 }
@@ -166,7 +166,7 @@ function dayOf({ settings }: Studio, at: number): string {
   return studioDay(at, settings.timeZone)
 }
 
-/** With the address of the first centre where the tax screen has none; what is the tax office's is on invoices alone. */
+/** Falls back to the address of the first centre. Tax details appear only on invoices. */
 async function sellerOf(
   studio: Studio,
   trx: Trx,
@@ -225,7 +225,7 @@ async function whatWasSold(studio: Studio, trx: Trx, order: Row<'orders'>): Prom
     .select('startsAt')
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  // A payment ends, whatever became of what it was for.
+  // The session may have been deleted since.
   return session ? `${title}, ${fullDateAndTime(session.startsAt, studio.settings.timeZone)}` : title
 }
 

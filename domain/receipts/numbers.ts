@@ -15,8 +15,8 @@ function twoDigits(year: number): string {
 export const counterOf = (series: string) => `receipts ${series}`
 
 /**
- * The next number of a series. Anyone who takes one holds the series until the transaction ends, so that a rollback, or a crash, leaves no gap.
- * Take it last: others wait for it.
+ * The next number of a series. Locks the series until the transaction ends, so that a rollback or crash leaves no gap. Take it
+ * last, because others wait for it.
  */
 export async function nextNumber(trx: Trx, series: string): Promise<number> {
   const { last } = await trx

@@ -21,7 +21,7 @@ export function fileNameOf({ kind, code }: Receipt): string {
 export type Credited = { code: string; issuedAt: number }
 
 type Printed = {
-  /** What a credit note credits. */
+  /** The receipt a credit note credits. */
   of: Credited | null
   /** How it was paid, and its number. */
   payment: string
@@ -29,7 +29,7 @@ type Printed = {
   accent: string | null
 }
 
-/** A receipt, a tax invoice or a credit note, as it was issued. */
+/** The PDF of a receipt, tax invoice or credit note. */
 export function receiptPdf(
   receipt: Receipt,
   { of, payment, timeZone, accent }: Printed,
@@ -89,7 +89,7 @@ export function businessInWords({ name, address, state, gstin }: Business): stri
   return [name, ...address.split('\n'), stateInWords(state), ...(gstin === null ? [] : [`GSTIN ${gstin}`])]
 }
 
-/** Each tax that it names, with its sum. */
+/** The tax lines with their amounts. */
 export function taxLines(
   of: Pick<Receipt, 'basisPoints' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>,
 ): [string, Money][] {

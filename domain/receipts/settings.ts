@@ -17,7 +17,7 @@ const PREFIX_LETTERS = 3
 
 export type TaxSettings = Omit<Row<'taxSettings'>, 'id'>
 
-/** Before anything was set: what the studio is called, and no GSTIN. */
+/** Defaults: the studio’s name, and no GSTIN. */
 export async function taxSettings(db: Db | Trx): Promise<TaxSettings> {
   const row = await db.selectFrom('taxSettings').selectAll().executeTakeFirst()
   if (row) {
@@ -42,7 +42,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase().slice(0, PREFIX_LETTERS) || 'R'
 }
 
-/** In hundredths of a per cent; null while none counts. @param day YYYY-MM-DD where the studio is */
+/** In basis points; null without a rate. @param day YYYY-MM-DD in studio time */
 export async function rateOn(db: Db | Trx, day: string): Promise<number | null> {
   const rate = await db
     .selectFrom('taxRates')
@@ -53,14 +53,14 @@ export async function rateOn(db: Db | Trx, day: string): Promise<number | null> 
   return rate?.basisPoints ?? null
 }
 
-/** Whether what one pays now has tax in it. */
+/** Whether current prices include tax. */
 export async function taxIsIncluded(studio: Studio): Promise<boolean> {
   const { gstin } = await taxSettings(studio.db)
   const rate = await rateOn(studio.db, studioDay(studio.now(), studio.settings.timeZone))
   return gstin !== '' && (rate ?? 0) > 0
 }
 
-/** What the studio says to the tax office, and its rates, the latest first. @throws AppError forbidden */
+/** The tax settings and rates, latest first. @throws AppError forbidden */
 export async function taxAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'tax.see', STUDIO_WIDE)
   const { db } = studio
@@ -80,15 +80,12 @@ export async function taxAtDesk(studio: Studio, member: Member) {
   }
 }
 
-/**
- * Receipts say so from the next one on; those that were issued stay as they are.
- * @throws AppError forbidden, stale
- */
+/** Changes the tax settings for future receipts. @throws AppError forbidden, stale */
 export async function changeTax(studio: Studio, member: Member, form: TaxSettings): Promise<void> {
   await inTransaction(studio.db, (trx) => changeTaxIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeTaxIn(
   studio: Studio,
   trx: Trx,
@@ -97,7 +94,7 @@ export async function changeTaxIn(
 ): Promise<void> {
   await requireMay(trx, member, 'tax.change', STUDIO_WIDE)
   const { version: _, ...before } = await taxSettings(trx)
-  // Of two who set it for the first time, the second finds the first one's row.
+  // Of two concurrent first edits, the second finds the row of the first.
   await trx
     .insertInto('taxSettings')
     .values({ id: ID, version: 0, ...before })
@@ -124,15 +121,15 @@ export async function changeTaxIn(
 type Rate = { validFrom: string; rate: number | null }
 
 /**
- * A rate that counts from a day on. One that a receipt was written by stays; today's can be corrected until then.
+ * Sets a rate from a day on. It can be corrected until a receipt uses it.
  * @param rate 500 is 5 %; null removes it
- * @throws AppError forbidden; invalid for a day before today, or once a receipt was written by it
+ * @throws AppError forbidden; invalid for a past day, or once a receipt uses it
  */
 export async function setRate(studio: Studio, member: Member, form: Rate): Promise<void> {
   await inTransaction(studio.db, (trx) => setRateIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function setRateIn(
   studio: Studio,
   trx: Trx,
@@ -165,7 +162,7 @@ export async function setRateIn(
   })
 }
 
-/** Whether a receipt of today was written by a rate. */
+/** Whether a receipt of today uses the rate. */
 async function isWrittenBy({ now, settings }: Studio, trx: Trx, rate: number): Promise<boolean> {
   const latest = await trx
     .selectFrom('receipts')
@@ -178,7 +175,7 @@ async function isWrittenBy({ now, settings }: Studio, trx: Trx, rate: number): P
   )
 }
 
-/** The rate that begins on a day; null for none. */
+/** The rate that starts on a day; null for none. */
 export async function rateFrom(trx: Trx, validFrom: string): Promise<number | null> {
   const known = await trx
     .selectFrom('taxRates')

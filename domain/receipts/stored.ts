@@ -5,16 +5,16 @@ import { accentOnPaper } from '../studio/brand.ts'
 import type { FoundReceipt } from './find-receipt.ts'
 import { receiptPdf } from './pdf.ts'
 
-/** An id may begin with a dash, a name of a file may not. */
+/** Ids may start with a dash, file names may not. */
 const fileOf = (id: string) => `receipts/of-${id}.pdf`
 
-/** Another one when its buyer was forgotten; what else the studio changes leaves what was issued as it is. */
+/** Part of the name, since the PDF changes when the buyer’s data is deleted; other changes don’t affect issued receipts. */
 export function versionOfPdf({ receipt, payment }: FoundReceipt): string {
   const varying = JSON.stringify([receipt.id, receipt.buyer, payment])
   return createHash('sha256').update(varying).digest('hex').slice(0, 20)
 }
 
-/** The PDF of a receipt, drawn when it is first asked for. @param beforeDrawing may refuse it */
+/** The PDF of a receipt, created on first request and stored. @param beforeDrawing can refuse it */
 export async function storedPdf(
   studio: Studio,
   found: FoundReceipt,
@@ -32,7 +32,7 @@ export async function storedPdf(
   return file
 }
 
-/** Of a deleted account nothing is stored: its row says before the file is there that it has to go with the account. */
+/** Nothing is stored for deleted accounts. The row is written before the file, so that the file is deleted with the account. */
 async function store(
   { db, files }: Studio,
   id: string,
@@ -50,7 +50,7 @@ async function store(
   if (now?.pdf !== form) await files.remove(fileOf(id))
 }
 
-/** Removes what names people whose accounts were deleted. @param userId whose; null for everyone's */
+/** Deletes stored PDFs that name deleted accounts. @param userId whose; null for all */
 export async function deleteStored({ db, files }: Studio, userId: string | null): Promise<void> {
   const left = await db
     .selectFrom('receipts')

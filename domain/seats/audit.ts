@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Studio } from '../core/studio.ts'
 import { isTaken } from './live-holds.ts'
 
-/** A place beyond the room needs a reason that is kept with its booking. */
+/** A place above capacity needs a recorded reason. */
 export async function seatsWithinCapacity(studio: Studio): Promise<string[]> {
   const rows = await studio.db
     .selectFrom('classSessions')
@@ -75,8 +75,8 @@ export async function seatsBelongToBookings({ db }: Studio): Promise<string[]> {
 }
 
 /**
- * Anyone who is in a run is booked in, or has given up, each of its sessions that began after, but what was cancelled when they bought it for less;
- * no one else is booked by it.
+ * An enrollment has a booking, or a released one, in each later session of its class, except those excluded from a reduced price,
+ * and nowhere else.
  */
 export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[]> {
   const missing = await db
@@ -102,7 +102,7 @@ export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[
                   or('bookings.enrollmentId', '=', or.ref('own.id')),
                   or('bookings.state', 'in', ['booked', 'given-up']),
                 ]),
-                // They were in it by another place when they bought the run.
+                // They already had a place there when they bought the class.
                 or.and([
                   or('bookings.userId', '=', or.ref('own.userId')),
                   or.or([
@@ -144,7 +144,7 @@ export async function bookingsFollowEnrollments({ db }: Studio): Promise<string[
     .where('bookings.state', '=', 'booked')
     .where((eb) =>
       eb.or([
-        // Who left had been in the sessions that were over by then, or when the refund that ended it left some minutes later.
+        // A cancelled enrollment keeps its bookings in sessions that were over when it ended.
         eb.and([
           eb('own.status', '=', 'cancelled'),
           eb('session.endsAt', '>', eb.ref('own.cancelledAt')),

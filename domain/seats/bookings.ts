@@ -10,7 +10,7 @@ import { isLive } from './live-holds.ts'
 import { isFullyReserved } from './reserve.ts'
 import { freeSeats, lowestFree, type Seat } from './seats.ts'
 
-/** Who is booked, and how they came. */
+/** The person and the source of the booking. */
 export type Booker = {
   userId: string
   source: BookingSource

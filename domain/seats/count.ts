@@ -6,10 +6,10 @@ import { isTaken } from './live-holds.ts'
 /** No session is longer (changes/plan.ts). */
 const LONGEST_SESSION_MS = 12 * 3_600_000
 
-/** A place in a class: in the run, which is in each session still to come, or in one session. */
+/** A place in a class: in all its upcoming sessions, or in one. */
 export type Place = { classId: string; sessionId: string | null }
 
-/** Of a row of `classSessions`: one that a run sold now is for. The very last is sold until it ends. */
+/** A condition on `classSessions`: included in a class bought now. The last session is sold until it ends. */
 export function isAhead(now: number): RawBuilder<boolean> {
   const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('classSessions', 'cancelledAt')} is null and (
@@ -19,12 +19,12 @@ export function isAhead(now: number): RawBuilder<boolean> {
         and ${column('other', 'cancelledAt')} is null and ${column('other', 'startsAt')} > ${now}))))`
 }
 
-/** The sessions that a place bought now is in; none of a recording, nor of what has begun. */
+/** The sessions a place bought now includes; none for recordings or started sessions. */
 export async function sessionsOfPlace(studio: Studio, db: Db | Trx, place: Place): Promise<string[]> {
   return (await ofPlace(studio, db, place).execute()).map(({ id }) => id)
 }
 
-/** The same, each with how many it holds and the highest number that a seat in it has; 0 for none. */
+/** The same with capacity and the highest seat number of each; 0 for none. */
 export async function sessionsWithHighest(studio: Studio, db: Db | Trx, place: Place) {
   const rows = await ofPlace(studio, db, place)
     .leftJoin('rooms', 'rooms.id', 'classSessions.roomId')
@@ -52,10 +52,7 @@ export async function sessionsWithHighest(studio: Studio, db: Db | Trx, place: P
   }))
 }
 
-/**
- * Sessions that were moved into a room that holds fewer than their class: this many seats of theirs no one can have. They count as taken
- * wherever seats are counted.
- */
+/** Seats that don’t exist because a session was moved to a smaller room. They count as taken wherever seats are counted. */
 function seatsLacking(db: Db | Trx) {
   return db
     .selectFrom('classSessions')
@@ -84,7 +81,7 @@ function ofPlace(studio: Studio, db: Db | Trx, { classId, sessionId }: Place) {
         .where('classSessions.startsAt', '>', studio.now())
 }
 
-/** Taken, being paid or offered in one session, whether it is sold still or not. */
+/** Taken, held or offered seats of one session, whether or not it is on sale. */
 export async function takenIn(studio: Studio, db: Db | Trx, sessionId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('seats')
@@ -96,7 +93,7 @@ export async function takenIn(studio: Studio, db: Db | Trx, sessionId: string): 
   return Number(taken) + Number(own?.lacking ?? 0)
 }
 
-/** Taken, being paid or offered in each session that begins from `from` on and before `to`; those with none are missing. */
+/** Taken, held or offered seats per session that starts in [from, to); sessions without any are missing. */
 export async function takenBetween(studio: Studio, { from, to }: { from: number; to: number }) {
   const rows = await studio.db
     .selectFrom('seats')
@@ -118,7 +115,7 @@ export async function takenBetween(studio: Studio, { from, to }: { from: number;
 
 export type SessionCount = { sessionId: string; taken: number }
 
-/** How many are in each session of a run that is sold now; none of a recording. */
+/** Taken seats per session of a class bought now; none for recordings. */
 export async function countTaken(studio: Studio, db: Db | Trx, classId: string): Promise<SessionCount[]> {
   const rows = await db
     .selectFrom('classSessions')
@@ -143,7 +140,7 @@ export async function countTaken(studio: Studio, db: Db | Trx, classId: string):
   })
 }
 
-/** By class, in the fullest of the sessions that its run is sold for; classes without any are missing. */
+/** Per class, the seats taken in its fullest upcoming session; classes without any are missing. */
 export async function takenSeats(
   studio: Studio,
   classId?: string,

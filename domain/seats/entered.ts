@@ -7,8 +7,8 @@ import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 
 /**
- * When someone came into a session before it began: by the door of a live one, or marked here by the studio. From then on they have
- * begun it, and it isn't refunded as if they hadn't. Null for who only has a place so far.
+ * When someone checked in before the session started, through the live link or marked by staff. From then on it counts as started
+ * for refunds. Null if they only have a place.
  */
 export function enteredAt({
   mark,
@@ -20,15 +20,12 @@ export function enteredAt({
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** A session that was under way when its place was booked, as when a payment takes a while: it is had once it has ended. */
+/** A session that had already started when booked, as with a slow payment, counts once it has ended. */
 export function usedWhenOver(of: { startsAt: number; endsAt: number; createdAt: number }): number[] {
   return of.startsAt <= of.createdAt ? [of.endsAt] : []
 }
 
-/**
- * Anyone who has come in has had the session, also before it begins: it isn't exchanged for another.
- * @throws AppError conflict
- */
+/** Refuses to exchange a session they have checked in to, even before it starts. @throws AppError conflict */
 export function refuseCheckedIn(
   booking: Parameters<typeof enteredAt>[0],
   text = TEXTS.checkedInAlready,
@@ -36,7 +33,7 @@ export function refuseCheckedIn(
   if (enteredAt(booking) !== null) throw new AppError('conflict', text)
 }
 
-/** Whether a session of an enrollment that was to come at a moment was had since: they checked in, or it has ended. */
+/** Whether a session that was upcoming at a moment has been used since: checked in, or over. */
 export async function wasUsedSince(
   db: Db | Trx,
   enrollmentId: string,
@@ -55,9 +52,8 @@ export async function wasUsedSince(
 }
 
 /**
- * Opens the door of a session to someone who is booked in it, once for good. Under the lock of the member, so that cancelling comes
- * before or after.
- * @throws AppError not-found for anyone else
+ * Checks a member in to a session, permanently. Needs the lock on the member, so that it is ordered with cancelling.
+ * @throws AppError not-found if they aren’t booked
  */
 export async function enter(studio: Studio, member: Member, sessionId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {

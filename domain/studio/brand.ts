@@ -48,7 +48,7 @@ export async function changeBrand(studio: Studio, member: Member, form: BrandFor
   await inTransaction(studio.db, (trx) => changeBrandIn(studio, trx, member, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeBrandIn(
   studio: Studio,
   trx: Trx,

@@ -34,7 +34,7 @@ export async function changeIdentity(studio: Studio, member: Member, form: Ident
   await adoptSettings(studio)
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeIdentityIn(
   studio: Studio,
   trx: Trx,

@@ -70,7 +70,7 @@ export async function changeCentre(
   await inTransaction(studio.db, (trx) => changeCentreIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeCentreIn(
   studio: Studio,
   trx: Trx,
@@ -188,7 +188,7 @@ export async function changeRoom(studio: Studio, member: Member, id: string, for
   await withoutTwins(studio, (trx) => changeRoomIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeRoomIn(
   studio: Studio,
   trx: Trx,

@@ -37,7 +37,7 @@ export async function changePromises(studio: Studio, member: Member, form: Promi
   await adoptSettings(studio)
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changePromisesIn(
   studio: Studio,
   trx: Trx,

@@ -110,7 +110,7 @@ export async function changeTeacher(
   await inTransaction(studio.db, (trx) => changeTeacherIn(studio, trx, member, id, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function changeTeacherIn(
   studio: Studio,
   trx: Trx,

@@ -32,7 +32,7 @@ export async function preferSubstitutes(
   await withLiveMember(studio, member, (trx) => preferSubstitutesIn(studio, trx, member, classId, form))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function preferSubstitutesIn(
   studio: Studio,
   trx: Trx,

@@ -123,7 +123,7 @@ export async function endRole(studio: Studio, member: Member, ending: Ending): P
   await inTransaction(studio.db, (trx) => endRoleIn(studio, trx, member, ending))
 }
 
-/** The same within a transaction of someone else’s. */
+/** The same within an existing transaction. */
 export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending: Ending): Promise<void> {
   const { userId, role, centreId } = ending
   await requireOwner(trx, member)

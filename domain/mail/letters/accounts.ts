@@ -40,7 +40,7 @@ export function welcome({
 
 export const deletionAskedKey = (requestId: string, at: number) => `deletion-asked:${requestId}:${at}`
 
-/** To anyone who the studio takes to have asked for it: it may have been someone else. */
+/** To the member the studio believes to have asked, in case it was someone else. */
 export function deletionAsked({ requestId, at }: { requestId: string; at: number }): MemberEmail {
   return {
     kind: 'deletion-asked',
@@ -67,7 +67,7 @@ export function deletionTakenBack({ requestId, at }: { requestId: string; at: nu
   }
 }
 
-/** What the owner asks for, to see whether emails arrive. */
+/** A test email for the owner. */
 export function testLetter(id: string): MemberEmail {
   return {
     kind: 'test-letter',
@@ -128,7 +128,7 @@ export function wrongCodes({ userId, at }: { userId: string; at: number }): Memb
   }
 }
 
-/** @param device what the browser says it is; null when it says nothing that we know */
+/** @param device the browser and system; null if unknown */
 export function newBrowser({
   loginId,
   device,
@@ -173,7 +173,7 @@ export function twoFactorChanged({
   }
 }
 
-/** @param by the owner who did it; null for a command on the machine */
+/** @param by the owner who did it; null for the command line */
 export function twoFactorReset({ id, by }: { id: string; by: string | null }): MemberEmail {
   return {
     kind: 'two-factor',

@@ -1,11 +1,11 @@
 import type { Email } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
-// No names: no one may have proved yet that an address is theirs, and a name may hold any text.
+// No names: the address may be unconfirmed, and a name can contain any text.
 
 type Account = { userId: string; recipient: string }
 
-/** To the address that an account is to have. */
+/** To the new address of an account. */
 export function confirmNewAddress({
   token,
   tokenHash,
@@ -26,7 +26,7 @@ export function confirmNewAddress({
   }
 }
 
-/** To the address that another one took the place of, with a way back. */
+/** To the previous address, with a link to undo the change. */
 export function addressChanged({
   token,
   tokenHash,
@@ -36,7 +36,7 @@ export function addressChanged({
     ...account,
     kind: 'email-changed',
     dedupeKey: `email-changed:${tokenHash}`,
-    // Someone who takes an account over could use the limit up, so that its owner is not warned.
+    // Exempt from limits, which an attacker could use up to prevent the warning.
     essential: true,
     subject: 'Your email was changed',
     greeting: 'Hello,',
@@ -49,7 +49,7 @@ export function addressChanged({
   }
 }
 
-/** To the address that an account leaves for its former one. */
+/** To the address an account had until the change was undone. */
 export function addressReturned({ tokenHash, ...account }: Account & { tokenHash: string }): Email {
   return {
     ...account,

@@ -1,17 +1,17 @@
 import type { MemberEmail } from '../email.ts'
 
-/** @property leave the secret of the link at the foot of news; null for what is about a class that the reader booked */
+/** @property leave the unsubscribe token of news; null for broadcasts about a class the reader booked */
 type Announced = {
   id: string
   userId: string
   subject: string
   lines: string[]
   leave: string | null
-  /** Of the dashboard; null for readers without an account. */
+  /** A path in the dashboard; null for readers without an account. */
   path: string | null
 }
 
-/** What the studio tells many at once. About a class it must not be lost; news keep to the limits of their kind. */
+/** A broadcast. About a class it is essential; news keep to the limits of their kind. */
 export function announced({ id, userId, subject, lines, leave, path }: Announced): MemberEmail {
   return {
     kind: leave === null ? 'announcement' : 'news',
@@ -28,7 +28,7 @@ export function announced({ id, userId, subject, lines, leave, path }: Announced
   }
 }
 
-/** What people were promised who asked to be notified: once each, whatever is announced again. */
+/** To people who asked to be notified at launch: once each. */
 export function plansOnSale(subscriberId: string, announcement: MemberEmail): MemberEmail {
   return {
     ...announcement,

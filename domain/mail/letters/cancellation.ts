@@ -30,7 +30,7 @@ export function enrollmentCancelled({
   leavesAt,
 }: {
   enrollmentId: string
-  /** A class, or a session of it with its day and time. */
+  /** The class, or its session with date and time. */
   what: string
   title: string
   picture: string

@@ -10,16 +10,16 @@ export type ChangeOfLetter = {
   session: SessionOfLetter
   before: SessionState
   after: SessionState
-  /** Free of charge, until it begins. */
+  /** Whether they can cancel free of charge until it starts. */
   mayLeave: boolean
 }
 
-/** One email to each person for what was changed together. */
+/** One email per person for changes made together. */
 export function changeKey(batchId: string, userId: string): string {
   return `session-changed:${batchId}:${userId}`
 }
 
-/** @param refund what is on its way back; null for someone who paid nothing for it */
+/** @param refund the refund; null if they paid nothing */
 export function sessionsChanged({
   key,
   changes,

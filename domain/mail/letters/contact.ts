@@ -4,7 +4,7 @@ import { PROMISES } from './promises.ts'
 /** @property userId the member who wrote; null for a visitor */
 type Message = { messageId: string; userId: string | null; email: string }
 
-/** Says nothing that the sender wrote: the address may be another person's, and the email would carry any bait to them. */
+/** Doesn’t quote the message: the address may be another person’s, and a quote could be abused for spam. */
 export function messageReceived({
   messageId,
   userId,
@@ -22,7 +22,7 @@ export function messageReceived({
   }
 }
 
-/** To a visitor. Their own words are not in it: no one has shown that the address is theirs. */
+/** To a visitor. Doesn’t quote their message, because the address is unconfirmed. */
 export function contactAnswered({
   answerId,
   recipient,

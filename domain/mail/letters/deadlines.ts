@@ -6,7 +6,7 @@ import type { MemberEmail, StudioEmail } from '../email.ts'
 
 type Ending = { id: string; name: string; validUntil: string; lastDay: string }
 
-/** To a teacher whose certificate ends soon, and who has sessions ahead. Once for each last day. */
+/** To a teacher with upcoming sessions whose certificate expires soon. Once per expiry date. */
 export function certificateEnds({ id, name, validUntil, lastDay }: Ending): MemberEmail {
   return {
     kind: 'certificate-ends',
@@ -33,7 +33,7 @@ export function certificateOfTeacherEnds({ teacher, ...one }: Ending & { teacher
 
 type Stopped = { kind: 'backup' | 'rehearsal'; at: number; last: string }
 
-/** To the studio, when backups or their rehearsals have stopped. Once for each last one. */
+/** To the studio if backups or restore tests have stopped. Once per last run. */
 export function safetyStopped({ kind, at, last }: Stopped): StudioEmail {
   const isBackup = kind === 'backup'
   return {
@@ -52,7 +52,7 @@ export function safetyStopped({ kind, at, last }: Stopped): StudioEmail {
 
 type Invitation = { id: string; email: string; role: StaffRole; at: number; timeZone: string }
 
-/** To the studio, when an invitation to the desk is about to run out. */
+/** To the studio before an invitation expires. */
 export function invitationEnds({ id, email, role, at, timeZone }: Invitation): StudioEmail {
   return {
     kind: 'invitation-ends',
@@ -68,7 +68,7 @@ export function invitationEnds({ id, email, role, at, timeZone }: Invitation): S
 
 type Dispute = { id: string; paymentId: string; name: string; amount: Rupees; currency: string }
 
-/** To the studio, when a bank asks for the money of a payment back. */
+/** To the studio when a payment is disputed. */
 export function disputeToAnswer({
   id,
   paymentId,
@@ -93,7 +93,7 @@ export function disputeToAnswer({
   }
 }
 
-/** To the studio, when a dispute is lost. */
+/** To the studio when a dispute is lost. */
 export function disputeLost({ id, paymentId, name, amount, currency }: Dispute): StudioEmail {
   return {
     kind: 'dispute-lost',

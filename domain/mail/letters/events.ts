@@ -3,7 +3,7 @@ import type { Email, StudioEmail } from '../email.ts'
 /** @property when its days, in words */
 type Event = { id: string; slug: string; title: string; location: string; when: string }
 
-/** Says nothing that the visitor wrote: it may reach someone else. */
+/** Doesn’t quote the visitor, since it may reach someone else. */
 export function interestNoted(
   { id, slug, title, location, when }: Event,
   { email, isOver }: { email: string; isOver: boolean },

@@ -4,10 +4,10 @@ import type { Studio } from '../../core/studio.ts'
 import { listCentres } from '../../studio/profile.ts'
 import type { SessionOfLetter } from './sessions.ts'
 
-/** What the examples of emails are about. */
+/** The data for example emails. */
 export type Example = {
   session: SessionOfLetter
-  /** In the run that the session is of. */
+  /** The number of sessions in its class. */
   sessions: number
   price: Money
   plan: string
@@ -16,10 +16,10 @@ export type Example = {
 
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
-/** Where the class costs nothing, or there is none. */
+/** If the class is free, or there is none. */
 const PRICE = hundredthsOf(100_000)
 
-/** The studio's own next session, centre and plan; where it has none, words that could be any studio's. */
+/** The studio’s next session, centre and plan, or generic data. */
 export async function exampleFor(studio: Studio): Promise<Example> {
   const { db, settings } = studio
   const next = await nextSession(studio)

@@ -2,7 +2,7 @@ import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import type { Email, MemberEmail } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
-/** To someone who was registered at the desk: no one has shown yet that the address is theirs. */
+/** To someone added at the desk; the address is unconfirmed. */
 export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
   return {
     kind: 'desk-registration',
@@ -18,7 +18,7 @@ export function registeredAtDesk({ token, tokenHash }: { token: string; tokenHas
   }
 }
 
-/** To someone whom the studio brought along from elsewhere: the account stays, whether they answer or not. */
+/** To an imported member; the account stays even if they don’t answer. */
 export function importInvitation({ token, tokenHash }: { token: string; tokenHash: string }): MemberEmail {
   return {
     kind: 'desk-import',
@@ -34,7 +34,7 @@ export function importInvitation({ token, tokenHash }: { token: string; tokenHas
   }
 }
 
-/** The reason is the studio's own sentence; at an address that no one has proved it is left out. */
+/** The reason was typed by the studio, so it is omitted for unconfirmed addresses. */
 export function blocked({ id, reason }: { id: string; reason: string }): MemberEmail {
   const last = 'If you’d like to talk about it, please reply to this email.'
   return {
@@ -67,7 +67,7 @@ const FIELD_WORDS = {
   billing: 'billing details',
 } as const
 
-/** The desk changed what an account says of its member. What it says now is in the profile, not in an email. */
+/** The desk changed a member’s details. The new values are only in the profile, not in the email. */
 export function detailsChanged({
   id,
   fields,
@@ -89,7 +89,7 @@ export function detailsChanged({
   }
 }
 
-/** To each of two accounts that are to become one: the one that ends may have to agree. */
+/** To each of two accounts about to be merged; the owner of the closing one may have to agree. */
 export function mergeAsked({
   id,
   side,
@@ -120,7 +120,7 @@ export function mergeAsked({
   }
 }
 
-/** To the address that stays. */
+/** To the account that stays. */
 export function mergedInto({ id }: { id: string }): MemberEmail {
   return {
     kind: 'member-merged',
@@ -135,7 +135,7 @@ export function mergedInto({ id }: { id: string }): MemberEmail {
   }
 }
 
-/** To the address of the account that has ended: it names no other, which may be someone else's by mistake. */
+/** To the email of the closed account. Doesn’t name the other account, in case it isn’t theirs. */
 export function mergedAway({
   id,
   userId,

@@ -16,7 +16,7 @@ const viewReceipt = (paymentId: string) => ({
   path: `/yogadashboard/receipt/${paymentId}`,
 })
 
-/** Something was paid at the desk that is neither a class nor a plan. */
+/** An item bought at the desk that is neither a class nor a plan. */
 export function itemPaid(of: {
   paymentId: string
   item: string
@@ -34,7 +34,7 @@ export function itemPaid(of: {
   }
 }
 
-/** A payment could not buy what its order was for. */
+/** A payment that couldn’t be used is refunded. */
 export function paymentRefunded({ paymentId, isPlan }: { paymentId: string; isPlan: boolean }): MemberEmail {
   return {
     kind: 'refund',
@@ -76,7 +76,7 @@ export function givenBack(of: {
   }
 }
 
-/** Razorpay refused a refund for good: the member is told that the money comes another way. */
+/** Razorpay refused a refund permanently, so it is paid another way. */
 export function refundRefused(of: {
   refundId: string
   paymentId: string

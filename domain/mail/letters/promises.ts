@@ -1,13 +1,13 @@
 import { LIFETIMES } from '../../../shared/lifetimes.ts'
 import { inHours } from '../../../shared/policy-text.ts'
 
-/** What emails promise and the rules must keep. */
+/** Promises in emails that the rules must keep. */
 export const PROMISES = {
-  /** How long money is on its way. */
+  /** How long bank refunds take. */
   banks: 'Refunds take 5–7 working days.',
-  /** Of what was paid at the desk. */
+  /** For payments at the desk. */
   byHand: 'You’ll get it at the studio, the way you paid. Come by the desk or write to us.',
-  /** Of an online payment that is older than the bank may take a refund for. */
+  /** For online payments that may be too old for a bank refund. */
   tooOld:
     'Your payment is over six months old, so your bank may not accept the refund. If it doesn’t, we’ll refund you another way and let you know.',
   nothingComesBack: 'Under our cancellation policy there’s no refund.',

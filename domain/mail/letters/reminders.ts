@@ -1,2 +1,2 @@
-/** At the foot of reminders, which a preference of the member turns off. */
+/** At the foot of reminders, to turn them off. */
 export const turnOff = { text: 'Turn reminders off', path: '/yogadashboard/profile?section=notifications' }

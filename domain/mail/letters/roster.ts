@@ -2,7 +2,7 @@ import { dateAndTime } from '../../../shared/dates.ts'
 import { type MemberEmail, paragraphsOf } from '../email.ts'
 import { pictureOf, type SessionOfLetter, sessionFacts } from './sessions.ts'
 
-/** From one session of a class: they stay in the others. */
+/** Removed from one session of a class; they stay in the others. */
 export function takenOff({
   bookingId,
   session,
@@ -26,7 +26,7 @@ export function takenOff({
   }
 }
 
-/** From one session into another. */
+/** Moved to another session. */
 export function movedTo({
   bookingId,
   at,

@@ -60,12 +60,12 @@ const off = (of: Example) => {
 type Sample = {
   kind: string
   group: 'Booking' | 'Sessions' | 'Money' | 'Accounts' | 'Others'
-  /** On what occasion it is written. */
+  /** When it is sent. */
   when: string
   sample(of: Example): Email | MemberEmail
 }
 
-/** Every kind of letter that a studio may word, made by the function that writes it, about the studio's own next session. */
+/** An example of each email a studio can customise, made by its own function. */
 export const SAMPLES = [
   {
     kind: 'enrolled',
@@ -416,8 +416,7 @@ export const LETTER_KINDS = SAMPLES.map(({ kind }) => kind)
 export type LetterKind = (typeof SAMPLES)[number]['kind']
 
 /**
- * What no one words: warnings of a login, which have to look the same to everyone, what people write themselves, and what the
- * studio writes to its own.
+ * Emails that can’t be customised: security warnings, which must look the same everywhere, messages by people, and emails to staff.
  */
 export const NOT_WORDED: readonly string[] = [
   ...['password-changed', 'wrong-codes', 'login-alert', 'two-factor', 'email-changed', 'email-returned'],

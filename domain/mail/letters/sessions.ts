@@ -5,14 +5,14 @@ import type { Fact, MemberEmail } from '../email.ts'
 import { soonInWords, timesOf } from './dates.ts'
 import { turnOff } from './reminders.ts'
 
-/** What an email says of one session: when, where or how to get in, with whom, what to bring. */
+/** The data of a session in emails. */
 export type SessionOfLetter = {
   id: string
   classId: string
   title: string
-  /** Of its class, as records name it. */
+  /** The picture of its class, by name. */
   picture: string
-  /** Which session it is, of how many. */
+  /** Its number, and the number of sessions. */
   number: number
   sessions: number
   startsAt: number
@@ -57,7 +57,7 @@ export function sessionReminder({
   }
 }
 
-/** Once for each session and hour: one that is moved is reminded of again. */
+/** Once per session and start: a moved session is reminded of again. */
 export function reminderKey(
   reminder: Reminder,
   enrollmentId: string,
@@ -71,7 +71,7 @@ export const pictureOf = ({ picture, title }: Pick<SessionOfLetter, 'picture' | 
   about: title,
 })
 
-/** Of several sessions, what they share is said once. */
+/** The facts of one or more sessions; shared values appear once. */
 export function sessionFacts(sessions: SessionOfLetter[], timeZone: string): Fact[] {
   const all = (say: (session: SessionOfLetter) => string) =>
     [...new Set(sessions.map(say))].filter(Boolean).join('\n')
@@ -83,7 +83,7 @@ export function sessionFacts(sessions: SessionOfLetter[], timeZone: string): Fac
   ]
 }
 
-/** Online people come from anywhere, so the zone is named. */
+/** Names the time zone for online sessions, which people join from anywhere. */
 function whenOf(session: SessionOfLetter, timeZone: string): string {
   const times = timesOf(session, timeZone)
   return session.isLive ? `${times} ${zoneLetters(timeZone, session.startsAt)}` : times

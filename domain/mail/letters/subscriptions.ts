@@ -15,7 +15,7 @@ const LISTS: Record<SubscriptionList, { subject: string; asked: string; already:
   },
 }
 
-/** @property leave the secret of the link at the foot, by which they leave the list */
+/** @property leave the unsubscribe token */
 type Subscriber = { email: string; list: SubscriptionList; leave: string }
 
 const footnote = { text: 'Unsubscribe', path: '/subscription/leave?token={leave}' }

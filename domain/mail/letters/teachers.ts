@@ -5,11 +5,11 @@ import { type SessionOfLetter, sessionFacts } from './sessions.ts'
 export type TeacherChange = {
   session: SessionOfLetter
   what: 'assigned' | 'reassigned' | 'cancelled' | 'changed'
-  /** When it was to begin before the change. */
+  /** The start before the change. */
   startedAt: number
 }
 
-/** To a teacher, about changes of their sessions that were made together. Needs at least one. */
+/** To a teacher, about changes of their sessions made together. Needs at least one. */
 export function teacherSessionsChanged({
   key,
   changes,
@@ -42,7 +42,7 @@ export function teacherSessionsChanged({
   }
 }
 
-/** To a teacher whose sessions meet at another address. Needs at least one session; soonest first. */
+/** To a teacher whose sessions have a new join link. Needs at least one session, soonest first. */
 export function linkChanged({
   key,
   sessions,

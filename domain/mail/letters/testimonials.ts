@@ -2,7 +2,7 @@ import type { Email } from '../email.ts'
 import { PROMISES } from './promises.ts'
 
 type Asked = {
-  /** Of the question. */
+  /** The id of the request. */
   id: string
   userId: string
   recipient: string
@@ -13,7 +13,7 @@ type Asked = {
   token: string
 }
 
-/** To a member whose address is proved: may these very words of theirs be shown? */
+/** Asks a member with a confirmed email whether these exact words may be shown. */
 export function askToQuote({ id, userId, recipient, firstName, text, name, studio, token }: Asked): Email {
   return {
     kind: 'testimonial-consent',

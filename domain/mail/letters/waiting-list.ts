@@ -8,11 +8,11 @@ type Place = {
   title: string
   slug: string
   picture: string
-  /** Of a single place. */
+  /** For a single session. */
   session: { startsAt: number; timeZone: string } | null
 }
 
-/** "Gentle Hatha", or of a single place "Gentle Hatha on Fri 20 Nov, 7:00 AM". */
+/** "Gentle Hatha", or for a single session "Gentle Hatha on Fri 20 Nov, 7:00 AM". */
 export function namedPlace({ title, session }: Pick<Place, 'title' | 'session'>): string {
   return session ? `${title} on ${dateAndTime(session.startsAt, session.timeZone)}` : title
 }
