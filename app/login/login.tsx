@@ -41,7 +41,10 @@ export default function Login() {
   return (
     <AccountFrame over="Welcome Back">
       <p className={`small ${styles.otherWay}`}>
-        New to the studio? <Link to={along('/authPage')}>Sign Up</Link>
+        New to the studio?{' '}
+        <Link replace to={along('/authPage')}>
+          Sign Up
+        </Link>
       </p>
       <AboutToBook />
       <h1>Login to Your Account</h1>

@@ -27,7 +27,10 @@ export default function Join() {
   return (
     <AccountFrame picture="wizard-1">
       <p className={`small ${styles.otherWay}`}>
-        Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
+        Already practising with us?{' '}
+        <Link replace to={along('/loginPage')}>
+          Log in
+        </Link>
       </p>
       <AboutToBook />
       <h1>Create your account</h1>

@@ -51,7 +51,10 @@ export default function SignUp() {
   return (
     <AccountFrame picture={picture}>
       <p className={`small ${frameStyles.otherWay}`}>
-        Already practising with us? <Link to={along('/loginPage')}>Log in</Link>
+        Already practising with us?{' '}
+        <Link replace to={along('/loginPage')}>
+          Log in
+        </Link>
       </p>
       <AboutToBook />
       <Segments step={step} />

@@ -15,6 +15,7 @@ for (const [who, enter] of WHO)
     for (const width of [1360, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 1000 })
       await page.goto('/yogadashboard')
+      await page.getByRole('heading', { name: 'Your own print' }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('img', { name: /^Print: a wheel over water/ })).toBeVisible()
       const ends = await Promise.all(
         ['Your own print', 'Your achievements'].map((name) =>
