@@ -107,11 +107,12 @@ test('a full class: join the list, know your number, take the seat that came fre
   await holder.page.context().close()
 })
 
-test('a visitor joins a waiting list through the login', async ({ page, context }) => {
+test('a visitor joins a waitlist through the login', async ({ page, context }) => {
   const { email, password } = await join(page.context())
   await context.clearCookies()
   await page.goto('/class/prenatal-circle')
   await page.getByRole('button', { name: 'Join waitlist' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
