@@ -91,7 +91,7 @@ test('a failing provider, a lost answer: said, and nothing is lost', async ({ br
   await page.route('**/api/plans/order', (route) => route.abort())
   await page.getByRole('button', { name: 'Choose Basic' }).click()
   await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
-  await expect(page.getByText('Failed to create payment order')).toBeVisible()
+  await expect(page.getByText('You seem to be offline. Nothing was charged.')).toBeVisible()
   await page.unroute('**/api/plans/order')
   await page.getByRole('button', { name: 'Choose Basic' }).click()
   await payByCard(page)

@@ -78,5 +78,7 @@ test('what deletes the account stands apart from the rest of Security', async ({
   const apart = page.getByRole('region', { name: 'Delete account' })
   await expect(apart.getByRole('button')).toHaveText(['Delete my account'])
   const logins = page.getByRole('region', { name: 'Where you are logged in' })
-  await expect(logins.getByRole('checkbox', { name: /^Write to me when somebody logs in/ })).toBeVisible()
+  await expect(
+    logins.getByRole('checkbox', { name: /^Email me about logins from new devices/ }),
+  ).toBeVisible()
 })

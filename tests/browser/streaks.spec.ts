@@ -66,7 +66,7 @@ test('the dialog says how each figure came to be, and leads to the pauses', asyn
   await page.getByRole('button', { name: /^Basic Achievement Badge/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('How these are counted').click()
-  await expect(dialog.getByText('1 film.')).toBeVisible()
+  await expect(dialog.getByText('1 video.')).toBeVisible()
   await expect(dialog.getByText('1 day with practice, by India time (IST).')).toBeVisible()
   await expect(dialog.getByText('100 to start, and 20 for each of 1 session.')).toBeVisible()
   await expect(dialog.getByText(/^Ten sessions make 60%/)).toBeVisible()
