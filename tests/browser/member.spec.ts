@@ -379,7 +379,7 @@ test('an application to teach: said in the profile, approved by the studio, seen
   // The old address, as older emails have it.
   await studio.goto('/yogadashboard/applications')
   await expect(studio).toHaveURL(/\/studio\/team/)
-  const open = studio.getByRole('region', { name: 'Who would like to teach' })
+  const open = studio.getByRole('region', { name: 'Teacher applications' })
   const row = open.getByRole('listitem').filter({ hasText: email })
   await row.getByRole('button', { name: 'Approve Ananya Iyer' }).click()
   await expect(studio.getByText('Approved. They’re a teacher from now on')).toBeVisible()

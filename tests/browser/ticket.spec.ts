@@ -52,7 +52,7 @@ test('it says when, where, how to get there, what to bring, what was paid and un
     'Rohan Bhatt, in',
     'Mat',
     '₹2,799',
-    /All of it is refunded until/,
+    /Full refund until/,
   ])
     await expect(ticket).toContainText(text)
   await expect(ticket.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
