@@ -103,20 +103,20 @@ export type ApiOptions = {
   metricsToken: string | undefined
   /** Folder of the video files. */
   mediaFolder: string
-  /** The token that opens /mailbox, which shows what no mail server takes, on a developer's machine only; null without one. */
+  /** The token for /mailbox, which shows unsent emails in development; null without it. */
   mailbox: string | null
-  /** Counters into which others count too; its own without them. */
+  /** Shared counters; by default its own. */
   metrics?: Metrics
 }
 
 let line: Promise<unknown> = Promise.resolve()
-/** One in each turn of the event loop, so that what others ask comes between those of a crowd. */
+/** One per turn of the event loop, so that other requests get in between those of a crowd. */
 function nextTurn(): Promise<unknown> {
   line = line.then(() => new Promise((resolve) => setImmediate(resolve)))
   return line
 }
 
-/** The HTTP door of the studio: every call, and what is before all of them. */
+/** The HTTP API: middleware, then every resource. */
 export function createApi(studio: Studio, options: ApiOptions) {
   const { secure, trustProxy } = options
   const metrics = options.metrics ?? createMetrics(studio)
@@ -276,7 +276,7 @@ function withResources(app: OpenAPIHono<ApiEnv>, studio: Studio, { secure, media
     .route('/api', videos(studio, mediaFolder))
 }
 
-/** The OpenAPI document, made again where the studio has another name by now. */
+/** The OpenAPI document, rebuilt when the studio’s name changes. */
 function describe(app: OpenAPIHono<ApiEnv>, studio: Studio, secure: boolean) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'login', {
     type: 'apiKey',
@@ -300,7 +300,7 @@ function describe(app: OpenAPIHono<ApiEnv>, studio: Studio, secure: boolean) {
   })
 }
 
-/** Paths of GET calls whose answer may be kept in memory: of those that declare it, and of files for machines. */
+/** Paths of GET calls whose response may be cached: those that declare it, and machine-readable files. */
 export function keptPaths(api: Pick<OpenAPIHono<ApiEnv>, 'openAPIRegistry'>): Set<string> {
   const declared = api.openAPIRegistry.definitions.flatMap((one) =>
     one.type === 'route' && CACHE in one.route ? [one.route.path] : [],
@@ -311,7 +311,7 @@ export function keptPaths(api: Pick<OpenAPIHono<ApiEnv>, 'openAPIRegistry'>): Se
 /** The type of the API, for the typed client of the pages. */
 export type Api = ReturnType<typeof createApi>
 
-/** Which methods a path takes, from the routes themselves. */
+/** The methods of a path, read from the routes. */
 function routeTable(app: OpenAPIHono<ApiEnv>) {
   const routes = app.routes
     .filter((route) => route.method !== 'ALL')
@@ -324,9 +324,9 @@ function routeTable(app: OpenAPIHono<ApiEnv>) {
   for (const { path, methods } of routes)
     spelt.set(path, [...new Set([...(spelt.get(path) ?? []), ...methods])])
   return {
-    /** Of the routes without a parameter, by their path. */
+    /** Routes without parameters, by path. */
     spelt,
-    /** Of every route that fits. */
+    /** Of every matching route. */
     methodsAt: (path: string) => [
       ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
     ],

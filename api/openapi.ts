@@ -3,7 +3,7 @@ import { scopesOf } from '../shared/api-scopes.ts'
 import { WEBHOOK_EVENTS } from '../shared/webhook-events.ts'
 import type { ApiEnv } from './route.ts'
 
-/** The OpenAPI document: what the calls declare, and what is said of all of them in one place. */
+/** The OpenAPI document, from the declarations of the calls and the common parts below. */
 
 const TAGS = {
   Accounts: 'Sign-up, login, logout, names and passwords.',
@@ -42,7 +42,7 @@ const TAGS = {
 }
 export type Tag = keyof typeof TAGS
 
-/** What the summary of a call leaves open. */
+/** Details beyond the summary of a call. */
 const MORE: Record<string, string> = {
   'post /api/user/register': 'Sets the login cookie. An email that has an account gets 409.',
   'post /api/user/login':
@@ -92,7 +92,7 @@ export function documentOf(app: OpenAPIHono<ApiEnv>, { name, email }: { name: st
   return { ...document, webhooks: webhooksOfDocument() }
 }
 
-/** What a webhook of the studio's is sent, one entry an event. */
+/** The webhooks section, one entry per event. */
 function webhooksOfDocument() {
   return Object.fromEntries(
     Object.entries(WEBHOOK_EVENTS).map(([name, summary]) => [

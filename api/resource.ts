@@ -15,7 +15,7 @@ export function resource(tag: Tag) {
   return new Resource(tag)
 }
 
-/** An application whose calls are declared with what they run, and whose refusals of bad input all look the same. */
+/** An app whose calls are declared together with their handlers, with uniform validation errors. */
 // biome-ignore lint/complexity/noBannedTypes: Hono's own word for no calls yet
 export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Calls> {
   readonly tag: Tag
@@ -34,10 +34,7 @@ export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Cal
     this.tag = tag
   }
 
-  /**
-   * A call of anyone who is logged in. `run` is given the member, then what the address says (its ids and its query), then the
-   * body, as far as the call has them, and the context last.
-   */
+  /** A call that needs a login. `run` gets the member, then the path and query parameters, the body, if any, and the context. */
   call<
     M extends Method,
     const Path extends string,
@@ -57,7 +54,7 @@ export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Cal
     return this.#add<M, Path, Ids, Query, Form, Data, Whole, Says, Status>(method, path, about, true)
   }
 
-  /** A call of everyone: `run` is given no member. */
+  /** A public call; `run` gets no member. */
   openCall<
     M extends Method,
     const Path extends string,
@@ -72,14 +69,14 @@ export class Resource<Calls extends Schema = {}> extends OpenAPIHono<ApiEnv, Cal
     method: M,
     path: Path,
     about: About<Ids, Query, Form, Data, Whole, Says, Status> & {
-      /** The answer is the same for everyone: it may be kept in memory until the data behind it changes. */
+      /** The response is public and may be cached until its data changes. */
       cache?: 'public'
     } & Runs<Given<Path, Ids, Query, Form>, Ran<Data, Whole, Says>>,
   ) {
     return this.#add<M, Path, Ids, Query, Form, Data, Whole, Says, Status>(method, path, about, false)
   }
 
-  /** A call that `call` cannot say, such as a file: declared and answered by hand, and asked for by its path. */
+  /** A call with a custom handler, such as a file. */
   raw<Route extends RouteConfig>(route: Route, handler: RouteHandler<Route, ApiEnv>) {
     this.openapi(route, handler as never)
     return this
@@ -137,21 +134,21 @@ type Fields = z.ZodType | undefined
 
 type About<Ids, Query, Form, Data, Whole, Says, Status> = {
   summary: string
-  /** Where it is another section than the rest of the file. */
+  /** The tag, if it differs from the rest of the file. */
   tag?: Tag
-  /** Where the parts of the path are not just ids. */
+  /** Path parameters that aren’t ids. */
   params?: Ids
   query?: Query
   /** The JSON body. */
   form?: Form
   status?: Status
-  /** Where it is not what `failsOf` says. */
+  /** If it differs from `failsOf`. */
   fails?: readonly number[]
-  /** What `run` returns, answered as `data`. */
+  /** The schema of `run`’s result, sent as `data`. */
   data?: Data
-  /** What `run` returns, answered as it is. */
+  /** The schema of `run`’s result, sent as it is. */
   answer?: Whole
-  /** The message of the answer; without it, and without `data` and `answer`, `run` returns the message. */
+  /** The message; without it, `data` and `answer`, `run` returns the message. */
   says?: Says
 }
 type Runs<Args extends unknown[], Result> = { run: (...args: Args) => Result | Promise<Result> }
@@ -218,7 +215,7 @@ function answerOf({ data, answer: whole, says }: Declared) {
   return data ? answer(data) : done
 }
 
-/** What is named in a path may not be there; what is changed may have changed by now. */
+/** 404 for paths with ids; 409 for changes. */
 function failsOf(method: Method, isOfOne: boolean, login: boolean): readonly number[] {
   if (!isOfOne) return []
   return login && method !== 'get' ? [404, 409] : [404]

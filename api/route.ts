@@ -10,7 +10,7 @@ import { readableEmails } from '../lib/readable-emails.ts'
 import { TEXTS } from '../shared/texts.ts'
 import type { Tag } from './openapi.ts'
 
-/** What the middleware leaves for the handlers. */
+/** Values that middleware sets for handlers. */
 export type ApiEnv = {
   Variables: {
     requestId: string
@@ -22,8 +22,8 @@ export type ApiEnv = {
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /**
- * Declares a call: the document, the client's types and the handler's types all come from this.
- * @param answers the success; every failure has the one shape of `failure`, with the statuses listed in `fails`
+ * Declares a call, the source of the document and of the types of client and handler.
+ * @param answers the success response; failures have the shape of `failure`, with the statuses in `fails`
  */
 export function call<
   const M extends Method,
@@ -42,7 +42,7 @@ export function call<
     input?: I
     fails?: readonly number[]
     login?: boolean
-    /** The answer is the same for everyone: it may be kept in memory until the data behind it changes. */
+    /** The response is public and may be cached until its data changes. */
     cache?: 'public'
   },
 ) {
@@ -78,10 +78,10 @@ export function call<
   })
 }
 
-/** Names in a declaration, and in the document, what may be kept in memory. */
+/** Marks cacheable calls in the declaration and the document. */
 export const CACHE = 'x-cache'
 
-/** Answers a call with success. */
+/** A success response. */
 export function ok<T extends object, const S extends ContentfulStatusCode = 200>(
   c: Context<ApiEnv>,
   body: T,
@@ -90,7 +90,7 @@ export function ok<T extends object, const S extends ContentfulStatusCode = 200>
   return json(c, { success: true as const, ...body }, status ?? (200 as S))
 }
 
-/** Answers as people read it: no one is shown a domain as mail servers know it. */
+/** Shows email domains in their own script. */
 export function json<T extends object, const S extends ContentfulStatusCode>(
   c: Context<ApiEnv>,
   body: T,
@@ -117,10 +117,7 @@ export function requireMember(c: Context<ApiEnv>): Member {
   return member
 }
 
-/**
- * The member, who must be the one that the request names.
- * @throws AppError forbidden
- */
+/** The member, who must be the one named in the request. @throws AppError forbidden */
 export function requireSelf(member: Member, userId: string): Member {
   if (member.id !== userId) throw new AppError('forbidden', TEXTS.notYours)
   return member

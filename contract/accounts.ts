@@ -63,7 +63,7 @@ export const birthday = readable(
   () => dayWanted,
 ).meta({ type: 'string', format: 'date' })
 
-/** A measure of a body, or that they would rather not say it, which is null. */
+/** A body measure, or null for “prefer not to say”. */
 const measure = (number: z.ZodNumber, read: (typed: string) => number | null, wanted: string) =>
   z
     .preprocess((typed) => (typed === NOT_SAID ? null : typed), numeric(number, read, wanted).nullable())
@@ -156,7 +156,7 @@ export const registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>
 
-/** The account of someone who is about to book: what the studio needs to know of them by then, and no more. */
+/** The short sign-up before a booking: only what the studio needs by then. */
 export const shortRegistration = z
   .object({
     name: line('your name', LIMITS.nameMax * 2),
@@ -186,7 +186,7 @@ export const loginForm = z
   })
   .meta({ id: 'Login' })
 
-/** All that a browser may know and mirror in local storage. */
+/** What a browser may keep in local storage. */
 export const user = z
   .object({
     id: z.string(),
@@ -235,7 +235,7 @@ export const passwordReset = z
   .meta({ id: 'PasswordReset' })
 
 const asked = z.string().nullable()
-/** Null where they did not answer. */
+/** Null if unanswered. */
 export const memberAnswers = z
   .object({
     phone: z.string(),

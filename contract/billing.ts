@@ -7,7 +7,7 @@ const version = numeric(z.number().int().min(0).max(1_000_000_000)).meta({
   description: 'The version that was read; 0 if there was none.',
 })
 
-/** As it is typed: small letters and spaces make no other number. Empty for none. */
+/** Normalises case and spaces. Empty for none. */
 export const gstin = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const gstin = z
   .nullish()
   .transform((text) => text ?? null)
 
-/** It begins with the code of a state, which need not be said besides. What is none is said beside itself alone. */
+/** A GSTIN starts with its state code, so the state may be omitted. An invalid one is reported only at its own field. */
 export const isOfState = (form: { gstin: string | null; state: string | null }) =>
   form.gstin === null || form.state === null || !isGstin(form.gstin) || form.gstin.slice(0, 2) === form.state
 

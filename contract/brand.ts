@@ -14,11 +14,11 @@ const photo = z
   .string()
   .regex(/^photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3}$/, { error: 'Choose one of your uploaded pictures.' })
 
-/** Where a photo can hang in the place of a print. */
+/** Places where a photo can replace a print. */
 const sitePlaces = <T extends z.ZodType>(one: T) =>
   z.object({ hero: one, steps: one, band: one, account: one })
 
-/** Without an accent or a logo pages bear the program's own. */
+/** Null for the defaults. */
 export const brandForm = z
   .object({
     version,
@@ -55,7 +55,7 @@ export const brandAtDesk = z
 export type BrandAtDesk = z.infer<typeof brandAtDesk>
 
 const logoImage = z.object({ url: z.string(), width: z.number(), height: z.number() })
-/** As every page bears it. */
+/** As shown on pages. */
 export const brand = z.object({
   accent: accent.nullable().meta({ description: 'For the light and the dark theme, as #rrggbb.' }),
   logo: z

@@ -10,7 +10,7 @@ import { CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 import { day, draftLine, draftText, timeOfDay } from './wire.ts'
 
 const text = draftLine
-/** What is not filled in yet. */
+/** Empty in a new draft. */
 const NOT_YET = z.literal('')
 const rupees = z
   .number()
@@ -27,7 +27,7 @@ const count = (least: number, most: number) =>
     .max(most, { error: `Enter at most ${most}.` })
 const list = z.array(text(120)).max(20, { error: 'Add at most 20.' })
 
-/** When a class meets: written as a rule, answered with dates, each of which can be corrected. */
+/** When a class meets: a rule, from which dates are computed, with corrections for single dates. */
 export const classDates = z.object({
   /** 1 = Sunday … 7 = Saturday. */
   daysOfWeek: z.array(count(1, 7)).max(7),
@@ -35,16 +35,16 @@ export const classDates = z.object({
   endTime: z.union([NOT_YET, timeOfDay]),
   firstOn: z.union([NOT_YET, day]),
   sessions: count(1, 200).nullable(),
-  /** Days that the rule names and that are left out. */
+  /** Days of the rule to skip. */
   skipped: z.array(day).max(200),
-  /** Days on which it meets although the studio is closed. */
+  /** Days on which it meets despite being closed. */
   held: z.array(day).max(200),
-  /** Sessions beside the rule. */
+  /** Sessions in addition to the rule. */
   added: z.array(z.object({ day, startTime: timeOfDay, endTime: timeOfDay })).max(50),
 })
 export type ClassDates = z.infer<typeof classDates>
 
-/** Terms of cancelling of one class, as far as they are filled in. */
+/** A class’s own cancellation policy, possibly incomplete. */
 const ownTerms = z.object({
   tiers: z
     .array(z.object({ hoursBefore: count(0, 2160).nullable(), percent: count(1, 100).nullable() }))
@@ -56,8 +56,8 @@ const ownTerms = z.object({
 export type OwnTerms = z.infer<typeof ownTerms>
 
 /**
- * A class to be, as far as it is filled in. Every part may be missing until it is published; what is there has its bounds. Money is
- * in rupees, as on every wire.
+ * A class draft. Fields may be missing until it is published, but must be within bounds. Money is in rupees, as everywhere in the
+ * API.
  */
 export const classDraft = z
   .object({
@@ -85,7 +85,7 @@ export const classDraft = z
     proRata: z.boolean().meta({ description: 'People who join late pay only for the remaining sessions.' }),
     makeUps: count(0, 50),
     giveUpMinutes: count(0, 10_080),
-    // Drafts that were begun before there was such a number have none.
+    // Missing in drafts from before this field existed.
     underfilledBelow: count(0, 1000).nullable().default(null).meta({
       description:
         'The number of bookings below which a session is shown as under-filled; null for a quarter of the places.',
@@ -107,7 +107,7 @@ export const EMPTY_DRAFT = classDraft.parse(
   Object.fromEntries(CLASS_FIELD_NAMES.map((name) => [name, CLASS_FIELDS[name].empty])),
 )
 
-/** What visitors read as it was written. */
+/** Fields that visitors see unchanged. */
 export const shownFields = Object.fromEntries(
   SHOWN_FIELDS.map((name) => [name, classDraft.shape[name]]),
 ) as Pick<typeof classDraft.shape, ShownField>

@@ -10,7 +10,7 @@ const audience = z.enum(AUDIENCES, {
   error: 'Choose who can read it: all teachers, or the ones you name.',
 })
 
-/** Never every teacher for want of an answer: who may read it is always said. */
+/** Required, so that a missing answer never means all teachers. */
 export const cueForm = z
   .object({
     text: paragraphs('a note for your teachers', LIMITS.cueMax),
@@ -51,7 +51,7 @@ export const cueLook = z
   .meta({ id: 'CueLook', description: 'A teacher read my notes for a session I was in.' })
 export type CueLookOnWire = z.infer<typeof cueLook>
 
-/** No one who wrote no sentence is in it, and nothing says that they did not. */
+/** Members without notes are not listed, to not reveal that they have none. */
 export const cuesOfSession = z
   .array(z.object({ userId: z.string(), name: z.string(), cues: z.array(z.string()) }))
   .meta({ id: 'CuesOfSession' })

@@ -134,7 +134,7 @@ export const deskDraft = z
   .meta({ id: 'DeskClassDraft' })
 export type DeskDraft = z.infer<typeof deskDraft>
 
-/** A video of a class, by its place: the number of its session, or in a recording its turn. */
+/** A video of a class by number: of its session or, in a recording, its position. */
 const classFilm = z.object({
   _id: id,
   number: z.number().int().min(1).max(10_000),
@@ -142,7 +142,7 @@ const classFilm = z.object({
 })
 export type ClassFilm = z.infer<typeof classFilm>
 
-/** What may be changed of a class that is published. Room, teacher, dates and seats have their own calls. */
+/** The editable fields of a published class. Room, teacher, dates and capacity have their own calls. */
 const changed = Object.fromEntries(CHANGED_FIELDS.map((name) => [name, true])) as Record<ChangedField, true>
 export const classWords = classDraft
   .pick(changed)
@@ -238,7 +238,7 @@ export const deskClass = z
   .meta({ id: 'DeskClass' })
 export type DeskClass = z.infer<typeof deskClass>
 
-/** Within what a calendar can say. */
+/** Within the range of calendars. */
 const moment = numeric(
   z
     .number()

@@ -14,7 +14,7 @@ const number = count(
     .max(10_000, { error: 'We could not find this session.' }),
 )
 
-/** What is said of a video as it is announced; the rest is tus (https://tus.io/protocols/resumable-upload). */
+/** The metadata of an upload; the rest is tus (https://tus.io/protocols/resumable-upload). */
 export const filmBegin = z.object({ classId: id, number, title })
 
 export const filmForm = z

@@ -19,7 +19,7 @@ import {
 export const segment = z.enum(SEGMENTS, { error: 'Choose one of the groups.' })
 export type Segment = z.infer<typeof segment>
 
-/** A word of the staff, without capitals and with single spaces. */
+/** A staff tag, lower case with single spaces. */
 export const tag = line('a tag', LIMITS.tagMax)
   .transform((text) => text.toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' '))
   .refine((text) => /^[\p{L}\p{M}\p{N} &+.'’()#:_-]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text), {

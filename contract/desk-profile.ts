@@ -14,7 +14,7 @@ const list = (what: string, { min = 0 } = {}) =>
       error: 'One of them is listed twice.',
     })
 
-/** What a teacher says of themselves on the public page. Students taught and rating are the studio's to say. */
+/** A teacher’s own public page. Students taught and rating are set by the studio. */
 export const teacherPageForm = z
   .object({
     version,

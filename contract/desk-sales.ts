@@ -160,7 +160,7 @@ export const itemSaleForm = planSaleForm
     item: line('what they buy', LIMITS.nameMax).meta({ description: 'As on the receipt.' }),
     taxCode: z
       .string()
-      // As lists of codes write them: 9506 91, 9997.23.
+      // Also accepts the notation of code lists: 9506 91, 9997.23.
       .overwrite((text) => text.replaceAll(/[\s.]/g, ''))
       .regex(/^(?:\d{4}|\d{6}|\d{8})?$/, { error: 'Enter 4, 6 or 8 digits, like 9506.' })
       .default('')
@@ -181,7 +181,7 @@ export const guestForm = z
 export type GuestForm = z.infer<typeof guestForm>
 export const guestAdded = z.object({ _id: z.string() })
 
-/** What someone who came without a booking pays for one session. */
+/** The payment of a walk-in for one session. */
 export const doorPrice = z
   .object({
     member: buyer,

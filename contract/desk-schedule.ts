@@ -9,7 +9,7 @@ const bounded = z
   .nonnegative()
   .max(Date.UTC(2100, 0, 1), { error: 'Choose a date before 2100.' })
 const wantedMoment = numeric(bounded)
-/** In an address all is text; `numeric` reads twelve digits. */
+/** Query values are text, and `numeric` reads at most twelve digits. */
 const momentInQuery = z
   .string()
   .regex(/^\d{1,15}$/, { error: 'Enter a time in milliseconds.' })

@@ -6,7 +6,7 @@ import type { Verb } from './permissions.ts'
 import { roll, rollPerson } from './roll.ts'
 import { id, line, money, numeric, paragraphs } from './wire.ts'
 
-/** What can be done on the page of a session; it offers what its reader may do with this one. */
+/** The actions on a session’s page; it shows those permitted. */
 export const ACTS = [
   'roster.change',
   'walk-in.add',

@@ -17,7 +17,7 @@ const words = (field: keyof LetterWords, most: number) =>
           message: `${unknown.join(' and ')} doesn’t work here. You can use ${placeholdersOf(field).join(' and ')}.`,
         })
     })
-    // An empty field may not come at all.
+    // Empty fields may be missing.
     .default('')
 
 const own = {

@@ -6,7 +6,7 @@ import { email, id } from './wire.ts'
 
 const choice = z.boolean({ error: 'Answer yes or no.' }).optional()
 
-/** As the answer to which zone: the studio's, whichever that is. */
+/** Means the studio’s time zone. */
 export const STUDIO_ZONE = 'studio'
 
 export const preferencesForm = z

@@ -1,8 +1,8 @@
 import type { StaffRole } from '../shared/enums.ts'
 
 /**
- * Who may what at the desk. `any`: wherever the role was given (everywhere, or in one centre); `own`: of what is theirs, such
- * as the sessions that they teach. What is not named may not be done.
+ * Permissions at the desk. `any`: wherever the role was given (everywhere, or in one centre); `own`: for their own records, such as
+ * sessions they teach. What isn’t listed is forbidden.
  */
 type Table = Record<string, Partial<Record<StaffRole, 'any' | 'own'>>>
 
@@ -22,12 +22,12 @@ export const PERMISSIONS = {
   'desk.enter': EVERY_ROLE,
 
   'team.change': { owner: 'any' },
-  /** Who asked to teach here. */
+  /** Applications to teach. */
   'application.decide': STUDIO,
   'payment-keys.see': { owner: 'any' },
   'api-keys.change': { owner: 'any' },
   'studio.delete': { owner: 'any' },
-  /** Everything that the studio has, as a file. */
+  /** The studio export. */
   'studio.export': { owner: 'any' },
 
   'prices.change': STUDIO,
@@ -36,7 +36,7 @@ export const PERMISSIONS = {
   'content.change': STUDIO,
   'classes.see': DESK,
   'classes.change': STUDIO,
-  /** A whole class, which gives everyone in it their money back. */
+  /** Cancel a whole class and refund everyone. */
   'class.call-off': STUDIO,
   'activity.see': STUDIO,
   'profile.change': { ...STUDIO, ...TEACHER },
@@ -44,43 +44,43 @@ export const PERMISSIONS = {
   'schedule.see': { ...DESK, ...TEACHER },
   'schedule.change': DESK,
   'roster.see': { ...DESK, ...TEACHER },
-  /** Also to give someone one session for nothing, with a reason that is kept; a whole run for nothing is `sale.discount`. */
+  /** Includes giving a session for free with a recorded reason; a whole class for free needs `sale.discount`. */
   'roster.change': DESK,
   'walk-in.add': { ...DESK, ...TEACHER },
   'sale.make': DESK,
-  /** For less than it costs, or for nothing. */
+  /** Sell below price or for free. */
   'sale.discount': STUDIO,
   'member.contact': DESK,
-  /** Their page; teachers see those on a roll of theirs there. */
+  /** See members; teachers see their own students. */
   'member.see': DESK,
   'member.change': DESK,
   'member.block': STUDIO,
   'member.merge': STUDIO,
-  /** A list of members from elsewhere. */
+  /** Import members. */
   'member.import': STUDIO,
   'message.write': { ...DESK, ...TEACHER },
-  /** The inbox: what members and visitors write to the studio. */
+  /** The inbox of messages from members and visitors. */
   'inbox.answer': DESK,
   'announcement.write': DESK,
-  /** To a group of all members, which are news. */
+  /** Send news to a group of members. */
   'news.write': STUDIO,
   'refund.by-policy': DESK,
   'refund.beyond-policy': STUDIO,
   'health.see': STUDIO,
-  /** What people ask about their data, what they agreed to, and who looked at their answers about health. */
+  /** Privacy requests, consents and accesses to health answers. */
   'privacy.answer': STUDIO,
-  /** The account of someone who asked for it by letter or at the desk. */
+  /** Delete an account after a request by post or at the desk. */
   'account.delete': { owner: 'any' },
 
   'session.teach': { ...STUDIO, ...TEACHER },
   'session.roll': { ...DESK, ...TEACHER },
-  /** Once it is closed to anyone who called it. */
+  /** Correct attendance once it is closed to its teacher. */
   'session.correct-roll': STUDIO,
   'session.notes': { ...STUDIO, ...TEACHER },
   'cue.see': { ...STUDIO, ...TEACHER },
 
   'substitute.ask': { ...STUDIO, ...TEACHER },
-  /** Whether the teacher fits the session is the request's to say. */
+  /** Whether a teacher qualifies is checked by the request. */
   'substitute.accept': { teacher: 'any' },
   'substitute.assign': STUDIO,
   'substitute.prefer': { ...STUDIO, ...TEACHER },
@@ -92,7 +92,7 @@ export const PERMISSIONS = {
   'reports.see': MONEY,
   'tax.see': MONEY,
   'tax.change': STUDIO,
-  /** A settlement file against the books: they stay as they are, what came of it is written down. */
+  /** Compare a settlement file with our records, and store the result. */
   'settlement.check': MONEY,
   'evidence.make': STUDIO,
   'sales.see': { ...MONEY, 'front desk': 'any' },
@@ -101,7 +101,7 @@ export const PERMISSIONS = {
 export type Verb = keyof typeof PERMISSIONS
 export const VERBS = Object.keys(PERMISSIONS) as Verb[]
 
-/** What shows or moves money, or opens health answers: a studio may demand a second factor for it. */
+/** Verbs that show or move money or open health answers, for which a studio can require two-factor login. */
 export const SENSITIVE: readonly Verb[] = [
   ...([
     'sales.see',
@@ -111,24 +111,24 @@ export const SENSITIVE: readonly Verb[] = [
     'refund.beyond-policy',
     'class.call-off',
   ] as const),
-  // A block and a merge give back what was booked.
+  // Blocks and merges refund bookings.
   ...(['member.block', 'member.merge'] as const),
   ...(['reports.see', 'tax.see', 'tax.change', 'settlement.check', 'evidence.make'] as const),
   ...(['pay.see', 'pay.set', 'pay.close', 'payment-keys.see', 'api-keys.change'] as const),
   ...(['health.see', 'privacy.answer', 'account.delete', 'studio.export'] as const),
 ]
 
-/** A role that someone was given; in one centre, or with `centreId` null in all. */
+/** A granted role; for one centre, or all if `centreId` is null. */
 export type Grant = { role: StaffRole; centreId: string | null }
 
 export type Reach = {
   everywhere: boolean
   centreIds: string[]
-  /** Also of what is theirs. */
+  /** Also for their own records. */
   own: boolean
 }
 
-/** How far someone with these roles may do something; null for nowhere. */
+/** The reach of a permission with these roles; null for none. */
 export function reachOf(grants: readonly Grant[], verb: Verb): Reach | null {
   const row: Table[string] = PERMISSIONS[verb]
   const allowed = grants.filter(({ role }) => row[role] !== undefined)
@@ -141,7 +141,7 @@ export function reachOf(grants: readonly Grant[], verb: Verb): Reach | null {
   }
 }
 
-/** @param about whose it is that is asked for (`isOwn`), and in which centre; null for none, such as online */
+/** @param about whether the record is their own (`isOwn`), and its centre; null for none, such as online */
 export function covers(reach: Reach | null, about: { isOwn: boolean; centreId: string | null }): boolean {
   if (reach === null) return false
   if (reach.everywhere || (reach.own && about.isOwn)) return true

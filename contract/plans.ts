@@ -64,10 +64,10 @@ const price = (of: string) =>
 const features = z
   .array(line('what it gives', 160))
   .max(MOST_FEATURES, { error: `Add at most ${MOST_FEATURES} lines.` })
-  // Pages tell lines apart by what they say.
+  // Lines must differ: pages use them as keys.
   .refine((lines) => new Set(lines).size === lines.length, { error: 'A line is listed twice.' })
 
-/** A plan as the studio words and prices it. */
+/** A plan as edited at the desk. */
 export const planForm = z
   .object({
     version: version.optional(),

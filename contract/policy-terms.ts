@@ -25,7 +25,7 @@ const terms = {
   }),
 }
 
-/** What is refunded when someone leaves: earlier is never worse than later. */
+/** Refund tiers: cancelling earlier never gives less. */
 export const policyTerms = z.object({
   tiers: z
     .array(tier)
@@ -50,7 +50,7 @@ export const policyTerms = z.object({
   ...terms,
 })
 
-/** As it is read. */
+/** As returned. */
 export const shownTerms = z.object({
   tiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })),
   coolingOffMinutes: z.number(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DAY_PARTS } from '../shared/day-parts.ts'
 import { CLASS_STATUSES, CLASS_TYPES, LEVELS } from '../shared/enums.ts'
 
-/** Stands for the centre of classes without one. */
+/** The centre filter for online classes. */
 export const ONLINE = 'online'
 
-/** A form sends an empty text for no choice. */
+/** Forms send an empty text for no choice. */
 const chosen = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 const shortName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'We don’t know this name.' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, money, numeric, optionalParagraphs } from './wire.ts'
 
 const MOST_CHARACTERS = 500
-/** Within what a calendar can say, also after days are added. */
+/** Within the range of calendars, also after days are added. */
 const moment = z
   .number()
   .int()

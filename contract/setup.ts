@@ -4,7 +4,7 @@ import { newPassword } from './accounts.ts'
 import { centreForm, roomForm, timeZone } from './studio-records.ts'
 import { email, line, optionalLine } from './wire.ts'
 
-/** The one-time link that a start prints while a studio has no owner. */
+/** The one-time key printed at start until the studio has an owner. */
 export const beginKey = z.string().min(1, { error: 'The key is missing.' }).max(100)
 
 /** The first owner, the studio's name and clock, the first centre and its room. */

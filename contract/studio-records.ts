@@ -16,13 +16,13 @@ import {
   webAddress,
 } from './wire.ts'
 
-/** The version that anyone who changes a record saw. */
+/** The version the editor saw. */
 const MOST = 2_147_483_647
 export const version = numeric(z.number().int().min(1).max(MOST)).meta({
   description: 'The version that was read.',
 })
 
-/** The same of what may not be there yet. */
+/** The same, or 0 for a new record. */
 export const versionOrNone = numeric(z.number().int().min(0).max(MOST)).meta({
   description: 'The version that was read; 0 if there was none.',
 })
@@ -33,7 +33,7 @@ export const timeZone = z
   .string({ error: 'Choose a time zone.' })
   .refine(isTimeZone, { error: 'Choose a time zone, such as Asia/Kolkata.' })
 
-/** Days and hours are one line for people, and so is what is said of either. */
+/** Days and hours are one line on screen, so they share an error. */
 const openingLine = (max: number) => {
   const error = 'Write a line like Mon–Fri: 6 AM – 9 PM.'
   return z
@@ -43,7 +43,7 @@ const openingLine = (max: number) => {
     .max(max, { error: `Enter at most ${max} characters for the days or the hours.` })
 }
 
-/** What the studio is called, and how it is reached. */
+/** The studio’s name and contact details. */
 export const identityForm = z
   .object({
     version,
@@ -87,7 +87,7 @@ export const identity = z
   .meta({ id: 'Identity' })
 export type IdentityOnWire = z.infer<typeof identity>
 
-/** An uploaded picture by its name; absent: as it is. */
+/** An uploaded picture by name; absent for no change. */
 const picture = z
   .string()
   .regex(/^(print|photo-[0-9a-f]{20}-[1-9]\d{0,3}x[1-9]\d{0,3})$/, { error: 'Choose a picture.' })
@@ -217,7 +217,7 @@ export const deskTeacher = z
   .meta({ id: 'DeskTeacher' })
 export type DeskTeacherOnWire = z.infer<typeof deskTeacher>
 
-/** The account that a teacher page is to be linked to. */
+/** The account to link a teacher page to. */
 export const teacherAccountForm = z.object({ userId: id }).meta({ id: 'TeacherAccountForm' })
 
 export const teacherAccount = z

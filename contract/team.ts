@@ -21,7 +21,7 @@ export type InvitationForm = z.infer<typeof invitationForm>
 
 export const invitationToken = z.string().min(1, { error: 'The link is incomplete.' }).max(100)
 
-/** By someone who is logged in with the invited address the token alone; else what an account needs. */
+/** Logged in with the invited email, only the token; otherwise the fields of an account. */
 export const acceptForm = z
   .object({
     token: invitationToken,

@@ -5,12 +5,12 @@ import { image } from './classes.ts'
 import { version } from './studio-records.ts'
 import { day, draftLine, draftText, id, optionalLine } from './wire.ts'
 
-/** What is being written may be unfinished: every part has its bounds, and none must be there. */
+/** Drafts may be incomplete: no field is required, but each has bounds. */
 const words = draftText
 const row = draftLine
-/** The name of a print or of an uploaded picture; empty while none is chosen. */
+/** The name of a print or an uploaded picture; empty for none. */
 const picture = z.string().regex(/^[a-z0-9-]{0,150}$/, { error: 'Choose a picture.' })
-/** In whole hundredths: a half cent is nothing that anyone can pay. */
+/** In whole hundredths. */
 const price = z
   .number()
   .min(0, { error: 'Enter zero or more.' })
@@ -46,7 +46,7 @@ const event = z.object({
 
 const pair = z.object({ title: row(80), text: words(400) })
 const four = z.array(pair).length(4, { error: 'Fill in all four.' })
-/** The first page. What is next to it on every page (name, welcome, hours) is the studio's identity. */
+/** The home page. Name, welcome text and hours belong to the studio’s profile. */
 const landing = z.object({
   kind: z.literal('landing'),
   heroTitle: words(80).meta({ description: 'One line each, as displayed.' }),
@@ -93,7 +93,7 @@ const courseRupees = z
   })
   .nullable()
 
-/** What is said of a course; what is paid is the price of the class that sells it, while one does. */
+/** A course page; the price is that of the class that sells it, if any. */
 const course = z.object({
   kind: z.literal('course'),
   title: row(120),
@@ -128,7 +128,7 @@ const testimonial = z.object({
 const questions = z
   .array(z.object({ question: row(160), answer: words(1000) }))
   .max(20, { error: 'Add at most twenty.' })
-/** What is often asked, and what the studio answers; names in braces are template variables (template-variables.ts). */
+/** Questions and answers; names in braces are template variables (template-variables.ts). */
 const faq = z.object({
   kind: z.literal('faq'),
   support: questions.meta({ description: 'For members, where they ask for help.' }),
@@ -140,7 +140,7 @@ const legal = {
   body: words(60_000).meta({ description: 'Markdown with template variables in braces.' }),
   validFrom: z.union([z.literal(''), day]).meta({ description: 'Empty for the day of publication.' }),
 }
-/** What visitors read of a teacher; their address and whether they still teach are in the record. */
+/** A teacher’s public page; email and status are in the record. */
 const teacher = z.object({
   kind: z.literal('teacher'),
   firstName: row(LIMITS.nameMax),
@@ -159,7 +159,7 @@ const teacher = z.object({
     .nullable(),
   picture,
 })
-/** What visitors read of a centre; its rooms, its state and whether it is still used are in the record. */
+/** A centre’s public page; rooms, state and status are in the record. */
 const centre = z.object({
   kind: z.literal('centre'),
   name: row(LIMITS.nameMax),
@@ -188,7 +188,7 @@ export type ContentOf<K extends WordKind> = Extract<WordContent, { kind: K }>
 export const wordKind = z.enum(WORD_KINDS)
 export const wordState = z.enum(WORD_STATES)
 
-/** As it was read, which a write repeats: anyone who saw an older one is notified. */
+/** The version that was read; a write with an older one is refused. */
 const stand = z.string().regex(/^(p\d{1,9}|d\d{1,15}\.\d{1,9})$/, { error: 'This version doesn’t exist.' })
 
 export const keepForm = z.object({ version: stand, content: wordContent }).meta({ id: 'KeepWordsForm' })

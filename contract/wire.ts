@@ -11,8 +11,8 @@ import { readTime, timeWanted } from '../shared/typed/time.ts'
 import { readUrl, urlWanted } from '../shared/typed/url.ts'
 
 /**
- * A number, or text that `read` understands, as forms send it. The document shows the bounds.
- * @param wanted what is said where it can't be read
+ * A number, or a text that `read` parses, as forms send it. The document shows the bounds.
+ * @param wanted the message if it can’t be parsed
  */
 export function numeric(number: z.ZodNumber, read = readNumber as Reader, wanted = 'Enter a number.') {
   const { $schema: _, ...asNumber } = z.toJSONSchema(number)
@@ -29,14 +29,14 @@ export function numeric(number: z.ZodNumber, read = readNumber as Reader, wanted
 }
 type Reader = (typed: string) => number | null
 
-/** A sum: "1499", "₹1,499.00", "1499/-" (shared/typed/money.ts). */
+/** An amount: "1499", "₹1,499.00", "1499/-" (shared/typed/money.ts). */
 export const money = (number: z.ZodNumber) => numeric(number, readMoney, moneyWanted)
 export const percent = (number: z.ZodNumber) =>
   numeric(number, readPercent, 'Enter a percentage like 5 or 12.5.')
-/** Something counted. Fractions are refused, never rounded. */
+/** A count. Fractions are refused, not rounded. */
 export const count = (number: z.ZodNumber) => numeric(number, readCount, 'Enter a whole number.')
 
-/** Durations, with the unit of a bare number. */
+/** Durations; the name is the unit of a bare number. */
 export const minutes = (number: z.ZodNumber) => numeric(number, readMinutes, durationWanted)
 export const hours = (number: z.ZodNumber) => numeric(number, readHours, hoursWanted)
 
@@ -57,17 +57,17 @@ export function line(what: string, max: number) {
 export const optionalLine = (max: number) =>
   z.string({ error: 'Enter some text.' }).overwrite(cleanLine).max(max, tooLong(max))
 
-/** Words of several lines, which are kept; empty ones are refused. `what` completes "Enter …". */
+/** Required multi-line text. `what` completes "Enter …". */
 export function paragraphs(what: string, max: number) {
   const error = `Enter ${what}.`
   return z.string({ error }).overwrite(cleanText).min(1, { error }).max(max, tooLong(max))
 }
 
-/** Words of several lines that may be empty. */
+/** Optional multi-line text. */
 export const optionalParagraphs = (max: number) =>
   z.string({ error: 'Enter some text.' }).overwrite(cleanText).max(max, tooLong(max))
 
-/** What is still being written: blanks at its end stay. */
+/** Text of a draft, with trailing blanks kept. */
 export const draftText = (max: number) => z.string().overwrite(visibleText).max(max, tooLong(max))
 export const draftLine = (max: number) =>
   z
@@ -75,7 +75,7 @@ export const draftLine = (max: number) =>
     .overwrite((typed) => visibleText(typed).replaceAll('\n', ' '))
     .max(max, tooLong(max))
 
-/** Text that `read` understands, kept as `read` writes it. */
+/** Text parsed and normalised by `read`. */
 export function readable(
   read: (typed: string) => string | null,
   missing: string,
@@ -93,13 +93,13 @@ export function readable(
   })
 }
 
-/** A day that there is, kept as YYYY-MM-DD: "27/11/2026", "27 Nov 2026" (shared/typed/day.ts). */
+/** An existing date, normalised to YYYY-MM-DD: "27/11/2026", "27 Nov 2026" (shared/typed/day.ts). */
 export const day = readable(readDay, 'Enter a date.', () => dayWanted).meta({
   type: 'string',
   format: 'date',
 })
 
-/** A time of day, kept as HH:MM: "6:30 pm", "18.30" (shared/typed/time.ts). */
+/** A time of day, normalised to HH:MM: "6:30 pm", "18.30" (shared/typed/time.ts). */
 export const timeOfDay = readable(readTime, timeWanted, () => timeWanted).meta({ type: 'string' })
 
 /** One phone number or two (shared/typed/phone.ts). */
@@ -117,8 +117,8 @@ export const webAddress = (max: number, wanted = urlWanted) =>
     .meta({ type: 'string' })
 
 /**
- * For a rule across fields: it is judged as soon as the fields that it reads are right, beside what else is wrong. Without it zod
- * judges the rule only once every other field is right, and people mend one error after the other.
+ * Runs a cross-field rule as soon as the fields it reads are valid. By default zod runs it only once all fields are valid, and
+ * people would see one error after another.
  */
 export const when =
   (...reads: string[]) =>
@@ -134,7 +134,7 @@ export const id = z
   .min(1, { error: 'An id is missing.' })
   .max(64, { error: 'This id isn’t valid.' })
 
-/** The last line of the page before: its moment and its id. */
+/** The last line of the previous page: its time and id. */
 export const cursor = z
   .string()
   .regex(/^\d{1,16}_[\w-]{1,64}$/, { error: 'This page of the list doesn’t exist.' })
@@ -143,7 +143,7 @@ export const cursor = z
     return { at: Number(at), id: id.join('_') }
   })
 
-/** In small letters, its domain as mail servers know it (shared/typed/email.ts). */
+/** In lower case with a punycode domain (shared/typed/email.ts). */
 export const email = readable(readEmail, 'Enter your email address.', emailProblem)
   // Reserved by RFC 2606; accounts without an address have one of these.
   .refine((value) => !value.endsWith('.invalid'), { error: 'Enter a real address.' })

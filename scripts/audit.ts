@@ -3,9 +3,8 @@ import { findPaymentTasks } from '../domain/payments/payment-tasks.ts'
 import { command } from '../server/command.ts'
 
 /**
- * `npm run audit`: checks every promise about money and seats on the stored data, and with the sandbox running also
- * against its ledger. Prints each row that breaks one, or that there is none; the exit code says so too. Then what is to do: refunds that have
- * not arrived, and webhooks that could not be worked on.
+ * `npm run audit`: checks all invariants of payments and seats on the stored data, and against the sandbox if it runs. Prints
+ * violations and sets the exit code, then lists open refunds and failed webhooks.
  */
 await command(async (studio, config) => {
   const findings = await audit(studio, config.razorpay ? undefined : await sandboxLedger(config.sandboxPort))
@@ -21,7 +20,7 @@ async function sandboxLedger(port: number): Promise<Ledger | undefined> {
     const response = await fetch(`http://127.0.0.1:${port}/_sandbox/ledger`)
     return response.ok ? ((await response.json()) as Ledger) : undefined
   } catch {
-    // Not running: its books are checked the next time.
+    // Not running; checked next time.
     return undefined
   }
 }

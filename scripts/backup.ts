@@ -30,7 +30,7 @@ try {
   process.exitCode = 1
 }
 
-/** Before the database and after it: whatever the copy names was there at one of both times. @returns what to say of them */
+/** Copies files before and after the database, so that every file the copy refers to is included. @returns the summary */
 async function withFiles({ files }: Config, target: string, work: () => Promise<void>): Promise<string> {
   const { s3 } = files
   if (s3) {

@@ -1,6 +1,5 @@
-// What every npm script of this project starts with: `node scripts/bootstrap.mjs <command>`. Plain JavaScript for
-// whatever Node the machine has (18 or newer). It installs the locked dependencies, Node 26 among them, when they are
-// not there as locked, builds the site when its sources changed, and hands over to Node 26.
+// Runs every npm script: `node scripts/bootstrap.mjs <command>`. Plain JavaScript for any Node from 18. Installs the locked
+// dependencies, including Node 26, if needed, builds the site if its sources changed, and runs the script with Node 26.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 const surroundings = {
-  // What is compiled once need not be for the next start.
+  // Enables the compile cache for the next start.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-  // glibc keeps what each of its arenas once held: two cost a sixth less memory under load (docs/performance.md).
+  // Two glibc arenas use a sixth less memory under load (docs/performance.md).
   MALLOC_ARENA_MAX: '2',
 }
 const SITE = [
@@ -29,7 +28,7 @@ const SITE = [
   'tsconfig.json',
   'package-lock.json',
 ]
-/** What the program is bundled of, beside the built pages. */
+/** The sources of the bundle, besides the built pages. */
 const PROGRAM = [
   ...['server', 'api', 'domain', 'database', 'lib', 'shared', 'contract', 'packages/razorpay-sandbox'],
   ...['demo/seed', 'demo/content', 'scripts/bundle.ts', 'package-lock.json', 'build/.site'],
@@ -121,7 +120,7 @@ function isBuilt(sources, stamp) {
   try {
     writeFileSync(file, stampOf(sources))
   } catch {
-    // A folder that cannot be written to is compared by content each time.
+    // Without write access the sources are compared by content each time.
   }
   return true
 }
@@ -171,7 +170,7 @@ function endWithParent(child) {
   }, 200)
 }
 
-/** One process at a time: the others wait, and take over if that one died. */
+/** A lock between processes; waiting ones take over if the holder dies. */
 async function alone(name, work) {
   const lock = join(root, name)
   for (;;) {

@@ -22,9 +22,8 @@ const PLACES = [
 ]
 
 /**
- * A Chromium: the one that CHROMIUM_PATH names or the machine has, else Playwright's own download, else Debian's package
- * where that can be installed. `prefer` says which, should there be both: the shell is quicker, the whole one is what
- * people use. Ends with a sentence when there is none to be had.
+ * Finds a Chromium: CHROMIUM_PATH, the machine’s, Playwright’s download, or Debian’s package. `prefer` chooses between the faster
+ * headless shell and the full browser. Exits with a message if there is none.
  */
 export function findBrowser(prefer: 'shell' | 'whole' = 'shell'): string {
   const names = prefer === 'shell' ? [SHELL, ...WHOLE] : [...WHOLE, SHELL]

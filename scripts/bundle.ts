@@ -30,7 +30,7 @@ await bundle.write({
 })
 await bundle.close()
 
-/** A module finds its files (fonts, videos, migrations) where they are, though it runs from elsewhere. */
+/** Keeps `import.meta` paths to fonts, videos and migrations valid in the bundle. */
 function foldersOfSources(): Plugin {
   return {
     name: 'folders-of-sources',

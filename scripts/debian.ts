@@ -8,9 +8,8 @@ const SERVERS = ['/usr/sbin', '/sbin']
 const OWN = ['usr/bin', 'usr/sbin']
 
 /**
- * A program that tests need: the machine's, else Debian's package, unpacked beside our cache and not installed: it starts nothing,
- * replaces nothing, and needs no rights.
- * @param packages that hold it and what it is linked to
+ * Finds a program for tests: the machine’s, or Debian’s package unpacked next to our cache, without installing it.
+ * @param packages the package and its libraries
  */
 export function findProgram(name: string, packages: string[] = [name]): string | null {
   return onMachine(name) ?? unpacked(name) ?? unpack(name, packages)

@@ -28,11 +28,11 @@ export function authenticate(studio: Studio, secure: boolean) {
   })
 }
 
-/** Recognises a browser after its login has ended; it opens nothing. */
+/** Recognises a browser after its login has ended; grants no access. */
 function browserCookieName(secure: boolean): string {
   return secure ? '__Host-zen-browser' : 'zen-browser'
 }
-/** The longest that browsers accept. */
+/** The maximum browsers accept. */
 const BROWSER_SECONDS = 400 * 86_400
 
 export function browserOf(c: Context, secure: boolean): string | undefined {

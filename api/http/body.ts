@@ -62,12 +62,12 @@ function parse(bytes: Uint8Array, type: string): object {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    // The next check answers it.
+    // The next check responds to it.
   }
   throw new AppError('bad-request', TEXTS.brokenBody)
 }
 
-/** Drops fields without content, and refuses the one character that a database cannot keep in a text. */
+/** Drops empty fields and refuses NUL, which databases can’t store in text. */
 function withoutEmpty(body: object): object {
   if (JSON.stringify(body).includes('\\u0000')) throw new AppError('bad-request', TEXTS.brokenBody)
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '' && value !== null))

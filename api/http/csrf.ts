@@ -107,7 +107,7 @@ function readCookie(cookies: string, name: string): string | undefined {
   return undefined
 }
 
-/** Old browsers open a page without any of the three headers, but by their name. */
+/** Old browsers send none of the three headers on navigation; they are recognised by User-Agent. */
 function isBrowser(header: Client['header']): boolean {
   return (
     BROWSERS_SEND.some((name) => header(name) !== undefined) ||
@@ -135,7 +135,7 @@ function sameOrigin(c: Context, baseUrl: string, strict: boolean): boolean {
   if (stated === undefined) return true
   const origin = originOf(stated)
   if (origin === null) return false
-  // On a developer's machine the same server is reached by several names; in production by one.
+  // In development the server has several names, in production one.
   return origin === new URL(baseUrl).origin || (!strict && origin === `http://${c.req.header('host')}`)
 }
 

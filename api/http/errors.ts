@@ -39,7 +39,7 @@ export const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   unexpected: 500,
 }
 
-/** The one place where an error becomes a status and a sentence. A bug is logged once and shows no details. */
+/** Turns errors into a status and a message. A bug is logged once and shows no details. */
 export function failures(log: Log): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof AppError) {

@@ -329,4 +329,20 @@ describe('the door', () => {
     expect([opened.status, opened.headers.get('location')]).toEqual([302, '/mailbox'])
     expect((await own.get('/mailbox')).status).toBe(200)
   })
+
+  test('an email in the mailbox may load its pictures and typefaces, and nothing else', async () => {
+    await newMember(app, { proved: false })
+    const { id, html } = await app.db
+      .selectFrom('outboxEmails')
+      .select(['id', 'html'])
+      .where('kind', '=', 'welcome')
+      .executeTakeFirstOrThrow()
+    const own = app.browser()
+    await own.get(`/mailbox?token=${MAILBOX_TOKEN}`)
+    const policy = (await own.get(`/mailbox/${id}/html`)).headers.get('content-security-policy') ?? ''
+    const { baseUrl } = app.studio.settings
+    for (const [, font] of html.matchAll(/url\(([^)]*)\//g)) expect(policy).toContain(`font-src ${font}/;`)
+    expect(policy).toContain(`img-src data: ${baseUrl}/pictures/ ${baseUrl}/mail/;`)
+    expect(policy).toContain("default-src 'none'")
+  })
 })

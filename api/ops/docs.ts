@@ -14,7 +14,7 @@ const FILES = {
   'reader.css': { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
 }
 
-/** A page to read and try the API. Its reader is served from the installed package: no other host is asked. */
+/** The API reference page. Its script is served from the installed package, not from another host. */
 export function docs(studio: Studio) {
   const routes = new Hono<ApiEnv>()
     .get('/docs', async (c) => {
@@ -47,7 +47,7 @@ const page = (name: string) => html`<!doctype html>
 </html>
 `
 
-/** Calls tried from the page repeat the anti-forgery cookie. The reader's own check of documents would ask another host. */
+/** Calls tried from the page send the anti-forgery header. The script’s own validator is off because it would call another host. */
 const TRY = `fetch('/api/user/me')
 SwaggerUIBundle({
   url: '/api/openapi.json',

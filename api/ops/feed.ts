@@ -4,7 +4,7 @@ import { writtenHtml } from '../resources/written-html.ts'
 
 type Post = Awaited<ReturnType<typeof latestPosts>>[number]
 
-/** The blog as RSS 2.0, each post whole. */
+/** The blog as RSS 2.0 with full posts. */
 export function feed(studio: string, site: string, posts: readonly Post[]): string {
   const [newest] = posts
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -43,7 +43,7 @@ function escaped(text: string): string {
   return plainText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A reader shows the post on another site. */
+/** Links must be absolute, since feed readers show posts on other sites. */
 function withWholeAddresses(html: string, site: string): string {
   return html
     .replace(/(href|src)="\/(?!\/)/g, `$1="${site}/`)

@@ -28,7 +28,7 @@ export function operations(studio: Studio, metrics: Metrics, metricsToken: strin
       }
     })
     .get('/metrics', async (c) => {
-      // Also from this machine: a tunnel on it may let anyone in.
+      // Also from this machine, where a tunnel may let anyone in.
       if (!metricsToken || !sameSecret(c.req.header('authorization'), `Bearer ${metricsToken}`))
         return c.json({ success: false, message: 'Metrics need their token.' }, 403)
       const { type, text } = await metrics.page()

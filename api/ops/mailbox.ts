@@ -12,9 +12,9 @@ const MAX_LISTED = 200
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** An email runs nothing and loads nothing but the studio's logo; its links open in a new tab. */
+/** Emails run no scripts and load only the site’s pictures and fonts; links open in a new tab. */
 const mailPolicy = (baseUrl: string) =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${baseUrl}/pictures/; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${baseUrl}/pictures/ ${baseUrl}/mail/; font-src ${baseUrl}/fonts/; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'`
 
 /**
  * Shows the emails where no mail server is set. Their links open accounts, so only this machine gets in, by its own name

@@ -12,10 +12,10 @@ type Values = {
   values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 
-/** Of several processes: takes what each has, and has it of all. */
+/** Merges the metrics of all processes. */
 export type Sums = {
   add(own: Registry): void
-  /** @throws when one of them does not answer */
+  /** @throws if one of them doesn’t respond */
   metrics(): Promise<string>
 }
 
@@ -69,9 +69,9 @@ export function createMetrics(studio: Studio, sums?: Sums) {
     fromMemory(method: string, status: number, times: number) {
       requests.inc({ method, status }, times)
     },
-    /** Who counts by themselves say what they have, before it is read. */
+    /** Collectors update their values before they are read. */
     beforePage: (count: () => void) => void counters.push(count),
-    /** All of them, as they are now. */
+    /** All current values. */
     async values() {
       for (const count of counters) count()
       // Its types say that `type` is a number; it is the word.

@@ -7,10 +7,10 @@ import { type Photo, photoNamed, photoWidths } from '../../shared/photos.ts'
 import type { ApiEnv } from '../route.ts'
 
 const MB = 1024 * 1024
-/** Pages show few of them, and a store may be far away. */
+/** A small cache: pages show few pictures, and the store may be far away. */
 const KEPT = 48 * MB
 
-/** An address names the bytes of what was sent, so it never shows another picture. */
+/** The URL contains a hash of the content, so it never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_NOW = 'public, max-age=30'
 

@@ -59,7 +59,7 @@ export function seoRoutes(studio: Studio) {
       .get('/.well-known/security.txt', async (c) =>
         c.text(securityText(site, (await studioProfile(studio)).email, studio.now()), 200, HEADERS),
       )
-      // Where password managers send people (https://w3c.github.io/webappsec-change-password-url/).
+      // The well-known URL for changing passwords (https://w3c.github.io/webappsec-change-password-url/).
       .get('/.well-known/change-password', (c) => c.redirect(PASSWORD_PAGE))
       .get('/site.webmanifest', async (c) =>
         c.body(JSON.stringify(manifest(await studioProfile(studio))), 200, {
@@ -80,7 +80,7 @@ export function seoRoutes(studio: Studio) {
 
 const HEADERS = { 'Cache-Control': 'public, max-age=300', 'X-Content-Type-Options': 'nosniff' }
 
-/** What a phone knows of the site once it is on its first screen. */
+/** The web app manifest. */
 function manifest({ name, words }: Awaited<ReturnType<typeof studioProfile>>) {
   const png = (kind: string, size: number) => ({
     src: `/icons/${kind}-${size}.png`,
@@ -124,7 +124,7 @@ export function robots(site: string): string {
   ].join('\n')
 }
 
-/** Whom to tell of a weakness (RFC 9116), for a year from the start of this month. */
+/** security.txt (RFC 9116), valid for a year from the start of this month. */
 function securityText(site: string, email: string, now: number): string {
   const month = Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO('UTC')

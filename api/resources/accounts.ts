@@ -24,7 +24,7 @@ import { type ApiEnv, requireSelf } from '../route.ts'
 import { presentUser } from './present.ts'
 
 export function accounts(studio: Studio, secure: boolean) {
-  /** The browser forgets its previous login, so that one ends. */
+  /** Ends the browser’s previous login, which it replaces. */
   const endEarlier = async (c: Context<ApiEnv>) => {
     const earlier = c.get('member')
     if (earlier) await logOut(studio, earlier)

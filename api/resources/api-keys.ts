@@ -5,7 +5,7 @@ import { apiKeysOf, createApiKey, revokeApiKey } from '../../domain/keys/api-key
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** Keys of other programs. */
+/** API keys. */
 export function apiKeys(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/api-keys', {

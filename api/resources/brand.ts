@@ -7,7 +7,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 
-/** What pages and emails bear in the place of the program's own sign and colour. */
+/** The studio’s logo, colour and pictures. */
 export function brandOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/brand', {
@@ -33,7 +33,7 @@ export function brandOf(studio: Studio) {
     })
 }
 
-/** As every page bears it: the smallest form of each picture, since it is there small. */
+/** The brand as shown on pages, with the smallest size of each picture. */
 export function presentBrand(brand: Brand | null): BrandOnWire {
   const { accent = null, logo = null, pictures, heroCaption = '' } = brand ?? {}
   const day = logo && small(logo.day)

@@ -1,7 +1,7 @@
 import { slugOf } from '../../domain/core/slug.ts'
 import { writtenHtml } from './written-html.ts'
 
-/** A long text in Markdown by its titles of the second order, each with a name that an address may bear. */
+/** Splits a Markdown text at its second-level headings, each with an anchor. */
 export function chaptersOf(text: string) {
   const [intro = '', ...parts] = text.split(/^(?=## )/m)
   const begun = intro.startsWith('## ') ? [intro, ...parts] : parts

@@ -5,7 +5,7 @@ import { changeCapacity, previewCapacity } from '../../domain/enrollment/capacit
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** How many a class takes, and the end of one. */
+/** Capacity and cancellation of classes. */
 export function classCapacity(studio: Studio) {
   return resource('Classes')
     .call('put', '/classes/{id}/capacity', {

@@ -15,7 +15,7 @@ import { copyWeek, previewWeek } from '../../domain/session-changes/copy-week.ts
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** Sessions once more: each is a date that is added to the run of its class. */
+/** Copies of sessions. */
 export function copies(studio: Studio) {
   return resource('Desk')
     .call('post', '/studio/sessions/{id}/copy/preview', {

@@ -17,7 +17,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentBlock, presentMerge } from './present-desk-member.ts'
 
-/** What ends: a member's way in, a booking that was given, one of two accounts. */
+/** Blocks, ended free enrollments, and merges. */
 export function deskMemberEndings(studio: Studio) {
   return resource('Members at the desk')
     .call('get', '/studio/members/{id}/block', {

@@ -15,7 +15,7 @@ import { resource } from '../resource.ts'
 
 const ofTag = z.object({ id, tag: tagName })
 
-/** What the staff write about a member, and what members wrote about their health. */
+/** Staff notes, tags, and members’ health answers. */
 export function deskMemberNotes(studio: Studio) {
   return resource('Members at the desk')
     .call('post', '/studio/members/{id}/notes', {

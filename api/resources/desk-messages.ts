@@ -118,7 +118,7 @@ export function deskMessages(studio: Studio) {
     })
 }
 
-/** An account that lost its address has one that leads nowhere. */
+/** An account that lost its email has a placeholder. */
 
 type Canned = Awaited<ReturnType<typeof listSavedReplies>>[number]
 

@@ -114,7 +114,7 @@ export function money(studio: Studio) {
   return api
 }
 
-/** Files, which the document does not describe. */
+/** Files, not described in the document. */
 function addFiles(api: OpenAPIHono<ApiEnv>, studio: Studio) {
   api.get('/studio/money/payments/:id/evidence.pdf', async (c) => {
     const { name, file } = await evidencePack(studio, requireMember(c), c.req.param('id'))

@@ -16,7 +16,7 @@ import { INR } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** Plans as the studio makes and prices them. */
+/** Plans at the desk. */
 export function deskPlansOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/plans', {

@@ -24,7 +24,7 @@ import { resource } from '../resource.ts'
 import { presentBuyer, STATE_LIST } from './present-buyer.ts'
 import { presentRoll } from './roll.ts'
 
-/** Money that is taken and refunded by staff. */
+/** Sales at the desk. */
 export function deskSales(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')

@@ -12,15 +12,15 @@ import { fail } from '../http/errors.ts'
 import { type ApiEnv, requireMember } from '../route.ts'
 
 const PATH = '/api/studio/uploads'
-/** Their bodies are parts of videos. */
+/** Calls whose bodies are video chunks. */
 export const FILM_UPLOADS = /^\w+ \/api\/studio\/uploads(\/|$)/
 
 const ID = /^[0-9a-f]{32}$/
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Videos arrive by the tus protocol (1.0.0), in parts, each from where the last one ended. Who sends it and that they may is asked before
- * each; the last part is answered once the video was looked at. It waits then until its draft, or the change of its class, is published.
+ * Video uploads by the tus protocol (1.0.0), resumable in parts. Permission is checked before each part, and the video after the
+ * last. It stays pending until its draft or class change is published.
  */
 export function filmUploads(studio: Studio) {
   const own = new WeakMap<object, string>()
@@ -62,7 +62,7 @@ export function filmUploads(studio: Studio) {
     })
 }
 
-/** What its sender says of a video, in the headers of the protocol. @throws AppError invalid */
+/** The metadata of an upload, from the protocol’s headers. @throws AppError invalid */
 function announced(c: Context<ApiEnv>) {
   const bytes = Number(c.req.header('upload-length') ?? Number.NaN)
   if (!Number.isSafeInteger(bytes) || bytes < 1 || bytes > LIMITS.filmBytes)
@@ -84,7 +84,7 @@ async function openServer(studio: Studio, own: WeakMap<object, string>): Promise
     datastore: await studio.files.uploads(),
     maxSize: LIMITS.filmBytes,
     relativeLocation: true,
-    // No other site asks.
+    // No cross-origin requests.
     allowedOrigins: [studio.settings.baseUrl],
     namingFunction: (request) => own.get(request) ?? '',
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(id.indexOf('/') + 1)}`,

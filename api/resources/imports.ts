@@ -28,7 +28,7 @@ import { readAtMost } from '../http/read-at-most.ts'
 import { resource } from '../resource.ts'
 import { ok, requireMember } from '../route.ts'
 
-/** Its body is a file, which is read once it is known who sends it. */
+/** A file upload, read only after the permission check. */
 export const IMPORT_UPLOAD = /^POST \/api\/studio\/imports$/
 
 const failures = Object.fromEntries(
@@ -60,7 +60,7 @@ const uploadCall = createRoute({
   },
 })
 
-/** Lists of members from elsewhere. */
+/** Imports of members. */
 export function imports(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Imports')

@@ -4,7 +4,7 @@ import type { Studio } from '../../domain/core/studio.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** Where live classes meet. */
+/** Join links of live classes. */
 export function joinLinks(studio: Studio) {
   return resource('Sessions')
     .call('put', '/classes/{id}/join-link', {

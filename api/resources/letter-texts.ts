@@ -8,7 +8,7 @@ import { resource } from '../resource.ts'
 
 const params = z.object({ kind: z.enum(LETTER_KINDS, { error: TEXTS.letterKindNotFound }) })
 
-/** How the studio words its emails. */
+/** The studio’s texts in emails. */
 export function letterTexts(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/letter-texts', {

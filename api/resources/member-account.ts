@@ -32,7 +32,7 @@ const exportCall = call('get', '/user/export', {
   answer: z.record(z.string(), z.unknown()),
 })
 
-/** What a member does with the account itself. */
+/** A member’s email, data export and account deletion. */
 export function memberAccount(studio: Studio, secure: boolean) {
   const api = resource('My account')
   // A file that people open.

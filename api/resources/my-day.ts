@@ -64,7 +64,7 @@ export function teachersDay(studio: Studio) {
       run: async (member) => ({ url: settings.baseUrl + (await renewTaughtFeed(studio, member)) }),
       says: TEXTS.calendarRenewed,
     })
-  // Calendars have no login: who has the key is let in.
+  // Calendars have no login; the key in the URL grants access.
   api.get('/studio/feed/:file', async (c) => {
     const userId = c.req.param('file').replace(/\.ics$/, '')
     const calendar = await taughtFeedOf(studio, userId, c.req.query('key') ?? '')

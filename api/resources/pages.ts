@@ -5,7 +5,7 @@ import { legalPage as findLegalPage, type LegalPage } from '../../domain/website
 import { resource } from '../resource.ts'
 import { chaptersOf } from './chapters.ts'
 
-/** Pages that the studio words, with their template variables filled in. */
+/** The studio’s pages, with template variables filled in. */
 export function pages(studio: Studio) {
   return resource('Studio')
     .openCall('get', '/faq/get', {

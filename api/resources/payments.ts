@@ -98,7 +98,7 @@ export function payments(studio: Studio) {
         c.req.header('x-razorpay-event-id'),
       )
       if (received === 'refused') throw new AppError('bad-request', TEXTS.verificationFailed)
-      // Answered first: Razorpay waits five seconds at most. The studio's jobs retry failures.
+      // Responds first, because Razorpay waits five seconds at most. Jobs retry failures.
       if (received === 'stored') setImmediate(() => startWebhookWork(studio))
       return ok(c, { message: received })
     })

@@ -4,7 +4,7 @@ import { undoPending } from '../../domain/pending/undo.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** What someone of the staff asked for, and no one has been notified yet. */
+/** Pending actions of staff. */
 export function pending(studio: Studio) {
   return resource('Desk').call('post', '/studio/pending/{id}/undo', {
     summary: 'Undo a pending action, or dismiss the reason why it failed',

@@ -31,7 +31,7 @@ const readCall = createRoute({
   },
 })
 
-/** Only the member's own: no other picture has an address. */
+/** Only the member’s own picture has a URL. */
 export function picture(studio: Studio) {
   return resource('My account')
     .call('put', '/user/picture', {

@@ -22,7 +22,7 @@ import { resource } from '../resource.ts'
 import { ok, requireMember } from '../route.ts'
 import { presentPicture } from './present.ts'
 
-/** Its body is a file, which is read once it is known who sends it. */
+/** A file upload, read only after the permission check. */
 export const PICTURE_UPLOAD = /^POST \/api\/studio\/pictures$/
 
 const failures = Object.fromEntries(

@@ -10,7 +10,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentBooked } from './sessions.ts'
 
-/** What a member does with their place in one session. */
+/** A member’s booking in one session. */
 export function placeIn(studio: Studio) {
   return resource('Sessions')
     .call('get', '/sessions/{id}', {

@@ -6,7 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentBuyer, STATE_LIST } from './present-buyer.ts'
 
-/** Plans that are sold at the desk. */
+/** Plan sales at the desk. */
 export function planSales(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')

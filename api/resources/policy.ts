@@ -5,7 +5,7 @@ import { changePolicy, policyVersions } from '../../domain/policy/change-policy.
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** The cancellation policy, as the studio words it. */
+/** The studio’s cancellation policy. */
 export function policy(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/policies', {

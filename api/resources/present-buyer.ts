@@ -3,12 +3,12 @@ import { fullName } from '../../shared/full-name.ts'
 import { STATES } from '../../shared/gst.ts'
 import { reachableEmail } from '../../shared/own-email.ts'
 
-/** The states of India, by name: a receipt names one. */
+/** Receipts name states in words. */
 export const STATE_LIST = Object.entries(STATES)
   .map(([code, name]) => ({ code, name }))
   .sort((one, other) => one.name.localeCompare(other.name))
 
-/** Whom the desk sells to. */
+/** The buyer of a desk sale. */
 export function presentBuyer({ id: _id, firstName, lastName, state, gstin, ...own }: Buyer) {
   return { _id, name: fullName(firstName, lastName), hasEmail: reachableEmail(own) !== null, state, gstin }
 }

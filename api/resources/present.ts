@@ -62,7 +62,7 @@ export async function presentOrder(
   }
 }
 
-/** The light and the dark print, whose files packages/prints/make.ts names; or an uploaded picture, which is the same in both. */
+/** A print in both themes, with the file names of packages/prints/make.ts, or an uploaded picture for both. */
 export function presentPicture(picture: string, about: string, size = { width: 800, height: 1000 }): Image {
   const photo = photoNamed(picture)
   if (photo) return { url: photoSource(photo), nightUrl: photoSource(photo), alt: about, ...size }
@@ -74,7 +74,7 @@ export function presentPicture(picture: string, about: string, size = { width: 8
   }
 }
 
-/** @param path empty when this caller may not see it @param leftAt seconds */
+/** @param path empty if the caller may not see it @param leftAt seconds */
 export function presentVideo(video: Row<'classVideos'>, path: string, leftAt = 0): ClassVideoOnWire {
   return {
     _id: video.id,
@@ -173,7 +173,7 @@ export function presentEnrollment(
   }
 }
 
-/** What the roll says of someone, as they read it. */
+/** A member’s attendance as they see it. */
 export function presentMark(
   booking: Pick<Row<'bookings'>, 'mark' | 'markedAt' | 'markedBy'> & { markerName: string | null },
   reader: Pick<Member, 'id'> | null,

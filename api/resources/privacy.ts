@@ -27,7 +27,7 @@ import { rupees } from '../../shared/money.ts'
 import { shownEmail } from '../../shared/own-email.ts'
 import { resource } from '../resource.ts'
 
-/** What people ask about their data, what they agreed to, and who looked. */
+/** Privacy requests, consents and accesses. */
 export function privacy(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Privacy at the desk')

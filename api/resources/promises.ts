@@ -4,7 +4,7 @@ import { changePromises, promisesAtDesk } from '../../domain/studio/promises.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** How soon the studio answers, how long a seat is held and offered, and from which age on someone is a member. */
+/** The studio’s promises: reply time, holds, offers and minimum age. */
 export function promisesOf(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/promises', {

@@ -19,7 +19,7 @@ import { requireMember } from '../route.ts'
 
 export function reports(studio: Studio) {
   const api = resource('Reports')
-  // Files, which the document does not describe.
+  // Files, not described in the document.
   api.get('/studio/reports/:file{.+\\.csv}', async (c) => {
     const member = requireMember(c)
     const named = reportParams.safeParse({ what: c.req.param('file').replace(/\.csv$/, '') })
@@ -60,7 +60,7 @@ export function reports(studio: Studio) {
 
 const LENGTHS: Record<string, number> = { month: 7, year: 4 }
 
-/** With the time that it is of, such as `tax-2026-11`, so that two of them lie side by side. */
+/** A file name with the period, such as `tax-2026-11`. */
 function nameOf(
   what: string,
   { period, at, month, later, from, until }: z.infer<typeof reportRowsQuery>,

@@ -4,7 +4,7 @@ import { findAnything } from '../../domain/search/find-anything.ts'
 import { rupees } from '../../shared/money.ts'
 import { resource } from '../resource.ts'
 
-/** Whatever the desk looks for. */
+/** Search at the desk. */
 export function find(studio: Studio) {
   return resource('Desk').call('get', '/studio/find', {
     summary: 'Search people, sessions of the coming days, classes and payments',

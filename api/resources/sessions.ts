@@ -15,7 +15,7 @@ import { resource } from '../resource.ts'
 import { requireMember, requireSelf } from '../route.ts'
 import { presentPicture } from './present.ts'
 
-/** Of all classes together; of one class all are shown. */
+/** The limit for all classes; a single class shows all its sessions. */
 const MOST_SHOWN = 20
 
 export function sessions(studio: Studio) {
@@ -49,7 +49,7 @@ export function sessions(studio: Studio) {
       run: async (member) => ({ url: studio.settings.baseUrl + (await renewFeed(studio, member)) }),
       says: TEXTS.calendarRenewed,
     })
-  // A link that a person follows: whom it leads nowhere is shown the page of the session, which says why.
+  // A link people follow, so failures redirect to the session’s page, which says why.
   api.get('/sessions/:id/join', async (c) => {
     c.header('Cache-Control', 'private, no-store')
     c.header('Referrer-Policy', 'no-referrer')
@@ -72,7 +72,7 @@ export function sessions(studio: Studio) {
       'Content-Disposition': 'attachment; filename="my-yoga.ics"',
     })
   })
-  // Calendars have no login: who has the key is let in.
+  // Calendars have no login; the key in the URL grants access.
   api.get('/sessions/feed/:file', async (c) => {
     const userId = c.req.param('file').replace(/\.ics$/, '')
     const calendar = await feedOf(studio, userId, c.req.query('key') ?? '')

@@ -14,7 +14,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { resource } from '../resource.ts'
 import { requireMember } from '../route.ts'
 
-/** Everything that the studio has, for its owner to take along. */
+/** The studio export. */
 export function takeout(studio: Studio) {
   const { timeZone } = studio.settings
   const notInIt = EXPORTED_TABLES.flatMap((table) => {
@@ -49,7 +49,7 @@ export function takeout(studio: Studio) {
       run: (member, { health, reason }) => requestExport(studio, member, health ? (reason ?? null) : null),
       says: DATA_TEXTS.exportAsked,
     })
-  // A file, which the document does not describe.
+  // A file, not described in the document.
   api.get('/studio/exports/:id/all.zip', async (c) => {
     const file = await downloadExport(studio, requireMember(c), c.req.param('id'))
     const name = `studio-${studioDay(studio.now(), timeZone)}.zip`

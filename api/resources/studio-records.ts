@@ -24,7 +24,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 
-/** What a studio is made of: its name, its places, its teachers. */
+/** Studio profile, centres, rooms and teachers. */
 export function studioRecords(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/identity', {

@@ -42,7 +42,7 @@ export function subscriptions(studio: Studio) {
         run: ({ token }) => unsubscribe(studio, token),
         says: TEXTS.unsubscribed,
       })
-      // A mail program without that button opens the address: the page asks once more, so that no scanner of links unsubscribes anyone.
+      // Mail programs without one-click open the page, which asks for confirmation, so that link scanners don’t unsubscribe anyone.
       .get(ONE_CLICK, (c) =>
         c.redirect(`/subscription/leave?token=${encodeURIComponent(c.req.query('token') ?? '')}`),
       )

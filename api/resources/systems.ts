@@ -13,7 +13,7 @@ import {
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** What the studio rests on. */
+/** The state of connected systems. */
 export function systems(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/systems', {

@@ -14,7 +14,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 import { presentSettlement, presentTax } from './present-desk-payment.ts'
 
-/** What receipts say of the studio, and what Razorpay settled. */
+/** Tax settings and settlement files. */
 export function tax(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')

@@ -112,7 +112,7 @@ export function pay(studio: Studio) {
         return TEXTS.lineCorrected(monthAndYear(month))
       },
     })
-  // Files, which the document does not describe.
+  // Files, not described in the document.
   for (const [kind, { type, write }] of Object.entries(FILES))
     api.get(`/studio/pay/statement.${kind}`, async (c) => {
       const member = requireMember(c)

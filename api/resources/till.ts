@@ -9,7 +9,7 @@ import { nearestPaise, paise, rupees } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** Money that is refunded by staff, and the till. */
+/** Handed-back refunds and the till. */
 export function tillAtDesk(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Money')

@@ -74,7 +74,7 @@ export function videos(studio: Studio, folder: string) {
       until: Number(c.req.query('until') ?? 0),
       key: c.req.query('key') ?? '',
     })
-  /** An uploaded one, or one of the demo's. */
+  /** Uploaded, or from the demo. */
   const lookFor = (name: string) => (isStored(name) ? stored(studio, name) : inFolder(folder, name))
   return resource('Videos')
     .raw(streamCall, async (c) => {
@@ -145,7 +145,7 @@ async function send(c: Context<ApiEnv>, file: Found | null, type: string): Promi
   return new Response(content, { status: range ? 206 : 200, headers })
 }
 
-/** Null for none, several or an unreadable range: all mean the whole file. */
+/** Null for no, several or invalid ranges, which all mean the whole file. */
 export function parseRange(
   header: string | undefined,
   size: number,

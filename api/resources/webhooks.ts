@@ -12,7 +12,7 @@ import {
 import { TEXTS } from '../../shared/texts.ts'
 import { resource } from '../resource.ts'
 
-/** Other programs that are told of what happens here. */
+/** Webhooks to other programs. */
 export function webhooks(studio: Studio) {
   return resource('Desk')
     .call('get', '/studio/webhooks', {

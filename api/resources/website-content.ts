@@ -24,7 +24,7 @@ import { resource } from '../resource.ts'
 import { presentPicture } from './present.ts'
 import { writtenHtml } from './written-html.ts'
 
-/** What the studio writes for visitors, as its managers write it. */
+/** Website content at the desk. */
 export function deskWordsOf(studio: Studio) {
   const { timeZone } = studio.settings
   return resource('Words and pictures')
@@ -117,7 +117,7 @@ export function deskWordsOf(studio: Studio) {
     })
 }
 
-/** The shapes in which a card and the head of a page show a picture. */
+/** Picture sizes of cards and page headers. */
 const SHAPES = {
   post: { width: 960, height: 640 },
   event: { width: 1200, height: 800 },
@@ -168,13 +168,13 @@ function present(_id: string, found: Awaited<ReturnType<typeof getContent>>, tim
   }
 }
 
-/** Posts and events have a wider cut of their print over their pages, a medallion has the print of its scene beside it. */
+/** Posts and events have a wider print at the top of their pages; a medallion has its scene’s print beside it. */
 function headOf(kind: WordKind, picture: string): string {
   if (kind === 'testimonial') return galleryOf(picture)
   return kind === 'post' || kind === 'event' ? picture.replace(`${kind}-`, `${kind}-head-`) : picture
 }
 
-/** Where none is chosen yet, the lamp of an empty page. */
+/** The placeholder until a picture is chosen. */
 function shown(name: string, title: string, size: { width: number; height: number }) {
   return presentPicture(name || 'empty-mat', title, size)
 }

@@ -2,10 +2,10 @@ import { html, raw } from 'hono/html'
 import { renderMarkdown } from '../../lib/markdown.ts'
 import { photoAt, photoSet, photoSource } from '../../shared/photos.ts'
 
-/** Of a text column: pixels, at most. */
+/** Maximum width of a text column in pixels. */
 const SIZES = '(max-width: 760px) 100vw, 720px'
 
-/** What someone wrote in Markdown, as pages show it, with the studio's own pictures in it. */
+/** Renders Markdown for pages, with the studio’s own pictures. */
 export function writtenHtml(text: string): string {
   return renderMarkdown(text, pictureIn)
 }
