@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { deskApi } from '../api/desk.ts'
 import { useShownUser } from '../auth/use-auth.tsx'
@@ -6,7 +6,7 @@ import { useLogout } from '../auth/use-logout.ts'
 import { NAME, useStudio } from '../studio.ts'
 import { Mark } from '../ui/brand.tsx'
 import iconButtonStyles from '../ui/icon-button.module.css'
-import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
+import { DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { HomeIcon, LeaveIcon } from '../ui/member-icons.tsx'
@@ -15,9 +15,11 @@ import { ThemeButton } from '../ui/theme-button.tsx'
 import { CentreSwitch } from './centre-switch.tsx'
 import { useDesk } from './desk.ts'
 import { openPalette } from './find/find.tsx'
+import { GROUPS } from './links.tsx'
 import styles from './shell.module.css'
 
 const AT_THE_THUMB = 5
+const ON_A_TABLET = 8
 const OWN_PAGE = '/studio/me'
 
 const MESSAGES = '/studio/messages'
@@ -51,22 +53,25 @@ function Unanswered({ count }: { count: number }) {
   )
 }
 
+/** The links of the menu; of two that fit an address the longer is where one is. */
 function useLinks() {
   const { links } = useDesk()
   const { pathname } = useLocation()
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
-  return links.map((link) => ({
-    ...link,
-    current: isHere(link.to) ? ('page' as const) : undefined,
-  }))
+  const here = links
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
+  return links.map((link) => ({ ...link, current: link === here ? ('page' as const) : undefined }))
 }
+
+type MenuLink = ReturnType<typeof useLinks>[number]
 
 /** From tablets on: where to, and who is here. */
 export function DeskSide() {
   const studio = useStudio()
   const links = useLinks()
   const unanswered = useUnanswered()
-  const logOut = useLogout()
+  const groups = GROUPS.map((name) => [name, links.filter(({ group }) => group === name)] as const)
+  const open = openIn(groups, useHeight())
   return (
     <header className={styles.side}>
       <Link className={styles.brand} to="/studio">
@@ -88,34 +93,134 @@ export function DeskSide() {
           Ctrl K
         </span>
       </button>
-      <nav aria-label="Desk">
-        {links.map(({ to, label, short, Icon, current }) => (
-          <Link key={to} className={styles.item} to={to} aria-current={current}>
-            <Icon />
-            <span className={styles.long}>{label}</span>
-            <span className={styles.short} aria-hidden="true">
-              {short ?? label}
-            </span>
-            {to === MESSAGES && <Unanswered count={unanswered} />}
-          </Link>
+      <nav className={styles.menu} aria-label="Desk">
+        {groups.map(([name, own]) => (
+          <Group key={name} name={name} links={own} isFirst={open.has(name)} unanswered={unanswered} />
         ))}
-        <Link className={`${styles.item} ${styles.away}`} to="/yogadashboard">
-          <HomeIcon />
-          <span className={styles.long}>Member area</span>
-          <span className={styles.short} aria-hidden="true">
-            Member
-          </span>
-        </Link>
-        <button type="button" className={styles.item} onClick={logOut}>
-          <LeaveIcon />
-          Logout
-        </button>
+      </nav>
+      <nav className={styles.spine} aria-label="Desk, short">
+        <First of={links} count={ON_A_TABLET} unanswered={unanswered} />
       </nav>
       <div className={styles.me}>
-        <Who />
-        <ThemeButton />
+        <Link className={styles.own} to={OWN_PAGE}>
+          <Who />
+          <span className="sr-only">, my profile</span>
+        </Link>
+        <div className={styles.ways}>
+          <ThemeButton />
+          <Link className={iconButtonStyles.bare} to="/yogadashboard" aria-label="Member area">
+            <HomeIcon />
+          </Link>
+          <LogoutButton />
+        </div>
       </div>
     </header>
+  )
+}
+
+type Groups = (readonly [name: string, links: MenuLink[]])[]
+
+/** Rows of the menu in pixels, as in its styles, and what is above and below it. */
+const [ROW, HEADING, AROUND] = [30, 28, 296]
+
+/** The groups that are open to begin with: the day, where one is, and what else the window has room for. */
+function openIn(groups: Groups, height: number): Set<string> {
+  let room = height - AROUND - groups.length * HEADING
+  const open = new Set<string>()
+  const isHere = (links: MenuLink[]) => links.some(({ current }) => current)
+  const inOrder = groups.toSorted(([, one], [, other]) => Number(isHere(other)) - Number(isHere(one)))
+  for (const [name, links] of inOrder) {
+    const isNeeded = name === 'Day' || isHere(links)
+    if (!isNeeded && links.length * ROW > room) continue
+    room -= links.length * ROW
+    open.add(name)
+  }
+  return open
+}
+
+function useHeight(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('resize', changed)
+      return () => removeEventListener('resize', changed)
+    },
+    () => innerHeight,
+    () => 0,
+  )
+}
+
+type GroupProps = { name: string; links: MenuLink[]; isFirst: boolean; unanswered: number }
+
+/** One part of the menu, which can be folded. */
+function Group({ name, links, isFirst, unanswered }: GroupProps) {
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const id = useId()
+  if (links.length === 0) return null
+  const isOpen = toggled ?? isFirst
+  const hidden = isOpen ? 0 : links.some(({ to }) => to === MESSAGES) ? unanswered : 0
+  return (
+    <div className={styles.group}>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setToggled(!isOpen)}
+      >
+        {name}
+        <Unanswered count={hidden} />
+        <DownIcon />
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {links.map(({ to, label, Icon, current }) => (
+          <li key={to}>
+            <Link className={styles.item} to={to} aria-current={current}>
+              <Icon />
+              {label}
+              {to === MESSAGES && <Unanswered count={unanswered} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LogoutButton() {
+  const logOut = useLogout()
+  return (
+    <button type="button" className={iconButtonStyles.bare} onClick={logOut} aria-label="Logout">
+      <LeaveIcon />
+    </button>
+  )
+}
+
+/** The first links, and "More" where there are others. */
+function First({ of: all, count, unanswered }: { of: MenuLink[]; count: number; unanswered: number }) {
+  const { pathname } = useLocation()
+  const isAll = all.length <= count
+  const links = isAll ? all : all.slice(0, count - 1)
+  return (
+    <>
+      {links.map(({ to, label, short, Icon, current }) => (
+        <Link key={to} to={to} aria-current={current}>
+          <Icon />
+          {short ?? label}
+          {to === MESSAGES && <Unanswered count={unanswered} />}
+        </Link>
+      ))}
+      {!isAll && (
+        <Link
+          to="/studio/more"
+          aria-current={
+            pathname === '/studio/more' || !links.some(({ current }) => current) ? 'page' : undefined
+          }
+        >
+          <MenuIcon />
+          More
+        </Link>
+      )}
+    </>
   )
 }
 
@@ -174,19 +279,9 @@ function Who() {
 
 /** On a phone: where to, under the thumb; what finds no room there is behind "More". */
 export function DeskThumb() {
-  const all = useLinks()
-  const { pathname } = useLocation()
-  const more = { to: '/studio/more', label: 'More', short: undefined, Icon: MenuIcon }
-  const current = pathname === more.to ? ('page' as const) : undefined
-  const links = all.length > AT_THE_THUMB ? [...all.slice(0, AT_THE_THUMB - 1), { ...more, current }] : all
   return (
     <nav className={styles.thumb} aria-label="Desk, bottom bar">
-      {links.map(({ to, label, short, Icon, current }) => (
-        <Link key={to} to={to} aria-current={current}>
-          <Icon />
-          {short ?? label}
-        </Link>
-      ))}
+      <First of={useLinks()} count={AT_THE_THUMB} unanswered={useUnanswered()} />
     </nav>
   )
 }

@@ -12,7 +12,6 @@ export const ACTS: readonly { to: string; label: string; verb: Verb }[] = [
   { to: '/studio/money/reconcile', label: 'Check a settlement file', verb: 'settlement.check' },
   { to: '/studio/reports/receipts', label: 'Receipt list', verb: 'reports.see' },
   { to: '/studio/money/tax', label: 'Receipts and tax', verb: 'tax.see' },
-  { to: '/studio/words/pictures', label: 'Pictures', verb: 'content.change' },
   { to: '/studio/words/posts', label: 'Blog', verb: 'content.change' },
   { to: '/studio/words/events', label: 'Events', verb: 'content.change' },
   { to: '/studio/words/courses', label: 'Courses', verb: 'content.change' },

@@ -22,7 +22,7 @@ export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
   if (!profile.ok)
     return (
       <>
-        <DeskHead title="My page" />
+        <DeskHead title="My profile" />
         <Failed message={profile.message} code={profile.code} />
       </>
     )
@@ -30,7 +30,7 @@ export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
-        title="My page"
+        title="My profile"
         about={
           page ? (
             <>
@@ -61,5 +61,5 @@ export default function Me({ loaderData: { profile } }: Route.ComponentProps) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'My page')]
+  return [titled(matches, 'My profile')]
 }
