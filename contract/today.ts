@@ -115,6 +115,21 @@ const need = z.discriminatedUnion('kind', [
 ])
 export type NeedOnWire = z.infer<typeof need>
 
+const plannedSession = z.object({
+  _id: z.string(),
+  title: z.string(),
+  startsAt: z.number(),
+  endsAt: z.number(),
+  teacher: z.string(),
+  place: z.string(),
+  taken: z.number().int(),
+  capacity: z.number().int(),
+  here: z.number().int(),
+  unmarked: z.number().int(),
+  waiting: z.number().int(),
+  calledOff: z.boolean(),
+})
+
 export const todayQuery = z.object({ centre: id.optional() })
 
 export const today = z
@@ -127,22 +142,18 @@ export const today = z
       description:
         'Rupees taken today and in the previous seven days, and refunds under way; null without permission.',
     }),
-    sessions: z.array(
-      z.object({
-        _id: z.string(),
-        title: z.string(),
-        startsAt: z.number(),
-        endsAt: z.number(),
-        teacher: z.string(),
-        place: z.string(),
-        taken: z.number().int(),
-        capacity: z.number().int(),
-        here: z.number().int(),
-        unmarked: z.number().int(),
-        waiting: z.number().int(),
-        calledOff: z.boolean(),
-      }),
-    ),
+    sessions: z.array(plannedSession),
+    tomorrow: z.array(plannedSession),
+    week: z
+      .array(
+        z.object({
+          day: z.string(),
+          sessions: z.number().int(),
+          taken: z.number().int(),
+          capacity: z.number().int(),
+        }),
+      )
+      .meta({ description: 'The seven days from tomorrow on, without cancelled sessions.' }),
     settled: z
       .object({
         refunds: z.number().int(),

@@ -2,6 +2,7 @@ import { today as todayOnWire, todayQuery } from '../../contract/today.ts'
 import { lastAudit } from '../../domain/audit/nightly.ts'
 import type { Studio } from '../../domain/core/studio.ts'
 import { openSteps } from '../../domain/setup/readiness.ts'
+import type { PlannedSession } from '../../domain/today/sessions.ts'
 import { todayAtDesk } from '../../domain/today/today.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { type Money, rupees } from '../../shared/money.ts'
@@ -15,7 +16,7 @@ export function todayOf(studio: Studio) {
     fails: [404],
     data: todayOnWire,
     run: async (member, { centre }) => {
-      const { money, sessions, needs, ...found } = await todayAtDesk(studio, member, centre)
+      const { money, sessions, tomorrow, needs, ...found } = await todayAtDesk(studio, member, centre)
       return {
         ...found,
         needs: needs.map((need) =>
@@ -28,26 +29,31 @@ export function todayOf(studio: Studio) {
           lastWeek: rupees(money.lastWeekPaise as Money),
           onItsWay: rupees(money.onItsWayPaise as Money),
         },
-        sessions: sessions.map((session) => ({
-          _id: session.id,
-          title: session.title,
-          startsAt: session.startsAt,
-          endsAt: session.endsAt,
-          teacher: fullName(session.teacherFirstName, session.teacherLastName),
-          place:
-            session.type === 'Live Online'
-              ? 'online'
-              : [session.roomName, session.centreName].filter((name) => name !== null).join(', '),
-          taken: session.taken,
-          capacity: session.capacity,
-          here: session.here,
-          unmarked: session.unmarked,
-          waiting: session.waiting,
-          calledOff: session.cancelledAt !== null,
-        })),
+        sessions: sessions.map(presentSession),
+        tomorrow: tomorrow.map(presentSession),
         auditedAt: (await lastAudit(studio))?.at ?? null,
         setup: await openSteps(studio, member),
       }
     },
   })
+}
+
+function presentSession(session: PlannedSession) {
+  return {
+    _id: session.id,
+    title: session.title,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    teacher: fullName(session.teacherFirstName, session.teacherLastName),
+    place:
+      session.type === 'Live Online'
+        ? 'online'
+        : [session.roomName, session.centreName].filter((name) => name !== null).join(', '),
+    taken: session.taken,
+    capacity: session.capacity,
+    here: session.here,
+    unmarked: session.unmarked,
+    waiting: session.waiting,
+    calledOff: session.cancelledAt !== null,
+  }
 }

@@ -36,9 +36,9 @@ export async function statusOf(db: Db | Trx, id: string): Promise<Status | null>
 }
 
 /** Those who wait since a moment or longer, the longest first. */
-export async function waitingLonger(db: Db, since: number, most: number) {
+export async function longestWaiting(db: Db, most: number) {
   const rows = await threadsWithMessages(db)
-    .where('waitingSince', '<=', since)
+    .where('waitingSince', 'is not', null)
     .orderBy('waitingSince')
     .orderBy('id')
     .limit(most)

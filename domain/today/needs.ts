@@ -6,7 +6,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { type PaymentTask, paymentTasks } from '../desk-payments/payment-tasks.ts'
 import { refusedMerges } from '../members/ask-merge.ts'
-import { waitingLonger } from '../messages/threads.ts'
+import { longestWaiting } from '../messages/threads.ts'
 import { disputesToAnswer } from '../payments/disputes.ts'
 import { razorpayTrouble } from '../payments/webhook-trouble.ts'
 import { lastBackup, lastRehearsal } from '../systems/backups.ts'
@@ -14,8 +14,8 @@ import { troubledWebhooks } from '../webhooks/webhooks.ts'
 import type { PlannedSession } from './sessions.ts'
 
 const HOUR = 3_600_000
-/** An answer is promised within `answerHours`; so long before that it is said. */
-const NOTICE_HOURS = 4
+/** The inbox has the rest. */
+const MOST_MESSAGES = 5
 const BEGINNING = 90
 
 type Sees = {
@@ -126,10 +126,9 @@ function needsStaff({ nextTryAt, tries }: PaymentTask): boolean {
   return nextTryAt === null || tries > 2
 }
 
-/** Who waits for an answer, when the promise is near or broken. */
-async function unanswered({ db, settings, now }: Studio) {
-  const since = now() - Math.max(0, settings.answerHours - NOTICE_HOURS) * HOUR
-  const rows = await waitingLonger(db, since, 20)
+/** Who waits for an answer, the longest first. */
+async function unanswered({ db, settings }: Studio) {
+  const rows = await longestWaiting(db, MOST_MESSAGES)
   return rows.map(({ thread, waitingSince, name, text }) => ({
     kind: 'message' as const,
     id: thread,

@@ -7,6 +7,7 @@ import { AppError } from '../core/errors.ts'
 import { allowedVerbs, reachNow, requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
+import { studioDay } from '../core/studio-day.ts'
 import { needsOf } from './needs.ts'
 import { type PlannedSession, sessionsBetween } from './sessions.ts'
 
@@ -39,6 +40,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
       (one) => isWithin(reach, one) && (centreId === undefined || one.centreId === centreId),
     )
   const sessions = await between(begins, ends)
+  const tomorrow = await between(ends, midnight(day.add({ days: 2 })))
   // What someone has changed already needs no one else, though it is made in some minutes.
   const changed = new Set((await pendingChanges(db)).map(({ sessionId }) => sessionId))
   const ahead = (await between(now, now + LED_DAYS * DAY)).filter(({ id }) => !changed.has(id))
@@ -63,8 +65,21 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
     }),
     money: may.has('reports.see') ? await moneyOf(studio, begins) : null,
     sessions,
+    tomorrow,
+    week: weekOf(await between(ends, midnight(day.add({ days: 8 }))), day, settings.timeZone),
     settled: await settledSince(studio, now - DAY),
   }
+}
+
+/** The seven days from tomorrow on: how many sessions, and how full they are. */
+function weekOf(sessions: PlannedSession[], today: Temporal.PlainDate, timeZone: string) {
+  const held = sessions.filter(({ cancelledAt }) => cancelledAt === null)
+  return Array.from({ length: 7 }, (_, n) => {
+    const day = today.add({ days: n + 1 }).toString()
+    const some = held.filter(({ startsAt }) => studioDay(startsAt, timeZone) === day)
+    const sum = (of: 'taken' | 'capacity') => some.reduce((total, one) => total + one[of], 0)
+    return { day, sessions: some.length, taken: sum('taken'), capacity: sum('capacity') }
+  })
 }
 
 function isWithin(reach: Reach, { centreId }: PlannedSession): boolean {

@@ -83,7 +83,7 @@ export function Teaches({ requestId, title }: { requestId: string; title: string
   const { may } = useDesk()
   if (!may('substitute.assign')) return null
   return (
-    <Asked<SubstitutesOnWire> label="Choose who teaches" title={title} ask={deskApi.substitutes}>
+    <Asked<SubstitutesOnWire> label="Choose a substitute" title={title} ask={deskApi.substitutes}>
       {({ studio }) => {
         const request = studio.find(({ _id }) => _id === requestId)
         return request ? (

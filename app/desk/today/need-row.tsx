@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NeedOnWire } from '../../../contract/today.ts'
-import { shortDay } from '../../classes/moments.ts'
+import { shortDate } from '../../../shared/dates.ts'
 import styles from './today.module.css'
 
 export type NeedKind = NeedOnWire['kind']
@@ -32,7 +32,7 @@ export function Row({ title, text, margin, children }: RowProps) {
   )
 }
 
-export const since = (at: number, timeZone: string) => `since ${shortDay(at, timeZone)}`
+export const since = (at: number, timeZone: string) => `since ${shortDate(at, timeZone)}`
 
 export const leftUntil = (at: number, now: number) => away(at - now)
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockAt } from '../../../shared/dates.ts'
-import { shortDay } from '../../classes/moments.ts'
+import { dateAndTime, shortDate } from '../../../shared/dates.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -11,7 +10,7 @@ export function SessionWithoutTeacher({ need, now, timeZone }: NeedProps<'unled'
   return (
     <Row
       title={`${need.title} has no teacher`}
-      text={`${shortDay(need.at, timeZone)}, ${clockAt(need.at, timeZone)}. ${need.teacher} no longer teaches here.`}
+      text={`${dateAndTime(need.at, timeZone)}. ${need.teacher} no longer teaches here.`}
       margin={leftUntil(need.at, now)}
     >
       <SessionAct id={need.id} act="move">
@@ -26,7 +25,7 @@ export function WantedSubstitute({ need, now, timeZone }: NeedProps<'substitute'
   return (
     <Row
       title={`${need.teacher} needs a substitute`}
-      text={`${need.title}, ${shortDay(need.at, timeZone)}, ${clockAt(need.at, timeZone)}.`}
+      text={`${need.title}, ${dateAndTime(need.at, timeZone)}.`}
       margin={leftUntil(need.at, now)}
     >
       <Teaches requestId={need.id} title={need.title} />
@@ -39,7 +38,7 @@ export function SessionWithFew({ need, now, timeZone }: NeedProps<'few'>) {
   return (
     <Row
       title={`${need.title}: ${need.taken} of ${need.capacity} places booked`}
-      text={`${shortDay(need.at, timeZone)}, ${clockAt(need.at, timeZone)}. The waitlist is empty.`}
+      text={`${dateAndTime(need.at, timeZone)}. The waitlist is empty.`}
       margin={leftUntil(need.at, now)}
     >
       {need.taken > 0 && (
@@ -59,7 +58,7 @@ export function EndingCertificate({ need, now, timeZone }: NeedProps<'certificat
   return (
     <Row
       title={`${need.teacher}’s certificate ${need.at > now ? 'is about to expire' : 'has expired'}: ${need.name}`}
-      text={`${need.at > now ? 'Valid until' : 'Valid until'} ${shortDay(need.at - 1, timeZone)}. Ask ${need.teacher} to add a new one.`}
+      text={`${need.at > now ? 'Valid until' : 'Valid until'} ${shortDate(need.at - 1, timeZone)}. Ask ${need.teacher} to add a new one.`}
       margin={need.at > now ? leftUntil(need.at, now) : 'expired'}
     >
       <Link to="/studio/teachers">View teachers</Link>

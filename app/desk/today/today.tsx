@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import type { TodayOnWire } from '../../../contract/today.ts'
-import { clockAt, longDate } from '../../../shared/dates.ts'
+import { clockAt, longDate, shortDay } from '../../../shared/dates.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { deskApi } from '../../api/desk.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -74,30 +74,69 @@ function Day({ of: day }: { of: TodayOnWire }) {
           </ul>
           <p className={styles.settled}>{settledInWords(settled, auditedAt, timeZone)}</p>
         </DeskPart>
-        <DeskPart
-          title={`${sessions.length === 0 ? 'No' : sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'} today`}
-          id="sessions"
-          aside={<Link to="/studio/schedule">View week</Link>}
-        >
-          <ol className={styles.ledger}>
-            {sessions.map((session, n) => (
-              <Fragment key={session._id}>
-                {n === first && <Sun sessions={sessions} now={now} timeZone={timeZone} />}
-                <Session session={session} now={now} timeZone={timeZone} />
-              </Fragment>
-            ))}
-            {first === -1 && sessions.length > 0 && <Sun sessions={sessions} now={now} timeZone={timeZone} />}
-          </ol>
-          {sessions.length > 0 && (
-            <p className={styles.key}>
-              <Cuts capacity={4} taken={3} here={2} /> Each bar is a place: green is checked in, tall is
-              booked, short is free.
-            </p>
-          )}
-        </DeskPart>
+        <div>
+          <DeskPart
+            title={sessionsInWords(sessions.length, 'today')}
+            id="sessions"
+            aside={<Link to="/studio/schedule">View week</Link>}
+          >
+            <ol className={styles.ledger}>
+              {sessions.map((session, n) => (
+                <Fragment key={session._id}>
+                  {n === first && <Sun sessions={sessions} now={now} timeZone={timeZone} />}
+                  <Session session={session} now={now} timeZone={timeZone} />
+                </Fragment>
+              ))}
+              {first === -1 && sessions.length > 0 && (
+                <Sun sessions={sessions} now={now} timeZone={timeZone} />
+              )}
+            </ol>
+            {sessions.length > 0 && (
+              <p className={styles.key}>
+                <Cuts capacity={4} taken={3} here={2} /> Each bar is a place: green is checked in, tall is
+                booked, short is free.
+              </p>
+            )}
+          </DeskPart>
+          <Ahead of={day} now={now} />
+        </div>
       </div>
     </>
   )
+}
+
+/** So that a quiet day says something too: tomorrow, and the days after it. */
+function Ahead({ of: { tomorrow, week, timeZone }, now }: { of: TodayOnWire; now: number }) {
+  return (
+    <>
+      <DeskPart title={sessionsInWords(tomorrow.length, 'tomorrow')} id="tomorrow">
+        <ol className={styles.ledger}>
+          {tomorrow.map((session) => (
+            <Session key={session._id} session={session} now={now} timeZone={timeZone} />
+          ))}
+        </ol>
+      </DeskPart>
+      <DeskPart title="Next 7 days" id="week">
+        <ul className={styles.week}>
+          {week.map(({ day, sessions, taken, capacity }) => (
+            <li key={day}>
+              <Link to={`/studio/schedule?view=day&day=${day}`}>
+                <b>{shortDay(day)}</b>
+                <span>
+                  {sessions === 0 ? 'no sessions' : sessions === 1 ? '1 session' : `${sessions} sessions`}
+                </span>
+                <span className={styles.booked}>{capacity > 0 && `${taken} of ${capacity} booked`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </DeskPart>
+    </>
+  )
+}
+
+function sessionsInWords(count: number, when: string): string {
+  return `${count === 0 ? 'No' : count} ${count === 1 ? 'session' : 'sessions'} ${when}`
 }
 
 /** What is done many times a day; the letters are keys anywhere at the desk. */
