@@ -7,8 +7,9 @@ import { hourWord } from '../wall-clock.ts'
 import styles from './block.module.css'
 import { fillOf, pathOfSession } from './words.ts'
 
-const ROOM_FOR_MATS = 56
-const ROOM_FOR_TWO_LINES = 42
+const LINE = 16
+const EDGE = 11
+const linesIn = (height: number) => Math.floor((height - EDGE) / LINE)
 
 type Facts = {
   session: PlannedSession
@@ -16,6 +17,8 @@ type Facts = {
   stamp: string | null
   roomName: string
   height: number
+  /** Of the colours of centres; null online. */
+  colour: number | null
 }
 
 type BlockProps = Facts & {
@@ -38,8 +41,6 @@ export function Block(props: BlockProps) {
       data-session={session._id}
       className={clsx(styles.block, {
         [styles.past as string]: isPast,
-        [styles.low as string]: props.height < ROOM_FOR_MATS,
-        [styles.thin as string]: props.height < ROOM_FOR_TWO_LINES,
         [styles.off as string]: session.isOff,
         [styles.waits as string]: session.waits !== null,
         [styles.few as string]: isFew && !session.isOff,
@@ -47,6 +48,7 @@ export function Block(props: BlockProps) {
         [styles.hit as string]: isHit,
         [styles.still as string]: !session.mayChange,
       })}
+      data-colour={props.colour ?? undefined}
       style={style}
       tabIndex={isStop ? 0 : -1}
       draggable={false}
@@ -61,7 +63,12 @@ export function Block(props: BlockProps) {
 /** Where it would be put down. The one that was picked up is read out, this one is only seen. */
 export function Carried(props: Facts & { style: CSSProperties }) {
   return (
-    <div className={clsx(styles.block, styles.carried)} style={props.style} aria-hidden="true">
+    <div
+      className={clsx(styles.block, styles.carried)}
+      data-colour={props.colour ?? undefined}
+      style={props.style}
+      aria-hidden="true"
+    >
       <BlockFacts {...props} note={null} />
     </div>
   )
@@ -70,21 +77,25 @@ export function Carried(props: Facts & { style: CSSProperties }) {
 function BlockFacts({ session, minute, stamp, roomName, height, note }: Facts & { note: string | null }) {
   const { title, teacher, isOff, taken, capacity } = session
   const fill = fillOf(session)
+  const lines = linesIn(height)
+  const titleLines = Math.min(3, Math.max(1, lines - 2))
   return (
     <>
-      <b>{title}</b>
+      <b style={{ WebkitLineClamp: titleLines }}>{title}</b>
       <span className={styles.facts}>
         {stamp !== null && <Stamp letters={stamp} name={roomName} />}
-        {hourWord(minute)} <span>{teacher.name.split(' ')[0]}</span>
+        {hourWord(minute)} <span className={styles.teacher}>{teacher.name.split(' ')[0]}</span>
       </span>
       {isOff && <span className={styles.facts}>cancelled</span>}
       {note && <span className={styles.facts}>{note}</span>}
       {!isOff && !note && (
-        <span className={height < ROOM_FOR_MATS ? 'sr-only' : styles.fill}>
-          <Cuts capacity={capacity} taken={taken} />
+        <span className={lines < 3 ? 'sr-only' : styles.fill}>
           <span>
-            {taken}
-            {fill && ` ${fill}`}
+            {taken} of {capacity}
+            {fill && <span className={styles.word}>, {fill}</span>}
+          </span>
+          <span className={styles.cuts}>
+            <Cuts capacity={capacity} taken={taken} />
           </span>
         </span>
       )}

@@ -5,13 +5,15 @@ import { Block, Carried } from './block.tsx'
 import type { Column } from './columns.tsx'
 import styles from './grid.module.css'
 import { Now } from './grid-parts.tsx'
-import { lanesOf, minuteAt, type Span, type Stretch, topOf } from './hours.ts'
+import { blockHeight, lanesOf, minuteAt, type Span, type Stretch, topOf } from './hours.ts'
 import { type Held, type Holding, minutesOf } from './use-holding.ts'
 import { inMinutes } from './words.ts'
 
 /** What the grid shows on each of its columns. */
 export type Shown = {
   stamps: Map<string, string>
+  /** By centre. */
+  colours: Map<string, number>
   timeZone: string
   /** Where the studio's clock stands. */
   now: { day: string; minute: number; at: number }
@@ -33,7 +35,7 @@ type DayProps = Shown & {
 
 /** A day, or a room on it, with what is planned there and what is being carried there. */
 export function Day(props: DayProps) {
-  const { column, index, stretches, current, stamps, timeZone, now, holding, onStop, onDrag } = props
+  const { column, index, stretches, current, stamps, colours, timeZone, now, holding, onStop, onDrag } = props
   const { onEmpty, closedNote } = props
   const { held } = holding
   const lanes = lanesOf(column.sessions.map((session) => ({ session, ...inMinutes(session, timeZone) })))
@@ -57,7 +59,7 @@ export function Day(props: DayProps) {
           key={session._id}
           {...factsOf(session, from, session.room?._id ?? null)}
           style={boxOf(from, until, lane)}
-          height={topOf(stretches, until) - topOf(stretches, from)}
+          height={blockHeight(stretches, { from, until })}
           isPast={session.endsAt <= now.at}
           isPickedUp={held?.session._id === session._id}
           isHit={held?.day === column.day && overlapOf(held, session, { from, until }) !== null}
@@ -89,14 +91,14 @@ export function Day(props: DayProps) {
       minute,
       stamp: roomId === null ? null : (stamps.get(roomId) ?? null),
       roomName: session.room?._id === roomId ? (session.room?.name ?? '') : '',
+      colour: session.centreId === null ? null : (colours.get(session.centreId) ?? null),
     }
   }
 
   function boxOf(from: number, until: number, { lane, of }: { lane: number; of: number }) {
-    const top = topOf(stretches, from)
     return {
-      top: top + 1,
-      height: Math.max(34, topOf(stretches, until) - top - 3),
+      top: topOf(stretches, from) + 1,
+      height: blockHeight(stretches, { from, until }),
       left: `calc(${(100 * lane) / of}% + 3px)`,
       width: `calc(${100 / of}% - 6px)`,
     }

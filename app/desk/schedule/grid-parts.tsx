@@ -1,6 +1,6 @@
 import { clockRange } from '../../../shared/days.ts'
 import { DownIcon } from '../../ui/icons.tsx'
-import { hourField } from '../wall-clock.ts'
+import { hourField, hourWord } from '../wall-clock.ts'
 import styles from './grid.module.css'
 import { type Stretch, topOf } from './hours.ts'
 
@@ -20,7 +20,7 @@ export function Hours({ stretches }: Props) {
           className={stretches.some(({ from }) => from === hour) ? styles.first : undefined}
           style={{ top: topOf(stretches, hour * 60) }}
         >
-          {hour}
+          {hourWord(hour * 60).replace(':00', '')}
         </span>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { useDrag } from './drag.ts'
 import styles from './grid.module.css'
 import { keysOf } from './grid-keys.ts'
 import { Folds, Hours, Lines } from './grid-parts.tsx'
-import { heightOf, stretchesOf } from './hours.ts'
+import { heightOf, lanesIn, stretchesOf } from './hours.ts'
 import { minutesOf } from './use-holding.ts'
 import { inMinutes } from './words.ts'
 
@@ -31,11 +31,15 @@ export function Grid(props: GridProps) {
   const current = all.some(({ _id }) => _id === stop) ? stop : (all[0]?._id ?? null)
   const keys = keysOf({ ...props, setStop, timeZone })
   const drag = useDrag({ ...props, stretches })
+  const widths = columns.map(({ sessions }) => {
+    const lanes = lanesIn(sessions.map((session) => inMinutes(session, timeZone)))
+    return `minmax(calc(${lanes} * var(--lane)), ${0.4 + 0.6 * lanes}fr)`
+  })
   return (
     <section
       className={styles.grid}
       aria-label={label}
-      style={{ '--columns': columns.length, '--tall': `${heightOf(stretches)}px` }}
+      style={{ '--widths': widths.join(' '), '--tall': `${heightOf(stretches)}px` }}
       onKeyDown={keys}
     >
       <div className={styles.corner} />

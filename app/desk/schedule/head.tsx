@@ -8,6 +8,7 @@ import { ALL_CENTRES, shortName } from '../centre.ts'
 import { useDesk } from '../desk.ts'
 import { DeskHead } from '../parts.tsx'
 import { boundsOf, ONLINE, pathOf, type Shown, turned, VIEWS } from './address.ts'
+import blockStyles from './block.module.css'
 import { Stamp } from './block.tsx'
 import { longDay, spanInWords } from './calendar.ts'
 import styles from './desk-schedule.module.css'
@@ -110,18 +111,31 @@ export function CentreTabs({ shown, centres, hasOnline }: TabsProps) {
 }
 
 type KeyProps = {
+  centres: DeskScheduleOnWire['centres']
+  colours: Map<string, number>
   rooms: DeskScheduleOnWire['centres'][number]['rooms']
   stamps: Map<string, string>
   mayMove: boolean
 }
 
-/** What the stamps stand for, and how something is moved. */
-export function RoomKey({ rooms, stamps, mayMove }: KeyProps) {
+/** What the colours and the stamps stand for, and how something is moved. */
+export function RoomKey({ centres, colours, rooms, stamps, mayMove }: KeyProps) {
+  const shown = centres.filter((centre) =>
+    centre.rooms.some(({ _id }) => rooms.some((room) => room._id === _id)),
+  )
   return (
     <p className={styles.key}>
-      {rooms.map(({ _id, name, capacity }) => (
-        <span key={_id}>
-          <Stamp letters={stamps.get(_id) ?? ''} /> {name}, {matsInWords(capacity)}
+      {shown.map(({ _id, name, rooms: own }) => (
+        <span key={_id} className={styles.centre} data-colour={colours.get(_id)}>
+          <span className={blockStyles.dot} aria-hidden="true" />
+          <b>{name}</b>
+          {own
+            .filter((room) => rooms.some((one) => one._id === room._id))
+            .map((room) => (
+              <span key={room._id}>
+                <Stamp letters={stamps.get(room._id) ?? ''} /> {room.name}, {matsInWords(room.capacity)}
+              </span>
+            ))}
         </span>
       ))}
       {mayMove && (

@@ -1,6 +1,6 @@
-/** Where things are in the grid: hours without a session fold away, sessions of one hour stand side by side. */
+/** Where things are in the grid: hours without a session fold away, sessions that overlap are side by side. */
 
-export const HOUR_HEIGHT = 72
+export const HOUR_HEIGHT = 88
 export const FOLD_HEIGHT = 30
 const [FIRST, LAST] = [7, 20]
 /** This many free hours in a row fold. */
@@ -72,6 +72,19 @@ export function minuteAt(stretches: readonly Stretch[], y: number): number {
     top += height
   }
   return (stretches.at(-1)?.until ?? LAST) * 60
+}
+
+/** Two lines of text and the edge of a block. */
+const LEAST_HEIGHT = 44
+
+/** How high the block of a session is; a short one too has room for two lines. */
+export function blockHeight(stretches: readonly Stretch[], { from, until }: Span): number {
+  return Math.max(LEAST_HEIGHT, topOf(stretches, until) - topOf(stretches, from) - 3)
+}
+
+/** How many lanes a column needs. */
+export function lanesIn(spans: readonly Span[]): number {
+  return Math.max(1, ...[...lanesOf(spans).values()].map(({ of }) => of))
 }
 
 /** The lane of each, and how many lanes there are beside it. */

@@ -57,7 +57,7 @@ export default function Schedule({ loaderData: { shown, found } }: Route.Compone
 function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
   const { timeZone, centres, closures } = data
   const { view } = shown
-  const { centre, sessions, rooms, stamps, days, columns } = whatIsShown(shown, data)
+  const { centre, sessions, rooms, stamps, colours, days, columns } = whatIsShown(shown, data)
   const now = useNow(data)
   const holding = useHolding(timeZone)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -74,7 +74,7 @@ function Planned({ shown, data }: { shown: Shown; data: DeskScheduleOnWire }) {
     ({ centreId, roomId }) =>
       (centreId !== null && centre === ALL_CENTRES) || (roomId !== null && centreId === centre),
   )
-  const shared = { stamps, timeZone, closedNote }
+  const shared = { stamps, colours, timeZone, closedNote }
   return (
     <>
       <ScheduleHead

@@ -22,5 +22,12 @@ export function whatIsShown(shown: Shown, data: DeskScheduleOnWire) {
   const of = { data, sessions, centre }
   const days = dayColumns(of, daysBetween(from, until))
   const columns = shown.view === 'day' ? roomColumns(of, shown.day) : days
-  return { centre, sessions, rooms, stamps: stampsOf(rooms), days, columns }
+  return { centre, sessions, rooms, stamps: stampsOf(rooms), colours: coloursOf(centres), days, columns }
 }
+
+/** A colour for each centre, by its place among them; with more centres than colours they begin again. */
+function coloursOf(centres: DeskScheduleOnWire['centres']): Map<string, number> {
+  return new Map(centres.map(({ _id }, at) => [_id, at % COLOURS]))
+}
+
+const COLOURS = 4

@@ -19,7 +19,7 @@ import type { useNow } from './use-now.ts'
 import type { whatIsShown } from './what-is-shown.ts'
 
 type Found = ReturnType<typeof whatIsShown>
-type Props = Pick<Found, 'sessions' | 'rooms' | 'stamps' | 'columns'> & {
+type Props = Pick<Found, 'sessions' | 'rooms' | 'stamps' | 'colours' | 'columns'> & {
   shown: Shown
   data: DeskScheduleOnWire
   timeZone: string
@@ -37,6 +37,7 @@ export function Wide({
   sessions,
   rooms,
   stamps,
+  colours,
   columns,
   timeZone,
   now,
@@ -81,7 +82,13 @@ export function Wide({
 
   return (
     <div className={styles.wide} aria-busy={state === 'loading'}>
-      <RoomKey rooms={rooms} stamps={stamps} mayMove={sessions.some((one) => one.mayChange)} />
+      <RoomKey
+        centres={centres}
+        rooms={rooms}
+        stamps={stamps}
+        colours={colours}
+        mayMove={sessions.some((one) => one.mayChange)}
+      />
       {isEmpty && (
         <p className={styles.empty}>{view === 'day' ? 'No sessions today.' : 'No sessions this week.'}</p>
       )}
@@ -89,6 +96,7 @@ export function Wide({
         label={view === 'day' ? longDay(shown.day) : `Week of ${longDay(from)}`}
         columns={columns}
         stamps={stamps}
+        colours={colours}
         timeZone={timeZone}
         now={now}
         holding={holding}

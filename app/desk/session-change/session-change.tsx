@@ -31,7 +31,7 @@ export function SessionChange({ session, what, to = null, onClose, onDone, onCop
           <>
             {onCopy && (
               <Button look="quiet" onClick={onCopy}>
-                Copy it instead
+                Copy instead
               </Button>
             )}
             <Button look="quiet" onClick={() => setCancelled(true)}>
