@@ -110,7 +110,7 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
             aria-disabled={!isWhole}
             onClick={ask}
           >
-            Check
+            Review
           </Button>
         )}
         <Button small look="quiet" onClick={onClose}>

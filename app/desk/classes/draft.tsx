@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ClassDraft } from '../../../contract/class-drafts.ts'
 import type { DeskDraft } from '../../../contract/desk-classes.ts'
 import { clockAt } from '../../../shared/dates.ts'
 import type { Failed as Failure } from '../../api/client.ts'
@@ -20,6 +21,7 @@ import { toast } from '../../ui/toast.ts'
 
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
+import { type Jump, Jumps } from '../editor/jumps.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import { PictureChoice } from '../pictures/picture-choice.tsx'
@@ -30,6 +32,7 @@ import { Checklist } from './checklist.tsx'
 import { Compare } from './compare.tsx'
 import { HowFull, MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
+import { JUST_PUBLISHED } from './just-published.tsx'
 import { Cancelling } from './own-terms.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useDraft } from './use-draft.ts'
@@ -108,6 +111,7 @@ function Editor({ first, films }: EditorProps) {
       {theirs && <Compare base={kept.content} mine={mine} theirs={theirs} onSettle={settle} />}
       <div className={styles.work}>
         <div className={styles.form}>
+          <Jumps to={partsOf(mine.type)} />
           <WhatItIs {...shared} styles={kept.choices.styles} courses={kept.choices.courses} />
           <WhoAndWhere {...shared} draft={kept} />
           {mine.type !== 'Recorded' && (
@@ -199,6 +203,18 @@ function NotKept({ failure, keep, giveUp }: NotKeptProps) {
   )
 }
 
+const partsOf = (type: ClassDraft['type']): Jump[] => [
+  { id: 'what-it-is', title: 'Basics' },
+  { id: 'who-and-where', title: 'Teacher and place' },
+  ...(type === 'Recorded'
+    ? [{ id: 'films-of-it', title: 'Videos' }]
+    : [{ id: 'when-it-meets', title: 'When' }]),
+  { id: 'price-of-it', title: 'Price' },
+  { id: 'cancelling', title: 'Cancellation policy' },
+  { id: 'picture-of-it', title: 'Picture' },
+  { id: 'on-its-page', title: 'Class page' },
+]
+
 type PublishProps = {
   kept: DeskDraft
   reason: string
@@ -219,7 +235,7 @@ function PublishButton({ kept, reason, isKept, things, refresh }: PublishProps) 
     setBusy(false)
     if (answer.ok) {
       toast.success(answer.message)
-      await navigate(`/studio/classes/${answer.data._id}`, { replace: true })
+      await navigate(`/studio/classes/${answer.data._id}`, { replace: true, state: JUST_PUBLISHED })
       return
     }
     toast.error(answer.message)

@@ -64,7 +64,7 @@ export function WhatItIs({
             id="field-description"
             readOnly={readOnly}
             maxLength={LINE_MAX}
-            hint={`Shown on the card. ${description.length} of ${LINE_MAX} characters`}
+            hint={'Shown on the card.'}
             value={description}
             onChange={({ target }) => change({ description: target.value })}
           />

@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { DeskClass } from '../../../contract/desk-classes.ts'
 import { dateAndTime } from '../../../shared/dates.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
@@ -15,6 +15,7 @@ import { Failed } from '../../ui/load-error.tsx'
 
 import { useDesk } from '../desk.ts'
 import styles from '../editor/editor.module.css'
+import { type Jump, Jumps } from '../editor/jumps.tsx'
 import { Part } from '../editor/part.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskHead, Facts } from '../parts.tsx'
@@ -23,6 +24,7 @@ import type { Route } from './+types/published'
 import { Capacity } from './capacity.tsx'
 import { HowFull, MoreWords, PriceFields, WhatItIs } from './fields.tsx'
 import { Films } from './films.tsx'
+import { JUST_PUBLISHED, JustPublished } from './just-published.tsx'
 import { Cancelling } from './own-terms.tsx'
 import { Sessions } from './sessions.tsx'
 import { useChanges } from './use-changes.ts'
@@ -72,6 +74,7 @@ function Editor({ yogaClass, films }: EditorProps) {
     useChanges(yogaClass)
   const shared = { content, change, readOnly }
   const { type, choices, sessions, people } = yogaClass
+  const isNew = useLocation().state === JUST_PUBLISHED
   const live = sessions.filter(({ calledOff }) => !calledOff).length
   return (
     <FormState value={{ errors, busy, locked: false }}>
@@ -85,6 +88,8 @@ function Editor({ yogaClass, films }: EditorProps) {
       </DeskHead>
       <div className={styles.work}>
         <div className={styles.form}>
+          {isNew && <JustPublished title={base.title} path={`/class/${yogaClass.slug}`} />}
+          <Jumps to={partsOf(type)} />
           <WhatItIs {...shared} styles={choices.styles} courses={choices.courses} />
           <PriceFields {...shared} sessions={type === 'Recorded' ? null : live} />
           <Cancelling {...shared} isRecorded={type === 'Recorded'} />
@@ -143,6 +148,16 @@ function Editor({ yogaClass, films }: EditorProps) {
     </FormState>
   )
 }
+
+const partsOf = (type: DeskClass['type']): Jump[] => [
+  { id: 'what-it-is', title: 'Basics' },
+  { id: 'price-of-it', title: 'Price' },
+  { id: 'cancelling', title: 'Cancellation policy' },
+  { id: 'picture-of-it', title: 'Picture' },
+  { id: 'on-its-page', title: 'Class page' },
+  ...(type === 'Recorded' ? [] : [{ id: 'sessions-of-it', title: 'Sessions' }]),
+  { id: 'films-of-it', title: 'Videos' },
+]
 
 function About({ of: { archivedAt, calledOff, lastChange, choices } }: { of: DeskClass }) {
   const state = archivedAt !== null ? 'archived' : calledOff ? 'cancelled' : 'published'

@@ -12,18 +12,24 @@ import { PendingBanner } from '../pending/pending-banner.tsx'
 import { AddSession } from './add-session.tsx'
 import styles from './sessions.module.css'
 
-/** Each date with who is booked in it. */
+const FEW = 5
+
+/** The next dates with who is booked in them, and all of them on request. */
 export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean }) {
   const { may } = useDesk()
   const [adding, setAdding] = useState(false)
+  const [all, setAll] = useState(false)
   const { revalidate } = useRevalidator()
   const { sessions, added, capacity, choices, calledOff, archivedAt } = of
   const { timeZone } = choices
   const goesOn = !calledOff && archivedAt === null && sessions.some(({ endsAt }) => endsAt > Date.now())
+  const next = sessions.findIndex(({ endsAt }) => endsAt > Date.now())
+  const first = Math.max(0, Math.min(next < 0 ? sessions.length : next, sessions.length - FEW))
+  const shown = all ? sessions : sessions.slice(first, first + FEW)
   return (
     <Part title="Sessions" id="sessions-of-it">
       <ol className={styles.list}>
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <li key={session._id} className={styles.session}>
             <span className={styles.number}>{session.number}</span>
             <span className={styles.when}>
@@ -53,6 +59,11 @@ export function Sessions({ of, readOnly }: { of: DeskClass; readOnly: boolean })
           </li>
         ))}
       </ol>
+      {shown.length < sessions.length && (
+        <Button small look="quiet" onClick={() => setAll(true)}>
+          Show all {sessions.length} sessions
+        </Button>
+      )}
       {[...Map.groupBy(added, ({ changeId }) => changeId)].map(([changeId, own]) => (
         <PendingBanner
           key={changeId}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
-import { conflicts, merged } from '../three-ways.ts'
+import { conflicts, merged, same } from '../three-ways.ts'
 import { termsInWords } from './terms.ts'
 import { plural } from './words.ts'
 
@@ -37,7 +37,9 @@ export function WhatItMeans(props: Props) {
         {!isChanged && (
           <p className={styles.answer}>Edit any field. You’ll see who is affected before anything changes.</p>
         )}
-        {isChanged && !meaning && <p className={styles.answer}>Nothing is saved yet.</p>}
+        {isChanged && !meaning && (
+          <p className={styles.answer}>{plural(changedIn(props.base, props.mine), 'unsaved change')}.</p>
+        )}
         {isChanged && meaning && <Sentences of={meaning} />}
       </div>
       {isChanged && (
@@ -59,6 +61,9 @@ export function WhatItMeans(props: Props) {
     </DeskBox>
   )
 }
+
+const changedIn = (base: ClassWords, mine: ClassWords) =>
+  (Object.keys(mine) as (keyof ClassWords)[]).filter((name) => !same(base[name], mine[name])).length
 
 const labelOf = (field: string) =>
   field === 'films' ? 'Videos' : (CLASS_FIELDS[field as ClassField]?.label ?? field)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClassDates } from '../../../contract/class-drafts.ts'
 import type { DeskDraft, DraftDate } from '../../../contract/desk-classes.ts'
 import { clockAt, fullDay, shortDate } from '../../../shared/dates.ts'
-import { clockRange, clockTime, dayName, minutesOf } from '../../../shared/days.ts'
+import { clockRange, dayName, minutesOf } from '../../../shared/days.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Field } from '../../form/field.tsx'
 import { CountField, EndField, leadToUnreadable, TimeField } from '../../form/typed-field.tsx'
@@ -155,12 +155,12 @@ function DateRow({ date, timeZone, onPress, readOnly }: RowProps) {
   const { startsAt, state, why } = date
   const isOut = state === 'skipped' || state === 'closed'
   const day = shortDate(startsAt, timeZone)
-  const act = isOut ? 'include' : state === 'added' ? 'skip' : 'skip'
+  const act = isOut ? 'include' : 'skip'
   return (
     <li data-state={state}>
       {isOut ? <s>{day}</s> : <span>{day}</span>}
       <span className={styles.aside}>
-        {state === 'closed' ? why : state === 'skipped' ? 'skipped' : clockTime(clockAt(startsAt, timeZone))}
+        {state === 'closed' ? why : state === 'skipped' ? 'skipped' : clockAt(startsAt, timeZone)}
         {(state === 'instead' || state === 'added') && ' + added'}
       </span>
       {!readOnly && (

@@ -5,7 +5,9 @@ import styles from './editor.module.css'
 export function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   )
