@@ -131,7 +131,7 @@ async function* pieces(page: Omit<Page, 'after' | 'limit'>) {
 }
 
 const MONEY = new Set([
-  ...['Taken', 'Given back', 'Tax included', 'Received', 'Refunded', 'Kept', 'Tax included'],
+  ...['Received', 'Refunded', 'Kept', 'Tax included'],
   ...['Taxable', 'Tax', 'CGST', 'SGST', 'IGST', 'Total'],
 ])
 
@@ -268,7 +268,7 @@ const ROWS: Record<ReportRows, Kind> = {
   },
   money: {
     title: () => 'Revenue by day',
-    columns: ['Day', 'Currency', 'Taken', 'Given back', 'Tax included'],
+    columns: ['Day', 'Currency', 'Received', 'Refunded', 'Tax included'],
     order: [{ by: c('day'), falls: true, kind: 'text' }, id('currency')],
     async rows({ within, span, limit, after }) {
       let query = within.db
@@ -300,7 +300,7 @@ const ROWS: Record<ReportRows, Kind> = {
   mats: {
     title: () => 'Sessions held',
     columns: [
-      ...['Day', 'Hour', 'Class', 'Teacher', 'Booked', 'Places'],
+      ...['Day', 'Time', 'Class', 'Teacher', 'Booked', 'Places'],
       ...['Present', 'Late', 'No-show', 'Excused', 'Late cancellation'],
     ],
     order: [newest('sessionCounts.startsAt'), id('sessionCounts.sessionId')],
@@ -326,7 +326,7 @@ const ROWS: Record<ReportRows, Kind> = {
   },
   away: {
     title: () => 'No-shows and excused',
-    columns: ['Day', 'Hour', 'Class', 'Person', 'Roll'],
+    columns: ['Day', 'Time', 'Class', 'Member', 'Attendance'],
     order: [newest('sessionCounts.startsAt'), id('sessionCounts.sessionId'), id('bookings.id')],
     async rows({ studio, within, span, limit, after }) {
       const rows = await countsIn(studio, within, span)
@@ -350,8 +350,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   new: {
-    title: () => 'First visits',
-    columns: ['Person', 'First visit', 'Last visit', 'Visits'],
+    title: () => 'First-timers',
+    columns: ['Member', 'First visit', 'Last visit', 'Visits'],
     order: [newest('visitors.firstAt'), id('visitors.userId')],
     async rows({ studio, span, limit, after }) {
       const [since, end] = boundsOf(studio, span)
@@ -371,7 +371,7 @@ const ROWS: Record<ReportRows, Kind> = {
   },
   returning: {
     title: () => 'Returning members',
-    columns: ['Person', 'First visit', 'Last visit', 'Visits'],
+    columns: ['Member', 'First visit', 'Last visit', 'Visits'],
     order: [newest('visitors.lastAt'), id('visitors.userId')],
     async rows({ studio, span, limit, after }) {
       const [since] = boundsOf(studio, span)
@@ -388,8 +388,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   cohorts: {
-    title: () => 'Returning members by first month',
-    columns: ['First visit in', 'New', 'A month later', 'Two', 'Three', 'Four'],
+    title: () => 'Retention by first month',
+    columns: ['First visit in', 'New', 'After 1 month', '2 months', '3 months', '4 months'],
     order: [{ by: c('month'), kind: 'text' }],
     async rows({ studio, span, today, after }) {
       const cohorts = await cohortsOf(studio, span, today)
@@ -408,7 +408,7 @@ const ROWS: Record<ReportRows, Kind> = {
       const month = monthOf(page)
       return `First visit in ${monthAndYear(month)}${later > 0 ? `, and again in ${monthAndYear(plusMonths(month, later))}` : ''}`
     },
-    columns: ['Person', 'First visit', 'Last visit', 'Visits'],
+    columns: ['Member', 'First visit', 'Last visit', 'Visits'],
     order: [newest('visitors.firstAt'), id('visitors.userId')],
     async rows({ studio, span, asked, limit, after }) {
       const month = monthOf({ asked, span })
@@ -436,7 +436,7 @@ const ROWS: Record<ReportRows, Kind> = {
   },
   slipping: {
     title: () => 'Members at risk',
-    columns: ['Person', 'Usual days between visits', 'Days away', 'Last visit', 'Visits'],
+    columns: ['Member', 'Usual gap, in days', 'Days away', 'Last visit', 'Visits'],
     order: SLIPPING_ORDER,
     async rows({ studio, limit, after }) {
       const { people } = await slippingOf(studio, limit, after)
@@ -448,8 +448,8 @@ const ROWS: Record<ReportRows, Kind> = {
     },
   },
   waiting: {
-    title: () => 'Waitlisted without a place',
-    columns: ['Person', 'Class', 'Session', 'Waiting since'],
+    title: () => 'Unmet demand',
+    columns: ['Member', 'Class', 'Session', 'On the waitlist since'],
     order: [newest('own.createdAt'), id('own.id')],
     async rows({ studio, within, span, limit, after }) {
       const rows = await waitsIn(studio, within, span)
@@ -464,7 +464,7 @@ const ROWS: Record<ReportRows, Kind> = {
         cells: [
           nameOf(row),
           row.title,
-          row.startsAt === null ? 'the whole class' : dayAt(studio, row.startsAt),
+          row.startsAt === null ? 'all sessions' : dayAt(studio, row.startsAt),
           dayAt(studio, row.createdAt),
         ],
         to: `/studio/classes/${row.classId}`,

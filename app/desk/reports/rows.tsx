@@ -1,5 +1,6 @@
 import type { ReportRowsOnWire } from '../../../contract/reports.ts'
 import { fullDay } from '../../../shared/dates.ts'
+import { formatPrice } from '../../../shared/money.ts'
 import type { Answer } from '../../api/client.ts'
 import { reportsApi } from '../../api/reports.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
@@ -17,6 +18,7 @@ import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import type { Route } from './+types/rows'
 import styles from './rows.module.css'
+import { type Cell, cellInWords, currencyOf, sumsOf } from './table-cells.ts'
 import { askedIn, useAsked } from './use-asked.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -98,17 +100,26 @@ type TableProps = {
 
 function Table({ first, after }: TableProps) {
   const pages = usePages(first, ({ rows }) => rows, after)
-  const { columns, money, totals } = first
-  const said = (cell: string | number, place: number) =>
-    typeof cell === 'number' ? cell.toLocaleString('en-IN', money.includes(place) ? SUM : {}) : cell
+  const { columns, money } = first
+  const currencyAt = columns.indexOf('Currency')
+  const shown = columns.map((name, place) => ({ name, place })).filter(({ place }) => place !== currencyAt)
+  const rows = pages.items.map(({ cells }) => cells)
+  const isNumber = (place: number) =>
+    money.includes(place) || rows.some((cells) => typeof cells[place] === 'number')
+  const totals =
+    first.totals.length > 0 ? first.totals : !pages.hasMore ? sumsOf(rows, money, currencyAt) : []
+  const said = (cells: Cell[], place: number) =>
+    money.includes(place) && typeof cells[place] === 'number'
+      ? formatPrice(cells[place], currencyOf(cells, currencyAt))
+      : cellInWords(cells[place] ?? '')
   return (
     <>
       <div className={styles.scroll}>
         <table className={styles.rows}>
           <thead>
             <tr>
-              {columns.map((name, place) => (
-                <th key={name} scope="col" className={money.includes(place) ? styles.number : undefined}>
+              {shown.map(({ name, place }) => (
+                <th key={name} scope="col" className={isNumber(place) ? styles.number : undefined}>
                   {name}
                 </th>
               ))}
@@ -118,10 +129,9 @@ function Table({ first, after }: TableProps) {
             {pages.items.map(({ cells, to }, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
               <tr key={n}>
-                {cells.map((cell, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-                  <td key={place} className={typeof cell === 'number' ? styles.number : undefined}>
-                    {place === 0 && to ? <Opens to={to}>{cell}</Opens> : said(cell, place)}
+                {shown.map(({ name, place }, at) => (
+                  <td key={name} className={isNumber(place) ? styles.number : undefined}>
+                    {at === 0 && to ? <Opens to={to}>{said(cells, place)}</Opens> : said(cells, place)}
                   </td>
                 ))}
               </tr>
@@ -130,11 +140,10 @@ function Table({ first, after }: TableProps) {
           {totals.length > 0 && (
             <tfoot>
               {totals.map((cells) => (
-                <tr key={String(cells.at(-1))}>
-                  {cells.map((cell, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-                    <td key={place} className={typeof cell === 'number' ? styles.number : undefined}>
-                      {said(cell, place)}
+                <tr key={currencyOf(cells, currencyAt)}>
+                  {shown.map(({ name, place }) => (
+                    <td key={name} className={isNumber(place) ? styles.number : undefined}>
+                      {said(cells, place)}
                     </td>
                   ))}
                 </tr>
@@ -157,8 +166,6 @@ function Opens({ to, children }: { to: string; children: string | number | undef
     </a>
   )
 }
-
-const SUM = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [titled(matches, 'Report')]
