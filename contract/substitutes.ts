@@ -109,6 +109,7 @@ export const substitutes = z
         z.object({
           _id: z.string(),
           title: z.string(),
+          nextAt: z.number().meta({ description: 'When its next session begins.' }),
           neededCertificate: z.string().nullable(),
           preferred: z.array(z.string()),
           version: z.number().int(),

@@ -115,9 +115,10 @@ function presentAll(found: Awaited<ReturnType<typeof listSubstitutes>>, timeZone
       ...present(one),
       fits: one.fits.map(({ id: _id, name }) => ({ _id, name })),
     })),
-    classes: found.classes.map(({ id: _id, title, neededCertificate, preferred, version }) => ({
+    classes: found.classes.map(({ id: _id, title, nextAt, neededCertificate, preferred, version }) => ({
       _id,
       title,
+      nextAt,
       neededCertificate,
       preferred,
       version,

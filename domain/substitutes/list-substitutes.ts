@@ -54,7 +54,7 @@ export async function listSubstitutes(studio: Studio, member: Member) {
     studio: found
       .filter(({ request }) => covers(assign, { isOwn: false, centreId: request.centreId }))
       .map(({ request, candidates }) => ({ ...request, fits: candidates.filter(mayBeAssigned) })),
-    classes: await classesOf(db, page?.id ?? null, assign?.everywhere === true),
+    classes: await classesOf(db, page?.id ?? null, assign?.everywhere === true, now),
     teachers: await db
       .selectFrom('instructors')
       .select(['id', 'firstName', 'lastName'])
@@ -153,14 +153,20 @@ async function declinedBy(db: Db, instructorId: string): Promise<Set<string>> {
   return new Set(rows.map(({ requestId }) => requestId))
 }
 
-async function classesOf(db: Db, instructorId: string | null, isStudio: boolean) {
+/** Classes with sessions to come, and when the next one is. */
+async function classesOf(db: Db, instructorId: string | null, isStudio: boolean, now: number) {
   let query = db
     .selectFrom('classes')
-    .select(['id', 'title', 'neededCertificate', 'askedFirstVersion as version'])
-    .where('cancelledAt', 'is', null)
-    .where('type', '!=', 'Recorded')
+    .innerJoin('classSessions as session', 'session.classId', 'classes.id')
+    .select(['classes.id', 'title', 'neededCertificate', 'askedFirstVersion as version'])
+    .select((eb) => eb.fn.min('session.startsAt').as('nextAt'))
+    .where('classes.cancelledAt', 'is', null)
+    .where('session.cancelledAt', 'is', null)
+    .where('session.startsAt', '>', now)
+    .where('classes.type', '!=', 'Recorded')
+    .groupBy(['classes.id', 'title', 'neededCertificate', 'askedFirstVersion', 'position'])
     .orderBy('position')
-  if (!isStudio) query = query.where('instructorId', '=', instructorId ?? '')
+  if (!isStudio) query = query.where('classes.instructorId', '=', instructorId ?? '')
   const classes = await query.execute()
   const preferred = await db
     .selectFrom('preferredSubstitutes')
@@ -169,6 +175,7 @@ async function classesOf(db: Db, instructorId: string | null, isStudio: boolean)
     .execute()
   return classes.map((one) => ({
     ...one,
+    nextAt: Number(one.nextAt),
     preferred: preferred.filter(({ classId }) => classId === one.id).map((row) => row.instructorId),
   }))
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { SubstitutesOnWire } from '../../../contract/substitutes.ts'
+import { dateAndTime } from '../../../shared/dates.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskApi } from '../../api/desk.ts'
 import { CheckboxGroup } from '../../form/choices.tsx'
 import { Field } from '../../form/field.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
+import { useDesk } from '../desk.ts'
 import { DeskPart } from '../parts.tsx'
 import { RecordForm } from '../studio/record-form.tsx'
 import styles from './preferred.module.css'
@@ -13,6 +15,7 @@ type Props = Pick<SubstitutesOnWire, 'classes' | 'teachers' | 'mayAssign'>
 
 /** Who is asked before the others, class by class. */
 export function Preferred({ classes, teachers, mayAssign }: Props) {
+  const { timeZone } = useDesk()
   return (
     <DeskPart title="Preferred substitutes" id="asked-first">
       {classes.map((one) => (
@@ -20,6 +23,7 @@ export function Preferred({ classes, teachers, mayAssign }: Props) {
           <summary>
             <span>
               <b>{one.title}</b>
+              <span className="small">next {dateAndTime(one.nextAt, timeZone)}</span>
               <span className="small">{namesOf(one, teachers)}</span>
             </span>
             <DownIcon />
