@@ -11,7 +11,7 @@ export type Unsaved = {
   element?(): Element | null
 }
 
-const LEAVE = 'What you changed here is not kept yet. Leave it behind?'
+const LEAVE = 'You have unsaved changes. Leave this page?'
 
 const noted = new Set<Unsaved>()
 

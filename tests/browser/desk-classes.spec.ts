@@ -40,7 +40,7 @@ async function staff(browser: Browser, role: string): Promise<Page> {
   return context.newPage()
 }
 
-const kept = (page: Page) => expect(page.getByText(/^kept at \d/)).toBeVisible()
+const kept = (page: Page) => expect(page.getByText(/^Saved at \d/)).toBeVisible()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** A Tuesday far from the demo's own terms. */
 const FIRST = '2027-06-01'
@@ -54,7 +54,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await expectNoFaults(page, 'the classes of the desk')
   await page.getByRole('button', { name: 'Add class' }).click()
   await expect(page).toHaveURL(/\/studio\/classes\/draft\//)
-  await expect(page.getByRole('link', { name: 'Publish, when 10 things are done' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Publish (10 things missing)' })).toBeVisible()
   await field(page, 'Title').fill('Yin by Lamplight')
   await page.getByRole('combobox', { name: 'Style' }).fill('Yin')
   await field(page, 'One-line description').fill('Slow shapes held until the mind stops asking how long.')
@@ -73,7 +73,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await page.getByRole('checkbox', { name: 'Tuesday' }).press('Space')
   await page.getByRole('checkbox', { name: 'Thursday' }).press('Space')
   await field(page, 'From').fill('20:00')
-  await field(page, 'to').fill('21')
+  await field(page, 'To').fill('21')
   await page.getByLabel('Starting on').fill(FIRST)
   await field(page, 'Sessions').fill('4')
   await expect(page.getByText('4 sessions, Tue 1 Jun 2027 – Thu 10 Jun 2027, 8:00 – 9:00 PM.')).toBeVisible()
@@ -103,7 +103,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   await expect(both).toContainText('Yin by Candlelight')
   await expect(both).toContainText('Yin by Moon and Lamp')
   await expectNoFaults(page, 'two in one draft')
-  await both.getByRole('radio', { name: /^Ananya Iyer wrote/ }).check()
+  await both.getByRole('radio', { name: /^Ananya Iyer’s version/ }).check()
   await both.getByRole('button', { name: 'Save these' }).click()
   await expect(field(page, 'Title')).toHaveValue('Yin by Candlelight')
   await kept(page)
@@ -143,7 +143,7 @@ test('two managers write a class; it is published when nothing is missing, and a
   // What a change means is said first.
   await field(page, 'Price for all sessions, in ₹').fill('2500')
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByText('One person is in it. They keep the price')).toBeVisible()
+  await expect(page.getByText('1 member has booked. They keep their price')).toBeVisible()
   await expectNoFaults(page, 'a published class')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Saved. Visitors see the change now.')).toBeVisible()
@@ -154,12 +154,12 @@ test('two managers write a class; it is published when nothing is missing, and a
 
   // One session more: everyone in it gets a place.
   await page.getByRole('button', { name: 'Add a session' }).click()
-  await page.getByLabel('on', { exact: true }).fill('2027-06-20')
-  await page.getByRole('button', { name: 'Check' }).last().click()
+  await page.getByLabel('Date', { exact: true }).fill('2027-06-20')
+  await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('Sun 20 Jun 2027, 8:00 – 9:00 PM')).toBeVisible()
-  await expect(page.getByText('One person gets a place in it and an email, in ten minutes.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add it, 1 letter' }).click()
-  await expect(page.getByText('Sun 20 Jun, 20:00')).toBeVisible()
+  await expect(page.getByText('1 member gets a place and an email, in 10 minutes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add session and send 1 email' }).click()
+  await expect(page.getByText('Sun 20 Jun 2027, 8:00 PM')).toBeVisible()
 
   // And the next term.
   await page.getByRole('button', { name: 'Copy to new dates' }).click()
@@ -222,13 +222,13 @@ test('a field that is refused keeps nothing else back, and both hours are read f
   await field(page, 'Title').fill('Kept beside a wrong price')
   await field(page, 'From').fill('6:30PM-7:45PM')
   await field(page, 'From').blur()
-  await expect(field(page, 'to')).toHaveValue('7:45 PM')
+  await expect(field(page, 'To')).toHaveValue('7:45 PM')
   await expect(page.getByText('Saved, except the marked fields.')).toBeVisible()
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(field(page, 'Title')).toHaveValue('Kept beside a wrong price')
   await expect(field(page, 'From')).toHaveValue('6:30 PM')
-  await expect(field(page, 'to')).toHaveValue('7:45 PM')
+  await expect(field(page, 'To')).toHaveValue('7:45 PM')
 })
 
 test('the front desk sees classes and changes none; a teacher has no such page', async ({ browser }) => {
@@ -237,7 +237,7 @@ test('the front desk sees classes and changes none; a teacher has no such page',
   await expect(desk.getByRole('button', { name: 'Add class' })).toBeHidden()
   await desk.getByRole('link', { name: 'Yin by Moonlight', exact: true }).click()
   await expect(field(desk, 'Title')).toHaveAttribute('readonly', '')
-  await expect(desk.getByRole('button', { name: /Copy|Check|One session more/ })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: /Copy|Review|Add a session/ })).toHaveCount(0)
   await expectNoFaults(desk, 'a class at the front desk')
   const teacher = await staff(browser, 'teacher')
   await teacher.goto('/studio/me')

@@ -37,13 +37,13 @@ test('a list is sent, its columns are settled, its lines are read before anythin
   await page.goto('/studio/settings/import')
   await expect(page.getByText('No imports yet.')).toBeVisible()
   await expectNoFaults(page, 'bringing members in')
-  await page.getByLabel(/^The file/).setInputFiles({
+  await page.getByLabel(/^CSV file/).setInputFiles({
     name: 'nothing.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,Email\n'),
   })
   await expect(page.getByText('This file has no people in it').first()).toBeVisible()
-  await page.getByLabel(/^The file/).setInputFiles({
+  await page.getByLabel(/^CSV file/).setInputFiles({
     name: 'members.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(LIST),
@@ -51,28 +51,28 @@ test('a list is sent, its columns are settled, its lines are read before anythin
   await expect(page.getByRole('heading', { name: 'members.csv' })).toBeVisible()
   const counts = page.getByRole('navigation', { name: 'Row filters' })
   await expect(counts.getByRole('link', { name: '3 new' })).toBeVisible()
-  await expect(page.getByText('left out: the same person is further up in the file')).toBeVisible()
+  await expect(page.getByText('skipped: same person appears earlier in the file')).toBeVisible()
   await expectNoFaults(page, 'a list before it is brought in')
 
   await page.getByLabel('Born holds').selectOption('Birthday')
-  await expect(page.getByText('Left out: Phone call me: not a phone number')).toBeVisible()
-  await expect(page.getByText('No email: no login, tell them yourself.')).toBeVisible()
+  await expect(page.getByText('Skipped: Phone call me: not a phone number')).toBeVisible()
+  await expect(page.getByText('No email: no login, call or tell them in person.')).toBeVisible()
   await page.getByLabel('Full name holds').selectOption('Don’t import')
   await expect(page.getByText('Choose the column with the name.')).toBeVisible()
-  await expect(counts.getByRole('link', { name: '4 left out' })).toBeVisible()
+  await expect(counts.getByRole('link', { name: '4 skipped' })).toBeVisible()
   await page.getByLabel('Full name holds').selectOption('First and last name')
-  await counts.getByRole('link', { name: '1 left out' }).click()
+  await counts.getByRole('link', { name: '1 skipped' }).click()
   await expect(page).toHaveURL(/state=refused/)
   const lines = page.getByRole('region', { name: 'Preview' })
   await expect(lines.getByText('same person appears earlier in the file')).toBeVisible()
   await expect(lines.getByText('renee@example.com')).toHaveCount(0)
   await page.getByLabel(/^Email new members/).check()
 
-  await page.getByRole('button', { name: 'Bring 3 people in' }).click()
+  await page.getByRole('button', { name: 'Add 3 people' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('No one is subscribed to the newsletter.')
   await expectNoFaults(page, 'what an import would mean')
-  await dialog.getByRole('button', { name: 'Bring 3 people in' }).click()
+  await dialog.getByRole('button', { name: 'Add 3 people' }).click()
   await expect(page.getByText(/^Imported on/)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('2 people will get an email with a link to choose a password.')).toBeVisible()
   await expectNoFaults(page, 'a list that was brought in')
@@ -98,7 +98,7 @@ test('everything is taken along as one file, with health for a reason alone', as
   await expect(page.getByLabel('Reason for including health answers')).toBeFocused()
   await page.getByLabel('Reason for including health answers').fill('We move to another program.')
   await page.getByRole('button', { name: 'Create export' }).click()
-  const link = page.getByRole('link', { name: /^Download what was made/ })
+  const link = page.getByRole('link', { name: /^Download export of/ })
   await expect(link).toBeVisible({ timeout: 30_000 })
   await expectNoFaults(page, 'a file of everything')
   const coming = page.waitForEvent('download')
@@ -118,7 +118,7 @@ test('what someone asked on the telephone is written down and answered, by the k
   await expect(page.getByText('All caught up.')).toBeVisible()
   await page.getByRole('button', { name: 'Save request' }).press('Enter')
   await expect(page.getByLabel('From')).toBeFocused()
-  await page.getByLabel('Request').selectOption('Correction')
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('Correction')
   await page.getByLabel('From').fill('Zoya Khan')
   await page.getByLabel('Contact').fill('+91 90000 00002')
   await page.getByLabel('Details').fill('My name has a y.')
@@ -146,15 +146,15 @@ test('an account is deleted for who asked by letter: what it means, ten minutes,
   const { email } = await join(member, program.url)
   const page = await owner(browser)
   await page.goto('/studio/settings/privacy')
-  await page.getByLabel('Request').selectOption('Deletion of their data')
+  await page.getByRole('combobox', { name: 'Request' }).selectOption('Deletion of their data')
   await page.getByLabel('From').fill('Wanda Rao')
   await page.getByLabel('Contact').fill(email)
   await page.getByLabel('Received').selectOption('by post')
   await page.getByLabel('Details').fill('Delete what you have of me.')
   await page.getByRole('button', { name: 'Save request' }).click()
   const request = page.getByRole('listitem').filter({ hasText: 'Wanda Rao' })
-  await request.getByRole('button', { name: 'Delete their account for Wanda Rao' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete the account of Ananya Iyer?' })
+  await request.getByRole('button', { name: 'Delete account for Wanda Rao' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Ananya Iyer’s account?' })
   await expect(dialog.getByText('nothing: there are no receipts')).toBeVisible()
   await expectNoFaults(page, 'a deletion')
   await dialog.getByLabel('How you checked their identity').fill('Passport shown at the desk.')

@@ -57,7 +57,7 @@ async function changeClass(page: Page, means: string | RegExp) {
 }
 
 async function add(page: Page, path: string) {
-  await page.getByLabel(/Add a video|Choose another video/).setInputFiles(path)
+  await page.getByLabel(/Add a video|Choose a different video/).setInputFiles(path)
 }
 
 test('a video is sent, named, captioned, opened to all, watched and taken out', async ({ browser }) => {
@@ -69,16 +69,16 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
   await expect(page.getByText(TEXTS.notAFilm)).toBeVisible()
   await add(page, film('phone.mov', mp4({ seconds: 600, codec: 'hvc1', brand: 'qt' })))
   await expect(page.getByText(TEXTS.filmUnplayable('HEVC'))).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Upload' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
 
   await add(page, film('first-light.mp4'))
   await expect(page.getByRole('region', { name: 'Videos' }).getByLabel('Title')).toHaveValue('first light')
   await page.getByRole('region', { name: 'Videos' }).getByLabel('Title').fill('First light')
   await page.getByRole('combobox', { name: 'Number' }).selectOption({ label: 'Session 2' })
-  await page.getByRole('button', { name: 'Upload' }).press('Enter')
-  await expect(page.getByText('First light, 10:00, is here. Nobody sees it yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Put it in First light' }).click()
-  await expect(page.getByText('10:00, new: seen once you change the class')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload', exact: true }).press('Enter')
+  await expect(page.getByText('First light, 10:00, is uploaded. Only staff can see it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to class First light' }).click()
+  await expect(page.getByText('10:00, new, shown when you save the class')).toBeVisible()
   const videos = () =>
     inDatabase(program, (db) => db.prepare('select id from classVideos where classId = ?').all(id).length)
   expect(videos()).toBe(0)
@@ -86,7 +86,7 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
   expect(videos()).toBe(1)
   await expect(page.getByText('10:00, without captions')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change First light' }).press('Enter')
+  await page.getByRole('button', { name: 'Edit First light' }).press('Enter')
   await page
     .getByLabel('Add captions')
     .setInputFiles({ name: 'a.vtt', mimeType: 'text/vtt', buffer: Buffer.from('Not captions') })
@@ -96,13 +96,13 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
     .getByLabel('Add captions')
     .setInputFiles({ name: 'a.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(captions) })
   await expect(page.getByText('10:00, with captions')).toBeVisible()
-  await page.getByRole('button', { name: 'Change First light' }).click()
-  await page.getByLabel('Description').fill('Before anybody is up.')
+  await page.getByRole('button', { name: 'Edit First light' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Before anybody is up.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Change First light' }).click()
+  await page.getByRole('button', { name: 'Edit First light' }).click()
   await page.getByRole('checkbox', { name: 'Free preview for everyone' }).press('Space')
-  await changeClass(page, 'Open to all, without paying: “First light”.')
+  await changeClass(page, 'Free preview for everyone: “First light”.')
   await expect(page.getByText('free preview', { exact: true })).toBeVisible()
   const filmId = inDatabase(
     program,
@@ -120,19 +120,21 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
       insert(db, 'videoPlaces', { userId: person.id, videoId: filmId, seconds: 200, updatedAt: 0 })
   })
   await page.reload()
-  await expect(page.getByText('2 members stopped on the way, most between 3:00 and 4:00.')).toBeVisible()
+  await expect(page.getByText('2 members stopped before the end, most between 3:00 and 4:00.')).toBeVisible()
   await page.getByText('Show as table').click()
-  await page.getByRole('button', { name: 'Change First light' }).click()
+  await page.getByRole('button', { name: 'Edit First light' }).click()
   await expectNoFaults(page, 'the films of a class')
   await page.getByRole('button', { name: 'Remove from class' }).click()
-  await expect(page.getByText('First light goes, with its file, once you change the class.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep it First light' }).click()
+  await expect(
+    page.getByText('First light will be deleted with its file when you save the class.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Keep First light' }).click()
   await expect(
     page.getByText('Edit any field. You’ll see who is affected before anything changes.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Change First light' }).click()
+  await page.getByRole('button', { name: 'Edit First light' }).click()
   await page.getByRole('button', { name: 'Remove from class' }).click()
-  await changeClass(page, 'First light goes for good, with its file. 2 people have begun it.')
+  await changeClass(page, 'First light will be deleted for good, with its file. 2 people have watched it.')
   await expect(page.getByText('No tags yet.', { exact: false })).toBeVisible()
   expect(videos()).toBe(0)
 })
@@ -149,11 +151,11 @@ test('a video that broke off goes on where it stopped, from a new page, with the
     route.request().method() === 'PATCH' && ++parts > 1 ? route.abort() : route.continue(),
   )
   await add(page, large)
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(
     page
-      .getByText('5.2 of 13 MB sent', { exact: false })
-      .or(page.getByText('5.2 MB of 13 MB sent', { exact: false })),
+      .getByText('5.2 of 13 MB uploaded', { exact: false })
+      .or(page.getByText('5.2 MB of 13 MB uploaded', { exact: false })),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('held', { exact: false })).toBeVisible()
@@ -168,8 +170,8 @@ test('a video that broke off goes on where it stopped, from a new page, with the
   await again.goto(`/studio/classes/${id}`)
   await expect(again.getByText('Choose the same file again', { exact: false })).toBeVisible()
   await add(again, large)
-  await again.getByRole('button', { name: 'Upload' }).click()
-  await expect(again.getByRole('button', { name: 'Put it in retreat' })).toBeVisible()
+  await again.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(again.getByRole('button', { name: 'Add to class retreat' })).toBeVisible()
   expect(offsets[0]).toBe(String(5 * 1024 * 1024))
 })
 
@@ -187,12 +189,12 @@ test('a recording is written, filled with videos and published', async ({ browse
   await page.getByRole('radio', { name: 'Yin', exact: true }).press('Space')
   await expect(page.getByText('Add a video.')).toBeVisible()
   await add(page, film('evening.mp4'))
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove evening' })).toBeVisible()
   await expect(page.getByText('Add a video.')).toHaveCount(0)
   await expectNoFaults(page, 'a draft of a recording')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Change evening' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit evening' })).toBeVisible()
   const reader = await (await browser.newContext({ baseURL: program.url })).newPage()
   await reader.goto('/class/evenings-on-film')
   await expect(reader.getByRole('heading', { level: 1, name: 'Evenings on Film' })).toBeVisible()
@@ -230,10 +232,10 @@ test('a recording that someone bought grows by a video, in its order, and keeps 
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await add(page, film('a-slow-evening.mp4'))
-  await page.getByRole('button', { name: 'Upload' }).click()
-  await page.getByRole('button', { name: 'Put it in a slow evening' }).click()
-  await page.getByRole('button', { name: 'Change a slow evening' }).click()
-  await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Film 2' })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to class a slow evening' }).click()
+  await page.getByRole('button', { name: 'Edit a slow evening' }).click()
+  await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Video 2' })
   await expectNoFaults(page, 'a recording whose films are changed')
   await changeClass(page, 'Members who booked see it right away, at no cost.')
   expect(titles()).toEqual([before[0], 'a slow evening', ...before.slice(1)])

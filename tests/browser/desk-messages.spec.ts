@@ -49,7 +49,7 @@ test('who waits longest stands first, is answered with a saved reply by the keys
   await page.goto('/studio/today')
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Ananya Iyer waits for an answer' })
+    .filter({ hasText: 'Ananya Iyer is waiting for a reply' })
     .getByRole('link')
     .click()
   await expect(page).toHaveURL(/\/studio\/messages\/m\./)
@@ -89,7 +89,7 @@ test('a visitor’s letter is answered by letter; anyone who answers second read
   }
   await page.getByLabel('Your reply').fill('We do.')
   await page.getByRole('button', { name: 'Send reply', exact: true }).click()
-  await expect(page.getByText('Everybody has an answer. Your answer goes by letter.')).toBeVisible()
+  await expect(page.getByText('All caught up. They’ll get your reply by email.')).toBeVisible()
   await other.getByLabel('Your reply').fill('Yes, at the door.')
   await other.getByRole('button', { name: 'Send reply', exact: true }).click()
   await expect(other.getByText('A colleague has replied in the meantime.').first()).toBeVisible()
@@ -120,7 +120,7 @@ test('an email to many is counted, read before it leaves, and taken back', async
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Another door')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: /^Write to .* in ten minutes$/ }).click()
+  await page.getByRole('button', { name: /^Send to .* in 10 minutes$/ }).click()
   await expect(page.getByText(/sends at/).first()).toBeVisible()
   await page
     .getByRole('button', { name: /^Undo ?: Another door/ })

@@ -13,9 +13,9 @@ test.afterEach(() => program.stop())
 
 async function make(page: Page, name: string, [month, year]: [string, string]) {
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('For a month, in rupees').fill(month)
-  await page.getByLabel('For a year, in rupees').fill(year)
-  await page.getByLabel('Included').fill('Every film\nFour classes a month')
+  await page.getByLabel('Monthly price, in rupees').fill(month)
+  await page.getByLabel('Yearly price, in rupees').fill(year)
+  await page.getByLabel('Included', { exact: true }).fill('Every film\nFour classes a month')
   await page.getByRole('checkbox', { name: /Includes the videos/ }).check()
   await page.getByRole('button', { name: 'Add plan' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -38,15 +38,15 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
 
   // What is wrong is next to its field, and nothing typed is lost.
   await page.getByLabel('Name', { exact: true }).fill('Steady')
-  await page.getByLabel('For a month, in rupees').fill('1,200')
-  await page.getByLabel('For a year, in rupees').fill('900')
-  await page.getByLabel('Included').fill('Every film')
+  await page.getByLabel('Monthly price, in rupees').fill('1,200')
+  await page.getByLabel('Yearly price, in rupees').fill('900')
+  await page.getByLabel('Included', { exact: true }).fill('Every film')
   await expectNoFaults(page, 'a new plan')
   await page.getByRole('button', { name: 'Add plan' }).click()
-  await expect(page.getByLabel('For a year, in rupees')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Yearly price, in rupees')).toHaveAccessibleDescription(
     /The yearly price is lower than the monthly one/,
   )
-  await expect(page.getByLabel('For a month, in rupees')).toHaveValue('1,200')
+  await expect(page.getByLabel('Monthly price, in rupees')).toHaveValue('1,200')
   await expect(card(page, 'Steady')).toContainText('₹1,200 a month')
   await make(page, 'Steady', ['1,200', '12,000'])
 
@@ -86,13 +86,13 @@ test('an owner makes the first plan and opens its sale; it is bought online and 
   await page.getByRole('radio', { name: /A plan/ }).check()
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Steady, one month, ₹1,200' })
   await page.getByRole('button', { name: /₹1,200/ }).click()
-  await expect(page.getByText(/has Steady for one month/)).toBeVisible()
+  await expect(page.getByText(/has Steady for 1 month/)).toBeVisible()
 
   // A change is for anyone who buys from then on.
   await page.goto(`${program.url}/studio/plans`)
   await expect(page.getByText('2 members have it')).toBeVisible()
   await page.getByRole('link', { name: 'Steady' }).click()
-  await page.getByLabel('Included').fill('Two classes a month')
+  await page.getByLabel('Included', { exact: true }).fill('Two classes a month')
   await page.getByRole('button', { name: 'Save plan' }).click()
   await expect(page.getByText('members keep what they bought')).toBeVisible()
   await page.getByRole('button', { name: 'Take off sale' }).click()
@@ -131,14 +131,14 @@ test('plans are put in order by keys; of two who change one plan the second sees
   await page.getByRole('link', { name: 'Deep' }).click()
   const colleague = await context.newPage()
   await colleague.goto(page.url())
-  await colleague.getByLabel('For a month, in rupees').fill('700')
+  await colleague.getByLabel('Monthly price, in rupees').fill('700')
   await colleague.getByRole('button', { name: 'Save plan' }).click()
   await expect(colleague.getByText('members keep what they bought')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Deeper')
   await page.getByRole('button', { name: 'Save plan' }).click()
-  await expect(page.getByRole('row', { name: 'For a month 700 500' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Monthly price 700 500' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Deeper')
-  await page.getByLabel('For a month, in rupees').fill('700')
+  await page.getByLabel('Monthly price, in rupees').fill('700')
   await page.getByRole('button', { name: 'Save plan' }).click()
   await expect(page.getByRole('heading', { name: 'Deeper', level: 1 })).toBeVisible()
 })

@@ -26,13 +26,13 @@ test('every report has something to say of the demo’s year, and says it in wor
     /received/,
     /of every 100 places were booked/,
     /showed up/,
-    /came for the first time/,
+    /first-timers/,
     /own rhythm/,
     /waited for a place/,
     /watched videos/,
   ])
     await expect(page.getByText(said).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: /Money in by month; the most, ₹/ }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /Revenue by month; highest, ₹/ }).first()).toBeVisible()
   await expectNoFaults(page, 'reports')
 })
 
@@ -55,8 +55,8 @@ test('a week is drawn by its days beside those of the week before, and leads to 
   const page = await owner(browser)
   await page.goto('/studio/reports')
   await page.getByRole('link', { name: 'Week', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^The week from \d/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /Money in by day/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Week of \d/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Revenue by day/ }).first()).toBeVisible()
   await expectNoFaults(page, 'reports of a week')
   await page.goto('/studio/reports/money?period=week')
   await expect(page.getByRole('heading', { name: 'Revenue by day' })).toBeVisible()
@@ -71,7 +71,7 @@ test('a month that is over is read whole, by its arrows; those who came back are
   const page = await owner(browser)
   await page.goto('/studio/reports?period=month')
   await expect(page.getByRole('link', { name: 'The month after' })).toHaveCount(0)
-  const before = page.getByRole('link', { name: 'The month before' })
+  const before = page.getByRole('link', { name: 'Previous month' })
   await expect(before.locator('svg')).toHaveCSS('width', '18px')
   await before.press('Enter')
   await expect(page).toHaveURL(/at=\d{4}-\d\d-01/)
@@ -81,7 +81,7 @@ test('a month that is over is read whole, by its arrows; those who came back are
   await expectNoFaults(page, 'a month that is over')
   const again = page.getByRole('region', { name: 'Retention' })
   await again
-    .getByText(/came back/)
+    .getByText(/were returning/)
     .getByRole('link')
     .last()
     .press('Enter')

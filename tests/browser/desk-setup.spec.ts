@@ -42,7 +42,7 @@ test('the first owner opens the studio by the printed link, and finds what is st
   await page.getByRole('button', { name: 'Yes, this is my address' }).click()
   await expect(page.getByRole('link', { name: 'Back to the desk' })).toBeVisible()
   await page.goto(`${program.url}/studio/setup`)
-  await expect(step('You')).toContainText('Nandini Kapoor, owner.')
+  await expect(step('About you')).toContainText('Nandini Kapoor, owner.')
 
   // Visitors read the studio's own name at the next page.
   await page.goto(program.url)
@@ -70,14 +70,14 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await expect(page).toHaveURL(`${program.url}/studio/setup`)
 
   await page.goto(`${program.url}/studio/centres`)
-  await page.getByRole('button', { name: 'Another room in River House' }).click()
+  await page.getByRole('button', { name: 'Add room in River House' }).click()
   await page.getByLabel('Name').fill('Upper Hall')
   await page.getByLabel('Capacity').fill('8')
   await page.getByRole('button', { name: 'Add room' }).click()
   await expect(page.getByText('This centre already has a room with this name.')).toBeVisible()
   await page.getByLabel('Name').fill('Courtyard')
   await page.getByRole('button', { name: 'Add room' }).click()
-  await expect(page.getByText('8 mats')).toBeVisible()
+  await expect(page.getByText('8 places')).toBeVisible()
   await expectNoFaults(page, 'centres')
 
   const other = await context.newPage()
@@ -122,7 +122,7 @@ test('someone is invited to the desk, comes by the email, works there, and leave
   await page.goto(`${program.url}/studio/team`)
   await page.getByLabel('Email').fill('priya@studio.example')
   await page.getByLabel('Role').selectOption('manager')
-  await page.getByLabel('Where').selectOption('River House alone')
+  await page.getByLabel('Where').selectOption('River House only')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('manager, River House, until')).toBeVisible()
   await expectNoFaults(page, 'the team')
@@ -141,7 +141,7 @@ test('someone is invited to the desk, comes by the email, works there, and leave
   await expect(priya.getByRole('link', { name: 'Team' })).toHaveCount(0)
 
   await page.reload()
-  await page.getByRole('button', { name: /No longer manager, River House.*Priya/ }).click()
+  await page.getByRole('button', { name: /Remove manager, River House.*Priya/ }).click()
   await expect(page.getByText('No open tasks.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove role' }).click()
   await expect(page.getByText('Role removed.')).toBeVisible()
@@ -149,7 +149,7 @@ test('someone is invited to the desk, comes by the email, works there, and leave
   await expect(priya).toHaveURL(`${program.url}/yogadashboard`)
 
   // No one may leave the studio without an owner.
-  await page.getByRole('button', { name: /No longer owner.*Nandini/ }).click()
+  await page.getByRole('button', { name: /Remove owner.*Nandini/ }).click()
   await expect(page.getByText('There’s no other owner.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove role' })).toBeDisabled()
 })
@@ -171,7 +171,7 @@ test('from an empty install to a class on sale and bought, by screens alone', as
   await page.getByRole('combobox', { name: 'Room' }).selectOption({ index: 1 })
   await page.getByRole('checkbox', { name: 'Tuesday' }).press('Space')
   await field('From').fill('18:00')
-  await field('to').fill('19:00')
+  await field('To').fill('19:00')
   await page.getByLabel('Starting on').fill('2027-06-01')
   await field('Sessions').fill('4')
   await field('Price for all sessions, in ₹').fill('1,200')
@@ -198,6 +198,6 @@ test('from an empty install to a class on sale and bought, by screens alone', as
   await expect(page.getByText('Payments and health data need two-factor login')).toBeVisible()
   await turnOnSecondFactor(page, program)
   await page.goto(`${program.url}/studio/today`)
-  await expect(page.getByText('₹1,200 so far today')).toBeVisible()
+  await expect(page.getByText('₹1,200 today')).toBeVisible()
   await context.close()
 })

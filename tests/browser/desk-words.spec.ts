@@ -13,7 +13,7 @@ test.afterAll(() => program?.stop())
 test.use({ timezoneId: 'Asia/Kolkata' })
 
 const owner = (browser: Browser) => staff(browser, program, 'studio@example.com')
-const kept = (page: Page) => expect(page.getByText(/^kept at \d/)).toBeVisible()
+const kept = (page: Page) => expect(page.getByText(/^Saved at \d/)).toBeVisible()
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
 async function choosePrint(page: Page) {
@@ -63,7 +63,7 @@ test('a post is written with pictures, published, read, changed, gone back in an
   await expectNoFaults(page, 'the posts of the desk')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'New post' }).click()
-  await expect(page.getByRole('link', { name: 'Publish, when 5 things are done' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Publish (5 things missing)' })).toBeVisible()
   await page.getByLabel('Title').fill('Rain on the roof')
   await page.getByLabel('Summary').fill('Why we practise louder in July.')
   await text(page).fill('It rains, and **nobody** is late.')
@@ -345,7 +345,7 @@ test('the first page and the page about the studio say what the studio writes', 
   await page.goto('/studio/words/about/about')
   await page.getByLabel('Title', { exact: true }).fill('Meera teaches slowly')
   await choosePrint(page)
-  await page.getByLabel('Line under picture 7').fill('Low moon')
+  await page.getByLabel('Caption of picture 7').fill('Low moon')
   await kept(page)
   await expectNoFaults(page, 'the page about the studio in the hand')
   await page.getByRole('button', { name: 'Publish changes' }).click()

@@ -150,7 +150,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
   await test.step('gives a part back, having read what that means', async () => {
     await find(page, comer.email, /^Ananya/)
     await press(page, page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: /^Refund/ }))
-    const dialog = page.getByRole('dialog', { name: 'Give money back to Ananya Iyer' })
+    const dialog = page.getByRole('dialog', { name: 'Refund Ananya Iyer' })
     await choose(page, dialog.getByRole('radio', { name: /^Another amount/ }))
     await type(page, dialog.getByLabel('Amount', { exact: true }), '100')
     await expect(dialog.getByText('sent in 10 minutes, arrives in a few days')).toBeVisible()
@@ -158,7 +158,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await press(page, dialog.getByRole('button', { name: 'Refund ₹100' }))
     await expect(dialog).toBeHidden()
     await press(page, page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: /^₹/ }))
-    await expect(page.getByText('Until then nothing changes')).toBeVisible()
+    await expect(page.getByText('Nothing changes until then')).toBeVisible()
     // Its ten minutes are over.
     inDatabase(program, (db) => db.exec('update pendingActions set dueAt = 0'))
     await expect(async () => {
@@ -202,8 +202,8 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await press(page, dialog.getByRole('button', { name: /^Close/ }))
     await expect(dialog).toBeHidden()
     const coming = page.getByRole('region', { name: 'Upcoming' })
-    await expect(coming.getByText(/The river is high\. The whole studio/)).toBeVisible()
-    await press(page, coming.getByRole('button', { name: /^Open again: The river is high/ }))
+    await expect(coming.getByText(/The river is high\. Whole studio/)).toBeVisible()
+    await press(page, coming.getByRole('button', { name: /^Reopen: The river is high/ }))
     await expect(page.getByText(/The river is high\..* Opened again by/)).toBeVisible()
   })
 
@@ -226,7 +226,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await press(page, page.getByRole('button', { name: 'Create draft' }))
     await expect(page).toHaveURL(/\/studio\/classes\/draft\//)
     await type(page, page.getByRole('textbox', { name: 'Title', exact: true }), 'Slow Evenings')
-    await expect(page.getByText(/^kept at \d/)).toBeVisible()
+    await expect(page.getByText(/^Saved at \d/)).toBeVisible()
   })
 
   await test.step('publishes a post', async () => {

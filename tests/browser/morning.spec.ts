@@ -154,14 +154,14 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
   )
 
   await page.goto('/studio/today')
-  await expect(page.getByRole('heading', { name: '13 things need you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '13 things need attention' })).toBeVisible()
   await expectNoFaults(page, 'today with thirteen things')
   const need = (title: string | RegExp) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   const settled = async (one: Locator, left: number) => {
     await expect(one).toHaveCount(0, { timeout: 15_000 })
     const said =
-      left === 1 ? '1 thing needs attention' : left === 0 ? 'All caught up' : `${left} things need you`
+      left === 1 ? '1 thing needs attention' : left === 0 ? 'All caught up' : `${left} things need attention`
     await expect(page.getByRole('heading', { name: said })).toBeVisible()
   }
 
@@ -191,7 +191,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     books.close()
   })
   await test.step('a refund is tried again, and leaves', async () => {
-    const one = need(/back to/)
+    const one = need(/^Refund of/)
     await one.getByRole('button', { name: /Retry now/ }).click()
     // Not before: what Razorpay tells of that refund would settle it by itself.
     await knobs({ webhooks: { paused: false } })
@@ -208,8 +208,8 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await settled(one, 7)
   })
   await test.step('a question is answered where it stands', async () => {
-    const one = need(/waits for an answer/)
-    await one.getByRole('button', { name: /^Send reply/ }).click()
+    const one = need(/is waiting for a reply/)
+    await one.getByRole('button', { name: /^Reply to/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('May I bring my own mat?')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Your reply' }).fill('Gladly: there are hooks by the door.')
@@ -234,8 +234,8 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
       .toContain('Your application to teach')
   })
   await test.step('a substitute is found', async () => {
-    const one = need(/asks for a substitute/)
-    await one.getByRole('button', { name: 'Choose a teacher' }).click()
+    const one = need(/needs a substitute/)
+    await one.getByRole('button', { name: 'Choose a substitute' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Substitute' }).selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Assign' }).click()
@@ -244,7 +244,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
         .getByText('Someone has already handled it.')
         .or(dialog.getByText('asks'))
         // Read again by then, the day has neither the need nor its dialog.
-        .or(page.getByRole('heading', { name: '3 things need you' }))
+        .or(page.getByRole('heading', { name: '3 things need attention' }))
         .first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')
@@ -256,7 +256,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Message').fill('We are few tomorrow: bring a friend, free of charge.')
-    await dialog.getByRole('button', { name: 'Write to 2 people' }).click()
+    await dialog.getByRole('button', { name: 'Email 2 people' }).click()
     await expect(dialog).toHaveCount(0)
     await page.goto('/studio/today')
     await need(/^Empty Hatha/)

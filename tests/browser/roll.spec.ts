@@ -87,15 +87,17 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await context.setOffline(true)
   await mark(page, first, 'here').check()
   await mark(page, second, 'late').check()
-  await expect(page.getByText('2 marks are kept on this phone and go up by themselves.')).toBeVisible()
+  await expect(
+    page.getByText('2 marks are saved on this phone and will be sent automatically.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Walk-in' })).toHaveAttribute('aria-disabled', 'true')
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await expect(mark(page, first, 'here')).toBeChecked()
-  await expect(page.getByText('2 marks are kept on this phone')).toBeVisible()
+  await expect(page.getByText('2 marks are saved on this phone')).toBeVisible()
   await mark(page, third, 'here').check()
-  await expect(page.getByText('3 marks are kept on this phone')).toBeVisible()
+  await expect(page.getByText('3 marks are saved on this phone')).toBeVisible()
   await expectNoFaults(page, 'the roll without a network')
   await page.setViewportSize({ width: 375, height: 812 })
 
@@ -149,7 +151,7 @@ test('a page that was reached from my day comes again without a network, and its
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await expect(mark(page, first, 'here')).toBeChecked()
   await mark(page, second, 'late').check()
-  await expect(page.getByText('2 marks are kept on this phone')).toBeVisible()
+  await expect(page.getByText('2 marks are saved on this phone')).toBeVisible()
 
   // A tab that the browser discarded loads its address in a new process, without anything in memory.
   const discarded = await context.newPage()
@@ -218,7 +220,7 @@ test('the keys walk and mark, silent in a field; walk-ins are found; a full room
   await expectNoFaults(page, 'a walk-in')
   await dialog.getByLabel('Reason for going over capacity').fill('Came from far')
   await dialog.getByRole('button', { name: /^Add Asha/ }).click()
-  await expect(page.getByText('one more than the room: Came from far')).toBeVisible()
+  await expect(page.getByText('over capacity: Came from far')).toBeVisible()
   inDatabase((db) => db.exec(`update classes set capacity = 30 where id = (${slug})`))
 })
 
@@ -269,7 +271,7 @@ test('my day and my week show what is taught, for a phone and a wall', async ({ 
   await expect(page.getByText(/^in \d+ minutes$/)).toBeVisible()
   await expectNoFaults(page, 'my day')
   await page.setViewportSize({ width: 375, height: 812 })
-  await page.getByRole('link', { name: /the roll|roll call/ }).click()
+  await page.getByRole('link', { name: /attendance/i }).click()
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await page.goto(`${program.url}/studio/my-week`)
   await expect(page.getByText('Calendar sync')).toBeVisible()

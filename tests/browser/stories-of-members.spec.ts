@@ -152,7 +152,7 @@ test('the teacher’s note is read by those who were booked, once it is over; no
   const teacher = await meera(browser)
   await teacher.goto(`/studio/notes/${id}`)
   await teacher.getByRole('textbox', { name: 'For members who booked' }).fill(NOTE)
-  await teacher.getByRole('button', { name: 'Keep it: For those who were there' }).click()
+  await teacher.getByRole('button', { name: 'Save note: For members who booked' }).click()
   await expect(
     teacher.getByText('Kept. Those who are booked read it once the session is over.'),
   ).toBeVisible()

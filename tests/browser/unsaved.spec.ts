@@ -12,7 +12,7 @@ test.afterAll(() => program?.stop())
 
 const OWNER = 'studio@example.com'
 const TEACHER = 'meera.joshi@example.com'
-const ASKED = 'What you changed here is not kept yet. Leave it behind?'
+const ASKED = 'You have unsaved changes. Leave this page?'
 
 /** Answers every question with no, and notes them. */
 function refuseAll(page: Page): string[] {
@@ -104,8 +104,8 @@ test('an answer in the inbox, there and in the dialog of today', async ({ browse
   await page.getByRole('link', { name: 'Ananya Iyer' }).click()
   await expectAsked(page, page.getByLabel('Your reply'))
   await page.goto('/studio/today')
-  const late = page.getByRole('listitem').filter({ hasText: 'Ananya Iyer waits for an answer' })
-  await late.getByRole('button', { name: /^Send reply/ }).click()
+  const late = page.getByRole('listitem').filter({ hasText: 'Ananya Iyer is waiting for a reply' })
+  await late.getByRole('button', { name: /^Reply to/ }).click()
   const dialog = page.getByRole('dialog')
   const asked = refuseAll(page)
   await dialog.getByLabel('Your reply').fill('Only half')
@@ -178,11 +178,11 @@ test('of a teacher and a manager at one page the second sees what the first kept
   await manager.goto('/studio/teachers')
   await manager.getByRole('link', { name: 'Edit page of Meera Joshi' }).click()
   await manager.getByLabel('About').fill('As the manager says.')
-  await expect(manager.getByText(/^kept at \d/)).toBeVisible()
+  await expect(manager.getByText(/^Saved at \d/)).toBeVisible()
   await manager.getByRole('button', { name: 'Publish changes' }).click()
   await expect(manager.getByText('published', { exact: true })).toBeVisible()
   await manager.getByLabel('Years of teaching').fill('30')
-  await expect(manager.getByText(/^kept at \d/)).toBeVisible()
+  await expect(manager.getByText(/^Saved at \d/)).toBeVisible()
 
   await teacher.getByLabel('About you').fill('As I say.')
   await teacher.getByRole('button', { name: 'Save page' }).click()
@@ -198,7 +198,7 @@ test('of a teacher and a manager at one page the second sees what the first kept
   // Anyone who has the page in hand in the editor hears of it too, and what they wrote themselves stays.
   await manager.getByLabel('About').fill('The manager again.')
   await expect(manager.getByRole('heading', { name: 'This was edited in two places' })).toBeVisible()
-  await expect(manager.getByRole('radio', { name: /^Meera Joshi wrote As I say\./ })).toBeVisible()
+  await expect(manager.getByRole('radio', { name: /^Meera Joshi’s version As I say\./ })).toBeVisible()
   await expectNoFaults(manager, 'a page in the editor that its teacher changed')
   await teacher.context().close()
   await manager.context().close()

@@ -14,7 +14,7 @@ test.use({ timezoneId: 'Asia/Kolkata' })
 const OWNER = 'studio@example.com'
 const PHONE = { width: 375, height: 812 }
 const DESK = { width: 1440, height: 900 }
-const ASKED = 'What you changed here is not kept yet. Leave it behind?'
+const ASKED = 'You have unsaved changes. Leave this page?'
 
 test('someone walks in on a session under way, pays in cash, and is on the roll with a receipt', async ({
   browser,
@@ -64,8 +64,8 @@ test('someone walks in on a session under way, pays in cash, and is on the roll 
 
   // What was looked for is still there.
   await paysHere.click()
-  await dialog.getByRole('button', { name: 'Took in cash ₹150' }).click()
-  await expect(dialog.getByText('Ananya Iyer is on the roll, and marked here.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record cash payment of ₹150' }).click()
+  await expect(dialog.getByText('Ananya Iyer is added and checked in.')).toBeVisible()
   await expectNoFaults(page, 'a walk-in who has paid')
   await page.setViewportSize(PHONE)
   await dialog.getByRole('button', { name: 'Back to attendance' }).click()
@@ -93,7 +93,7 @@ test('from the page of a session the way leads to the payment and its receipt', 
   await search.fill(member.email)
   await search.press('Enter')
   await dialog.getByRole('button', { name: 'Ananya Iyer pays here' }).click()
-  await dialog.getByRole('button', { name: 'Took in cash ₹150' }).click()
+  await dialog.getByRole('button', { name: 'Record cash payment of ₹150' }).click()
   await dialog.getByRole('link', { name: 'View payment and receipt' }).click()
   await expect(page).toHaveURL(/\/studio\/money\/[^/]+$/)
   await expect(page.getByText('Taken at the desk')).toBeVisible()
@@ -113,7 +113,9 @@ test('where single places are not sold no one is offered to pay, and it is said 
   await page.goto(`/studio/session/${sessions[0]}/roll`)
   await page.getByRole('button', { name: 'Walk-in' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Nobody pays here. Single places of this class are not sold')
+  await expect(dialog).toContainText(
+    'You can’t take a payment for this session. Single places of this class are not sold',
+  )
   const search = dialog.getByLabel('Name, full email address')
   await search.fill(member.email)
   await search.press('Enter')
@@ -143,14 +145,14 @@ test('in a full room someone pays with a reason alone, which stays beside them o
   await expect(page.getByRole('group', { name: 'Tara Sen' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Walk-in' }).click()
-  await expect(dialog).toContainText('0 of 1 mats are free.')
+  await expect(dialog).toContainText('0 of 1 places are free.')
   const search = dialog.getByLabel('Name, full email address')
   await search.fill(member.email)
   await search.press('Enter')
   await dialog.getByRole('button', { name: 'Ananya Iyer pays here' }).click()
   const reason = dialog.getByLabel('Reason for going over capacity')
   await expect(reason).toHaveValue('')
-  const pay = dialog.getByRole('button', { name: 'Took in cash ₹150' })
+  const pay = dialog.getByRole('button', { name: 'Record cash payment of ₹150' })
   await pay.click()
   await expect(dialog.getByText(/places are taken|Enter a reason for the extra place/).first()).toBeVisible()
   const bought = () =>
@@ -165,7 +167,7 @@ test('in a full room someone pays with a reason alone, which stays beside them o
   await page.setViewportSize(PHONE)
   await reason.fill('She came from far')
   await pay.click()
-  await expect(dialog.getByText('Ananya Iyer is on the roll, and marked here.')).toBeVisible()
+  await expect(dialog.getByText('Ananya Iyer is added and checked in.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back to attendance' }).click()
   expect(bought()).toEqual([15_000])
   await expect(page.getByText('She came from far')).toBeVisible()

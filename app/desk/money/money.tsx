@@ -57,13 +57,7 @@ function Filters({ of: { classes, methods } }: { of: MoneyListOnWire }) {
   return (
     <FilterForm to="/studio/money" className={styles.filters}>
       {value('member') && <input type="hidden" name="member" value={value('member')} />}
-      <Field
-        label="Search"
-        name="q"
-        type="search"
-        placeholder="Name, email, number or ₹"
-        defaultValue={value('q')}
-      />
+      <Field label="Search" name="q" type="search" placeholder="Name or number" defaultValue={value('q')} />
       <Select label="Status" name="state" defaultValue={value('state')}>
         <option value="">All paid</option>
         {MONEY_STATE_OPTIONS.map((state) => (

@@ -168,5 +168,5 @@ function Test({ letter, words }: { letter: Letter; words: LetterWords }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Emails')]
+  return [titled(matches, 'Email texts')]
 }

@@ -55,7 +55,7 @@ function Lines({ first, query, now }: { first: ActivityOnWire; query: Query; now
   )
   const lines = pages.items
   return (
-    <DeskPart title="Activity log" id="log" aside="newest first">
+    <DeskPart title="Changes" id="log" aside="newest first">
       <Filters people={first.people} query={query} />
       {lines.length === 0 && <p className={partsStyles.none}>Nothing here yet.</p>}
       <Ledger

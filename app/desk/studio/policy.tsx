@@ -50,7 +50,7 @@ function Policies({ versions }: { versions: PolicyVersionOnWire[] }) {
   if (!current) return null
   return (
     <DeskColumns aside={<Versions of={versions} />}>
-      <DeskPart title="Cancellation policy" id="policy">
+      <DeskPart title="Refund rules" id="policy">
         <PolicyForm current={current} />
       </DeskPart>
     </DeskColumns>

@@ -62,7 +62,7 @@ const LABELS = Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])
 
 function PromisesForm({ now }: { now: PromisesOnWire }) {
   return (
-    <DeskPart title="Service levels" id="promises">
+    <DeskPart title="Times and age" id="promises">
       <RecordForm
         version={now.version}
         labels={LABELS}

@@ -54,11 +54,12 @@ export function SettingsHead({ about }: { about: React.ReactNode }) {
     label,
     pages: pages.filter(({ verb }) => may(verb)),
   })).filter(({ pages }) => pages.length > 0)
+  const page = PAGES.find(({ to }) => isAt(to, pathname))
   const here = groups.find(({ pages }) => pages.some(({ to }) => isAt(to, pathname)))
   return (
     <>
-      <DeskHead title="Studio" about={about} />
-      <nav ref={tabs} aria-label="Studio" className={`${tabsStyles.tabs} ${styles.tabs}`}>
+      <DeskHead title={page?.label ?? 'Settings'} about={about} />
+      <nav ref={tabs} aria-label="Settings" className={`${tabsStyles.tabs} ${styles.tabs}`}>
         {groups.map((group) => (
           <Link
             key={group.label}

@@ -55,7 +55,7 @@ const LABELS = {
 
 function IdentityForm({ identity }: { identity: IdentityOnWire }) {
   return (
-    <DeskPart title="Name and address" id="identity">
+    <DeskPart title="Studio details" id="identity">
       <RecordForm
         version={identity.version}
         labels={LABELS}
@@ -142,5 +142,5 @@ function IdentityForm({ identity }: { identity: IdentityOnWire }) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Studio')]
+  return [titled(matches, 'Name and address')]
 }

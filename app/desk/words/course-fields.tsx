@@ -105,7 +105,7 @@ function TeacherPart({ content, change, readOnly, choices }: CourseProps) {
   const field = bound({ content, change, readOnly })
   const { teacherId, place } = content
   return (
-    <Part title="Teacher and position" id="who-and-where">
+    <Part title="Placement" id="who-and-where">
       <div className={styles.grid}>
         <div className={styles.c6}>
           <TeacherSelect

@@ -23,7 +23,7 @@ export function PostFields({ content, change, readOnly, choices }: Props<Content
         card={{ name: 'excerpt', value: excerpt, onValue: (text) => change({ excerpt: text }) }}
         onBody={(text) => change({ body: text })}
       />
-      <Part title="Category and author" id="where-it-stands">
+      <Part title="Listing" id="where-it-stands">
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Select
@@ -82,7 +82,7 @@ export function EventFields({ content, change, readOnly }: Props<ContentOf<'even
         card={{ name: 'description', value: description, onValue: (text) => change({ description: text }) }}
         onBody={(text) => change({ body: text })}
       />
-      <Part title="Date, place and price" id="when-and-where">
+      <Part title="Details" id="when-and-where">
         <div className={styles.grid}>
           <div className={styles.c6}>
             <Field

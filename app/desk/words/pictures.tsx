@@ -163,7 +163,7 @@ function One({ picture, timeZone, onRemove }: OneProps) {
         button="Save"
         acts={
           <Button small look="quiet" onClick={onRemove}>
-            Remove<span className="sr-only"> this picture{(title || alt) && `: ${title || alt}`}</span>
+            Delete<span className="sr-only"> picture{(title || alt) && `: ${title || alt}`}</span>
           </Button>
         }
       >

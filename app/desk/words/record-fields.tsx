@@ -55,7 +55,7 @@ export function TeacherFields({ content, change, readOnly }: Props<ContentOf<'te
           </div>
         </div>
       </Part>
-      <Part title="Styles and training" id="what-they-teach">
+      <Part title="Teaching" id="what-they-teach">
         <div className={styles.grid}>
           {LISTS.map(({ name: list, label }) => (
             <div key={list} className={styles.c6}>
