@@ -2,7 +2,7 @@ import type { ContentOf } from '../../contract/website-content.ts'
 import { dateRange } from '../../shared/calendar.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { freeSlug } from '../core/slug.ts'
-import { type Kind, need, needPicture } from './kind.ts'
+import { type Kind, need, needDescriptions, needPicture } from './kind.ts'
 
 export const event: Kind<'event'> = {
   empty: {
@@ -77,6 +77,7 @@ export const event: Kind<'event'> = {
     ...(title.trim() ? [] : [need('title', 'Enter a title.')]),
     ...(description.trim() ? [] : [need('description', 'Write a sentence or two for the card.')]),
     ...(body.trim() ? [] : [need('body', 'Write a description.')]),
+    ...needDescriptions('body', body),
     ...(startsOn ? [] : [need('startsOn', 'Enter the first day.')]),
     ...(endsOn ? [] : [need('endsOn', 'Enter the last day.')]),
     ...(startsOn && endsOn && endsOn < startsOn

@@ -52,6 +52,13 @@ export type Kind<K extends WordKind> = {
 
 export const need = (field: string, text: string): Missing => ({ field, text })
 
+/** Of the pictures in a text: a file's name says nothing to those who do not see it. */
+export function needDescriptions(field: string, markdown: string): Missing[] {
+  return /!\[\s*\]\(/.test(markdown)
+    ? [need(field, 'Describe each picture between its square brackets, or write “decoration” there.')]
+    : []
+}
+
 export function needPicture(picture: string, pictures: ReadonlySet<string>): Missing[] {
   return pictures.has(picture) ? [] : [need('picture', 'Choose a picture.')]
 }

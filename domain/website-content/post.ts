@@ -5,7 +5,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { freeSlug } from '../core/slug.ts'
 import type { Studio } from '../core/studio.ts'
 import { studioProfile } from '../studio/profile.ts'
-import { type Kind, need, needPicture } from './kind.ts'
+import { type Kind, need, needDescriptions, needPicture } from './kind.ts'
 
 type Post = ContentOf<'post'>
 
@@ -84,6 +84,7 @@ export const post: Kind<'post'> = {
     ...(title.trim() ? [] : [need('title', 'Enter a title.')]),
     ...(excerpt.trim() ? [] : [need('excerpt', 'Write a sentence or two for the card.')]),
     ...(body.trim() ? [] : [need('body', 'Write the post.')]),
+    ...needDescriptions('body', body),
     ...(category ? [] : [need('category', 'Choose a category.')]),
     ...needPicture(picture, pictures),
   ],

@@ -107,7 +107,9 @@ test('a post is written with pictures, published, read, changed, gone back in an
 
   // A picture dropped into the text, one that is none, and one for its head.
   await bring('drop', text(page), 'wet-roof.jpg', await photo(900, 600))
-  await expect(text(page)).toHaveValue(/!\[wet roof\]\(\/pictures\/photo-[0-9a-f]{20}-900x600\/900\.webp\)/)
+  await expect(text(page)).toHaveValue(/!\[\]\(\/pictures\/photo-[0-9a-f]{20}-900x600\/900\.webp\)/)
+  // The caret is where its description belongs.
+  await page.keyboard.type('wet roof')
   await bring('drop', text(page), 'notes.jpg', Buffer.from('not a picture at all'))
   await expect(
     page.getByText('notes.jpg: This is not a picture that we can use.', { exact: false }),
@@ -221,7 +223,8 @@ test('a post with pictures that were dropped and pasted waits for its hour, and 
   await text(page).fill('First the shoes.')
   await page.getByLabel('Category').selectOption('Wellness')
   await bring('drop', text(page), 'river-at-dawn.jpg', await photo(1000, 660))
-  await expect(text(page)).toHaveValue(/!\[river at dawn\]\(\/pictures\/photo-[0-9a-f]{20}-1000x660\//)
+  await expect(text(page)).toHaveValue(/!\[\]\(\/pictures\/photo-[0-9a-f]{20}-1000x660\//)
+  await page.keyboard.type('river at dawn')
   await bring(
     'paste',
     text(page),
@@ -232,6 +235,8 @@ test('a post with pictures that were dropped and pasted waits for its hour, and 
     'image/png',
   )
   await expect(text(page)).toHaveValue(/!\[\]\(\/pictures\/photo-[0-9a-f]{20}-640x400\//)
+  await expect(page.getByText('Describe each picture between its square brackets')).toBeVisible()
+  await page.keyboard.type('decoration')
   // On the head of the post, too, a picture can be dropped.
   await bring(
     'drop',

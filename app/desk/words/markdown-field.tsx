@@ -24,7 +24,7 @@ type Mark = { before: string; after?: string; lines?: boolean }
 /** A text in Markdown, with a bar for who does not know its marks, and pictures by drop, paste or choice. */
 export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
   const id = useId()
-  const { area, type, mark } = useMarks(onValue)
+  const { area, type, mark, insertPicture } = useMarks(onValue)
   const [sending, setSending] = useState(0)
   const [failure, setFailure] = useState('')
   const [isOver, setOver] = useState(false)
@@ -39,7 +39,7 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
       const sent = await uploadPicture(file)
       setSending((now) => now - 1)
       if ('failure' in sent) setFailure(`${file.name || 'Picture'}: ${sent.failure}`)
-      else type(markOf(sent.picture.name, sent.picture.alt || wordsOf(file.name)))
+      else insertPicture(sent.picture.name, sent.picture.alt, files.length === 1)
     }
   }
 
@@ -108,7 +108,7 @@ export function MarkdownField({ value, onValue, readOnly, hint }: Props) {
       <p className={fieldStyles.hint} id={`${id}-hint`} role="status">
         {sending > 0
           ? `Uploading ${sending === 1 ? '1 picture' : `${sending} pictures`}…`
-          : (hint ?? 'Markdown. Drop or paste pictures here.')}
+          : (hint ?? 'Markdown. Drop or paste pictures here, and describe each between its brackets.')}
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </div>
@@ -149,18 +149,17 @@ function useMarks(onValue: (text: string) => void) {
     field.setSelectionRange(start, start + chosen.length)
   }
 
-  return { area, type, mark }
+  /** With the caret where its description belongs; of several at once the last would have it. */
+  function insertPicture(name: string, description: string, isAlone: boolean) {
+    const photo = photoNamed(name)
+    const field = area.current
+    if (!photo || !field) return
+    const start = field.selectionStart + BEFORE_PICTURE.length
+    type(`${BEFORE_PICTURE}${description}](${photoSource(photo)})\n\n`)
+    if (isAlone && description === '') field.setSelectionRange(start, start)
+  }
+
+  return { area, type, mark, insertPicture }
 }
 
-function markOf(name: string, description: string): string {
-  const photo = photoNamed(name)
-  return photo ? `\n\n![${description}](${photoSource(photo)})\n\n` : ''
-}
-
-/** "IMG_2041.jpg" says nothing; "morning-by-the-river.jpg" does. */
-function wordsOf(file: string): string {
-  const name = file.replace(/\.\w+$/, '')
-  return /^(img|dsc|pxl|image|screenshot|photo)?[-_ ]?[\d-_]*$/i.test(name)
-    ? ''
-    : name.replaceAll(/[-_[\]()]+/g, ' ')
-}
+const BEFORE_PICTURE = '\n\n!['

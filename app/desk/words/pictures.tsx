@@ -16,6 +16,7 @@ import { fromImage } from '../../ui/illustrations.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { say } from '../../ui/voice.ts'
 import partsStyles from '../parts.module.css'
 import { DeskHead } from '../parts.tsx'
 import { PictureButton } from '../pictures/picture-button.tsx'
@@ -99,11 +100,14 @@ function Drop({ onDone }: { onDone(): void }) {
   async function add(files: File[]) {
     setFailures([])
     setSending(files.length)
+    let added = 0
     for (const file of files) {
       const sent = await uploadPicture(file)
       setSending((left) => left - 1)
       if ('failure' in sent) setFailures((before) => [...before, `${file.name}: ${sent.failure}`])
+      else added++
     }
+    if (added > 0) say(`${added === 1 ? '1 picture' : `${added} pictures`} added. Describe what each shows.`)
     onDone()
   }
   return (
