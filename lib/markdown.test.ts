@@ -51,3 +51,11 @@ test.each(['>'.repeat(15_000), '1. '.repeat(6_000), '***a_'.repeat(4_000)])(
     expect(renderMarkdown(text)).toContain(text.slice(0, 3).replace(/>/g, '&gt;'))
   },
 )
+
+test('Hindi says that it is Hindi, and a decoration has no words', () => {
+  const picture = (_href: string, text: string) => `<img alt="${text}">`
+  expect(renderMarkdown('Say नमस्ते जी to all.', picture)).toBe(
+    '<p>Say <span lang="hi">नमस्ते जी</span> to all.</p>\n',
+  )
+  expect(renderMarkdown('![decoration](/pictures/a)', picture)).toContain('alt=""')
+})

@@ -25,12 +25,20 @@ function rendered(text: string, pictureOf: PictureOf): string | null {
   const isOverMarked = (part: string) => (part.match(/[*_]+/g)?.length ?? 0) > MOST_EMPHASIS
   if (text.split(/\n[ \t]*\n/).some(isOverMarked)) return null
   try {
-    return new Marked(optionsOf(pictureOf)).parse(withLists(text), { async: false })
+    return withLanguages(new Marked(optionsOf(pictureOf)).parse(withLists(text), { async: false }))
   } catch (error) {
     // The parser recurses per level and would overflow the stack.
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** A tag, or a run of words in Devanagari. */
+const TAG_OR_DEVANAGARI = /(<[^>]*>)|[\u0900-\u097f]+(?:[\s\u200c\u200d]+[\u0900-\u097f]+)*/g
+
+/** Marks Hindi, which an English voice cannot read. */
+export function withLanguages(markup: string): string {
+  return markup.replaceAll(TAG_OR_DEVANAGARI, (part, tag) => tag ?? `<span lang="hi">${part}</span>`)
 }
 
 /** Turns the bullets of Word and WhatsApp into Markdown’s. */
@@ -43,7 +51,8 @@ const optionsOf = (pictureOf: PictureOf): MarkedExtension => ({
   breaks: true,
   renderer: {
     html: ({ text }: Tokens.HTML | Tokens.Tag) => html`${text}`.toString(),
-    image: ({ href, text }: Tokens.Image) => pictureOf(href, text) ?? html`${text}`.toString(),
+    image: ({ href, text }: Tokens.Image) =>
+      pictureOf(href, /^decoration$/i.test(text.trim()) ? '' : text) ?? html`${text}`.toString(),
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.max(2, depth)
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`

@@ -105,3 +105,7 @@ test('the address of a button is spelled out only where nothing else leads there
   const link = { text: 'Confirm', path: '/confirmEmail?token={token}' }
   expect(emailHtml({ ...email, link }, FROM)).toContain('If the button doesn’t work')
 })
+
+test('Hindi in an email says that it is Hindi', () => {
+  expect(emailHtml({ ...email, greeting: 'Hello आशा,' }, FROM)).toContain('Hello <span lang="hi">आशा</span>,')
+})

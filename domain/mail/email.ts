@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { withLanguages } from '../../lib/markdown.ts'
 import type { LetterLogo } from '../../shared/letter-logo.ts'
 import { photoLink, photoNamed } from '../../shared/photos.ts'
 import type { Secrets } from './link-tokens.ts'
@@ -198,7 +199,12 @@ function paragraph(text: string) {
 }
 
 function inLines(text: string) {
-  return text.split('\n').map((part, at) => html`${at > 0 ? raw('<br>') : ''}${withLinks(part)}`)
+  return text
+    .split('\n')
+    .map(
+      (part, at) =>
+        html`${at > 0 ? raw('<br>') : ''}${raw(withLanguages(html`${withLinks(part)}`.toString()))}`,
+    )
 }
 
 /** A real table, so that a screen reader says each label with its value. */
