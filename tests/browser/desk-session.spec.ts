@@ -284,7 +284,7 @@ test('the keys alone walk and mark; a phone has the acts in a sheet; paper has b
   inDatabase(program, (db) => beginsIn(db, id, 10))
   const studio = await staff(browser, program, 'studio@example.com')
   await open(studio, id)
-  const names = await studio.locator('[data-booking] legend').allTextContents()
+  const names = await studio.locator('[data-booking] :is(h3, h4)').allTextContents()
   const mark = (name = '', what = '') =>
     studio.getByRole('group', { name, exact: true }).getByRole('radio', { name: what })
   await mark(names[0], 'here').focus()

@@ -82,7 +82,7 @@ test('a teacher marks without a network, while the desk adds a walk-in; each see
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/studio/profile'))))
     .toBe(true)
-  const names = await page.getByRole('group').locator('legend').allTextContents()
+  const names = await page.locator('[data-booking] :is(h3, h4)').allTextContents()
   const [first = '', second = '', third = ''] = names
   await context.setOffline(true)
   await mark(page, first, 'here').check()
@@ -144,7 +144,7 @@ test('a page that was reached from my day comes again without a network, and its
   await page.locator(`a[href="/studio/session/${id}/roll"]`).first().click()
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await keptForOffline(page)
-  const [first = '', second = ''] = await page.getByRole('group').locator('legend').allTextContents()
+  const [first = '', second = ''] = await page.locator('[data-booking] :is(h3, h4)').allTextContents()
   await context.setOffline(true)
   await mark(page, first, 'here').check()
   await page.reload()
@@ -188,7 +188,7 @@ test('the keys walk and mark, silent in a field; walk-ins are found; a full room
   const id = sessionIn(5)
   await openRoll(page, id)
   await page.keyboard.press('j')
-  const [first = '', second = ''] = await page.getByRole('group').locator('legend').allTextContents()
+  const [first = '', second = ''] = await page.locator('[data-booking] :is(h3, h4)').allTextContents()
   await mark(page, first, 'here').focus()
   await page.keyboard.press('2')
   await expect(mark(page, first, 'late')).toBeChecked()

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { clockAt } from '../../../shared/dates.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
@@ -67,6 +67,7 @@ export function People({
         <Row
           key={person.bookingId}
           person={person}
+          Heading={greeted.length > 0 ? 'h4' : 'h3'}
           timeZone={timeZone}
           isOpen={isOpen}
           isEarly={isEarly}
@@ -110,9 +111,12 @@ function focusIn(row: HTMLElement | undefined, mark?: Mark) {
 
 type RowProps = Pick<PeopleProps, 'timeZone' | 'isOpen' | 'isEarly' | 'onMark' | 'asideOf' | 'onOpen'> & {
   person: ShownPerson
+  /** Below the heading of the list. */
+  Heading: 'h3' | 'h4'
 }
 
-function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: RowProps) {
+function Row({ person, Heading, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: RowProps) {
+  const id = useId()
   const { bookingId, name, mark, reason, source } = person
   const greetings = greetingsOf(person)
   const aside = asideOf?.(bookingId) ?? null
@@ -120,13 +124,15 @@ function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: Row
   return (
     <li data-booking={bookingId}>
       <div className={styles.who}>
-        {onOpen ? (
-          <button type="button" className={styles.open} onClick={() => onOpen(person)}>
-            {name}
-          </button>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
+        <Heading id={id} className={styles.name}>
+          {onOpen ? (
+            <button type="button" className={styles.open} onClick={() => onOpen(person)}>
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </Heading>
         {greetings.length > 0 && (
           <span className={styles.greeting}>
             {person.isNew && <BudIcon />}
@@ -138,19 +144,19 @@ function Row({ person, timeZone, isOpen, isEarly, onMark, asideOf, onOpen }: Row
       </div>
       {aside && <span className={styles.aside}>{aside}</span>}
       {!isEarly && (
-        <fieldset className={styles.marks} disabled={!isOpen}>
-          <legend className="sr-only">{name}</legend>
+        <fieldset className={styles.marks} disabled={!isOpen} aria-labelledby={id}>
           {CHOICES.map((choice) => (
             <label key={choice.mark} className={choice.look} title={MARK_WORDS[choice.mark]}>
               <input
                 type="radio"
                 name={`mark-${bookingId}`}
                 value={choice.mark}
+                // Who goes through them one by one hears no group.
+                aria-label={`${name}: ${MARK_WORDS[choice.mark]}`}
                 checked={mark === choice.mark}
                 onChange={() => onMark(bookingId, choice.mark)}
               />
               <choice.Icon />
-              <span className="sr-only">{MARK_WORDS[choice.mark]}</span>
             </label>
           ))}
         </fieldset>

@@ -95,10 +95,19 @@ type RollBarProps = {
 /** The acts of a roll, at the thumb. */
 export function RollBar({ people, isOffline, onRest, onWalkIn }: RollBarProps) {
   const unmarked = people.filter(({ mark }) => mark === null)
+  const last = people.reduce<ShownPerson | null>(
+    (latest, one) => ((one.markedAt ?? 0) > (latest?.markedAt ?? 0) ? one : latest),
+    null,
+  )
   const count = (mark: string) => people.filter((person) => person.mark === mark).length
   return (
     <section className={styles.bar} aria-label="Attendance actions" data-at-thumb>
-      <p aria-live="polite">
+      <p aria-live="polite" aria-atomic="true">
+        {last?.mark && (
+          <span className="sr-only">
+            {last.name}: {MARK_WORDS[last.mark]}.{' '}
+          </span>
+        )}
         <b>{count('present')} here</b>, {count('late')} late, {count('absent')} away, {unmarked.length} to
         mark
       </p>

@@ -151,6 +151,7 @@ function Called({ userId, first, isFresh, leftHand }: CalledProps) {
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Attendance')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const roll = loaderData?.kept?.roll
+  return [titled(matches, roll ? `Attendance: ${roll.title}` : 'Attendance')]
 }
