@@ -223,13 +223,19 @@ test('week, day and month can be read by everyone; the address keeps what is sho
   await expect(page).toHaveURL(`/studio/schedule?day=${dayOf(at)}`)
   // The address is there before the week is.
   await expect(page.getByRole('link', { name: 'Next week' })).toBeVisible()
-  await page.getByRole('link', { name: 'Online' }).click()
+  await page.getByRole('link', { name: 'Online', exact: true }).click()
   await expect(page).toHaveURL(/centre=online/)
-  await expect(page.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Online', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.getByRole('link', { name: 'Next week' }).click()
   await expect(page).toHaveURL(`/studio/schedule?day=${dayOf(at + 7 * DAY)}&centre=online`)
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: 'Online', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.context().close()
 })
 

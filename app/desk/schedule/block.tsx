@@ -27,6 +27,8 @@ type BlockProps = Facts & {
   isPickedUp: boolean
   isHit: boolean
   isStop: boolean
+  /** What it is called for those who hear it. */
+  name: string
   onFocus(): void
   onPointerDown(event: PointerEvent<HTMLAnchorElement>): void
 }
@@ -51,6 +53,7 @@ export function Block(props: BlockProps) {
       data-colour={props.colour ?? undefined}
       style={style}
       tabIndex={isStop ? 0 : -1}
+      aria-label={props.isPickedUp ? `${props.name}, picked up` : props.name}
       draggable={false}
       onFocus={onFocus}
       onPointerDown={onPointerDown}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeskScheduleOnWire, PlannedSession } from '../../../contract/desk-schedule.ts'
 import { dayOf } from '../wall-clock.ts'
-import { numberOf, shortDay, weekdayOf } from './calendar.ts'
+import { longDay, numberOf, shortDay, weekdayOf } from './calendar.ts'
 import { inMinutes } from './words.ts'
 
 /** A day, or in the view of one day a room. */
@@ -12,6 +12,8 @@ export type Column = {
   roomId?: string | null
   head: ReactNode
   label: string
+  /** For those who do not see it above. */
+  heading: string
   isToday: boolean
   sessions: PlannedSession[]
   closure: DeskScheduleOnWire['closures'][number] | null
@@ -49,6 +51,7 @@ export function dayColumns({ data, sessions, centre }: Shown, days: string[]): C
     key: day,
     day,
     label: shortDay(day),
+    heading: longDay(day),
     isToday: day === today,
     head: (
       <>
@@ -78,6 +81,7 @@ export function roomColumns({ data, sessions, centre }: Shown, day: string): Col
       key: room._id,
       roomId: room._id,
       label: room.name,
+      heading: [room.name, centre === 'all' && room.centre].filter(Boolean).join(', '),
       head: (
         <>
           {centre === 'all' ? room.centre : `${room.capacity} places`}
@@ -94,6 +98,7 @@ export function roomColumns({ data, sessions, centre }: Shown, day: string): Col
             key: 'online',
             roomId: null,
             label: 'Online',
+            heading: 'Online',
             sessions: online,
             head: (
               <>

@@ -1,8 +1,11 @@
 import clsx from 'clsx'
-import type { PointerEvent, ReactNode } from 'react'
+import { Fragment, type PointerEvent, type ReactNode, useId } from 'react'
 import type { PlannedSession } from '../../../contract/desk-schedule.ts'
+import { clockAt } from '../../../shared/dates.ts'
 import { Block, Carried } from './block.tsx'
+import { longDay } from './calendar.ts'
 import type { Column } from './columns.tsx'
+import { isLiftable } from './drag.ts'
 import styles from './grid.module.css'
 import { Now } from './grid-parts.tsx'
 import { blockHeight, lanesOf, minuteAt, type Span, type Stretch, topOf } from './hours.ts'
@@ -20,6 +23,8 @@ export type Shown = {
   holding: Holding
   /** Where nothing is planned a new one could be; null for who may make none. */
   onEmpty: ((column: Column, minute: number) => void) | null
+  /** Asks where to, without keys or a pointer that carry it. */
+  onMove(session: PlannedSession): void
   closedNote(closure: NonNullable<Column['closure']>): ReactNode
 }
 
@@ -36,15 +41,18 @@ type DayProps = Shown & {
 /** A day, or a room on it, with what is planned there and what is being carried there. */
 export function Day(props: DayProps) {
   const { column, index, stretches, current, stamps, colours, timeZone, now, holding, onStop, onDrag } = props
-  const { onEmpty, closedNote } = props
+  const { onEmpty, onMove, closedNote } = props
+  const id = useId()
   const { held } = holding
   const lanes = lanesOf(column.sessions.map((session) => ({ session, ...inMinutes(session, timeZone) })))
   const isHere =
     held && column.day === held.day && (column.roomId === undefined || column.roomId === held.roomId)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: "+ Session" does the same by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a group that is no form
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div
+      role="group"
+      aria-labelledby={id}
       className={column.closure ? clsx(styles.column, styles.closed) : styles.column}
       data-column={column.key}
       style={{ gridColumn: index + 2 }}
@@ -53,20 +61,37 @@ export function Day(props: DayProps) {
         onEmpty(column, minuteAt(stretches, event.nativeEvent.offsetY))
       }}
     >
+      <h2 id={id} className="sr-only">
+        {column.heading}
+      </h2>
       {column.closure && <div className={styles.why}>{closedNote(column.closure)}</div>}
       {[...lanes.entries()].map(([{ session, from, until }, lane]) => (
-        <Block
-          key={session._id}
-          {...factsOf(session, from, session.room?._id ?? null)}
-          style={boxOf(from, until, lane)}
-          height={blockHeight(stretches, { from, until })}
-          isPast={session.endsAt <= now.at}
-          isPickedUp={held?.session._id === session._id}
-          isHit={held?.day === column.day && overlapOf(held, session, { from, until }) !== null}
-          isStop={session._id === current}
-          onFocus={() => onStop(session._id)}
-          onPointerDown={(event) => onDrag(event, session)}
-        />
+        <Fragment key={session._id}>
+          <Block
+            {...factsOf(session, from, session.room?._id ?? null)}
+            style={boxOf(from, until, lane)}
+            height={blockHeight(stretches, { from, until })}
+            isPast={session.endsAt <= now.at}
+            isPickedUp={held?.session._id === session._id}
+            isHit={held?.day === column.day && overlapOf(held, session, { from, until }) !== null}
+            isStop={session._id === current}
+            onFocus={() => onStop(session._id)}
+            onPointerDown={(event) => onDrag(event, session)}
+            name={nameOf(session, column.day, timeZone)}
+          />
+          {isLiftable(session, now.at) && (
+            <button
+              type="button"
+              className={styles.move}
+              style={placeOnly(boxOf(from, until, lane))}
+              tabIndex={session._id === current ? 0 : -1}
+              aria-label={`Move ${session.title}, ${longDay(column.day)}, ${clockAt(session.startsAt, timeZone)}`}
+              onClick={() => onMove(session)}
+            >
+              Move
+            </button>
+          )}
+        </Fragment>
       ))}
       {isHere && (
         <Carried
@@ -111,6 +136,21 @@ export function Day(props: DayProps) {
     const style = { top, height: topOf(stretches, shared.until) - top }
     return <span key={session._id} className={styles.clash} style={style} />
   }
+}
+
+const placeOnly = ({ top, left }: { top: number; left: string }) => ({ top, left })
+
+/** All of it, with its day: sessions of a course have one title. */
+function nameOf(session: PlannedSession, day: string, timeZone: string): string {
+  const { title, startsAt, room, teacher, isOff, taken, capacity } = session
+  return [
+    longDay(day),
+    clockAt(startsAt, timeZone),
+    title,
+    room?.name ?? 'Online',
+    teacher.name,
+    isOff ? 'cancelled' : `${taken} of ${capacity} places`,
+  ].join(', ')
 }
 
 /** The minutes that the one in the hand would share with another, where they share the room or the teacher. */

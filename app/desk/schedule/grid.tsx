@@ -44,7 +44,7 @@ export function Grid(props: GridProps) {
     >
       <div className={styles.corner} />
       {columns.map(({ key, head, isToday }) => (
-        <div key={key} className={isToday ? clsx(styles.head, styles.today) : styles.head}>
+        <div key={key} className={isToday ? clsx(styles.head, styles.today) : styles.head} aria-hidden="true">
           {head}
         </div>
       ))}

@@ -105,6 +105,7 @@ export function Wide({
         onPutDown={putDown}
         onNextRoom={nextRoom}
         onEmpty={may('classes.change') ? draftAt : null}
+        onMove={(session) => onAsk({ session, to: placeOf(session, timeZone), what: 'choose' })}
       />
       <Hand
         holding={holding}
