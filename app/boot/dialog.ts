@@ -3,8 +3,10 @@ export function openOver(dialog: HTMLDialogElement, onClose: () => void) {
   // Told on the page it is open already, and would not come to the top.
   dialog.removeAttribute('open')
   dialog.showModal()
-  // Its first link stands below the fold of a small screen.
-  dialog.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
+  // It tells before it asks, so it is read from its title on.
+  const title = dialog.querySelector<HTMLElement>('h2')
+  if (title) title.tabIndex = -1
+  title?.focus({ preventScroll: true })
   dialog.scrollTop = 0
   dialog.addEventListener('click', (event) => {
     // The backdrop is the dialog itself; its content covers all of the rest.
@@ -26,8 +28,9 @@ function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Tab') return
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, summary')]
   const [first, last] = [stops[0], stops.at(-1)]
-  const atEnd = event.shiftKey ? first : last
-  if (document.activeElement !== atEnd) return
+  const { activeElement } = document
+  const isBeforeFirst = activeElement === first || !stops.some((stop) => stop === activeElement)
+  if (event.shiftKey ? !isBeforeFirst : activeElement !== last) return
   event.preventDefault()
   ;(event.shiftKey ? last : first)?.focus()
 }

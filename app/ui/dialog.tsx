@@ -41,8 +41,12 @@ export function Dialog({ open, onClose, title, description, picture, className, 
           <Radix.Content
             ref={content}
             className={clsx(styles.dialog, picture && styles.pictured, className)}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               goBack.current = rememberPlace(document.activeElement)
+              // What has no field tells before it asks, so it is read from its title on.
+              if (content.current?.querySelector('input:not([type=hidden]), select, textarea')) return
+              event.preventDefault()
+              content.current?.querySelector<HTMLElement>('h2')?.focus()
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
@@ -53,7 +57,7 @@ export function Dialog({ open, onClose, title, description, picture, className, 
             {picture}
             <div className={styles.body}>
               <Radix.Title asChild>
-                <h2>{title}</h2>
+                <h2 tabIndex={-1}>{title}</h2>
               </Radix.Title>
               {description && <Radix.Description className="small">{description}</Radix.Description>}
               {children}

@@ -94,7 +94,7 @@ function Summary({ yogaClass, session, kept }: SummaryProps & { kept: boolean })
           <ComesBack yogaClass={yogaClass} session={session} price={price} />
         </dl>
         <p className={`small ${styles.terms}`}>
-          By paying you accept our <Link to="/terms">terms</Link> and{' '}
+          By {price === 0 ? 'booking' : 'paying'} you accept our <Link to="/terms">terms</Link> and{' '}
           <Link to="/privacy">privacy notice</Link>.
         </p>
         <div className={dialogStyles.actions}>
