@@ -121,7 +121,11 @@ function useFocusOnNewPage() {
     if (shown.current === pathname) return
     shown.current = pathname
     for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove()
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    const heading = main?.querySelector<HTMLElement>('h1')
+    // Its name is what is heard; a page that is still loading has none yet.
+    if (heading) heading.tabIndex = -1
+    ;(heading ?? main)?.focus({ preventScroll: true })
   }, [pathname])
 }
 

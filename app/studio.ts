@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { StudioFacts } from '../contract/studio.ts'
 import { NAME } from '../shared/unnamed-studio.ts'
@@ -30,4 +31,12 @@ export function rootOf(matches: Matches): RootData {
 /** The title of a page that says no more of itself in its head. */
 export function titled(matches: Matches, title: string) {
   return { title: `${title} · ${rootOf(matches).studio?.name ?? NAME}` }
+}
+
+/** For a page whose record comes after its head. */
+export function useTitle(title: string) {
+  const name = useStudio()?.name ?? NAME
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
 }

@@ -15,7 +15,7 @@ import { sessionsAhead } from '../classes/session-list.tsx'
 import { stylePrint } from '../classes/style-print.ts'
 import { useEnrolled } from '../classes/use-enrolled.ts'
 import { useWaits } from '../classes/waits.ts'
-import { titled } from '../studio.ts'
+import { titled, useTitle } from '../studio.ts'
 import backLinkStyles from '../ui/back-link.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -108,6 +108,7 @@ type OpenedProps = {
 
 function Opened({ yogaClass, attendancePercentage, payments, sessions }: OpenedProps) {
   const { videos } = yogaClass
+  useTitle(yogaClass.title)
   const { firstName, lastName, email } = yogaClass.instructor
   const enrollment = inClass(yogaClass)
   useRefresh(isUnderWay(payments.filter(({ classId }) => classId === yogaClass._id)))

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PlaceInSessionOnWire } from '../../contract/sessions.ts'
+import { dateAndTime } from '../../shared/dates.ts'
 import { memberApi } from '../api/member.ts'
 import { rollApi } from '../api/roll.ts'
 import { redirectToLogin, requireUser } from '../auth/gate.ts'
@@ -88,6 +89,12 @@ function kickerOf({ source }: PlaceInSessionOnWire): string {
   return source === 'make-up' ? 'Instead of another session' : 'A session of your run'
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Your session')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const session = loaderData?.session
+  return [
+    titled(
+      matches,
+      session ? `${session.title}, ${dateAndTime(session.startsAt, session.timeZone)}` : 'Your session',
+    ),
+  ]
 }

@@ -155,6 +155,7 @@ function Share({
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Your ticket')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { ticket } = loaderData ?? {}
+  return [titled(matches, ticket ? `Ticket: ${ticket.yogaClass.title}` : 'Your ticket')]
 }

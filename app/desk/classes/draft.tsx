@@ -254,6 +254,7 @@ function PublishButton({ kept, reason, isKept, things, refresh }: PublishProps) 
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Class draft')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { found } = loaderData ?? {}
+  return [titled(matches, `${(found?.ok && found.data.content.title) || 'New class'}, draft`)]
 }

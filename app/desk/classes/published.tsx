@@ -235,6 +235,7 @@ function Archive({ of: { _id, version, archivedAt, whyNotArchived } }: { of: Des
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Class')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { found } = loaderData ?? {}
+  return [titled(matches, found?.ok ? found.data.content.title : 'Class')]
 }

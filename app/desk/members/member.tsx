@@ -141,6 +141,7 @@ function Strip({ of: one }: { of: MemberAtDeskOnWire }) {
 
 const isTold = <Fact,>(fact: Fact | null): fact is Fact => fact !== null
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Member')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { member } = loaderData ?? {}
+  return [titled(matches, member?.ok ? member.data.name : 'Member')]
 }

@@ -158,6 +158,7 @@ function factsOf({ person, email, timeZone }: ThreadOnWire) {
   ]
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Message')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { thread } = loaderData ?? {}
+  return [titled(matches, thread?.ok ? `Message from ${thread.data.name || thread.data.email}` : 'Message')]
 }

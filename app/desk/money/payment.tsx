@@ -164,6 +164,9 @@ function factsOf(of: MoneyOne) {
   ]
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Payment')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { found } = loaderData ?? {}
+  if (!found?.ok) return [titled(matches, 'Payment')]
+  const { amount, currency, name } = found.data
+  return [titled(matches, `${formatPrice(amount, currency)} from ${name}`)]
 }

@@ -158,6 +158,7 @@ function Sheet({ kind, title, about, sessionId, text: kept, version }: SheetProp
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Notes')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { found } = loaderData ?? {}
+  return [titled(matches, found?.ok ? `Notes: ${found.data.session.title}` : 'Notes')]
 }

@@ -167,6 +167,7 @@ function Opens({ to, children }: { to: string; children: string | number | undef
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Report')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { found } = loaderData ?? {}
+  return [titled(matches, found?.ok ? found.data.title : 'Report')]
 }

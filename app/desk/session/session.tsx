@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { SessionAtDesk } from '../../../contract/desk-session.ts'
-import { clockAt } from '../../../shared/dates.ts'
+import { clockAt, dateAndTime } from '../../../shared/dates.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { deskApi } from '../../api/desk.ts'
 import { deskSessionApi } from '../../api/desk-session.ts'
@@ -199,6 +199,12 @@ function useWalkInKey(can: boolean, open: () => void, sayWhy: () => void) {
   })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'Session')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const session = loaderData?.loaded?.session
+  return [
+    titled(
+      matches,
+      session ? `${session.title}, ${dateAndTime(session.startsAt, session.timeZone)}` : 'Session',
+    ),
+  ]
 }

@@ -166,5 +166,7 @@ function KeptLine({ of, standing }: { of: DeskWords; standing: Standing }) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [titled(matches, loaderData ? `Edit: ${loaderData.shelf.label}` : 'Edit')]
+  if (!loaderData) return [titled(matches, 'Edit')]
+  const { shelf, found } = loaderData
+  return [titled(matches, `Edit: ${(found.ok && nameOf(found.data.content)) || shelf.label}`)]
 }

@@ -145,6 +145,7 @@ function Fields({ of, before, now, timeZone }: FieldsProps) {
   )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [titled(matches, 'History')]
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { now } = loaderData ?? {}
+  return [titled(matches, now?.ok ? `History of ${nameOf(now.data.content)}` : 'History')]
 }
