@@ -3,21 +3,18 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { print } from '../ui/illustrations.ts'
 import { Picture } from '../ui/picture.tsx'
 import { isMissing } from './failed-title.ts'
-import { Footer } from './footer.tsx'
+import { PublicFrame } from './frame.tsx'
 import styles from './not-found.module.css'
-import { TopBar } from './top-bar.tsx'
 
 /** The page that is not there, and the page that failed. Both have a way on. */
 export function NotFound({ error }: { error: unknown }) {
   return (
-    <>
-      <TopBar />
-      <main id="main" className={`wrap ${styles.page}`}>
+    <PublicFrame>
+      <div className={`wrap ${styles.page}`}>
         <Picture className={styles.picture} {...print('empty-mat')} />
         {isMissing(error) ? <Missing text={error.data} /> : <Broken error={error} />}
-      </main>
-      <Footer />
-    </>
+      </div>
+    </PublicFrame>
   )
 }
 

@@ -18,7 +18,7 @@ export function List({ of: { payments, next, timeZone } }: { of: MoneyListOnWire
   first.delete('after')
   return (
     <>
-      <table className={styles.list}>
+      <table className={styles.list} aria-label="Payments">
         <thead>
           <tr>
             <th scope="col">Member</th>

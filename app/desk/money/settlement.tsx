@@ -83,7 +83,7 @@ function Others({ of: { others, otherLines } }: { of: SettlementOnWire }) {
   return (
     <div className={styles.rows}>
       <h3>Adjustments, disputes and other lines: {otherLines}</h3>
-      <table>
+      <table aria-label="Adjustments, disputes and other lines">
         <thead>
           <tr>
             <th scope="col">Number</th>
@@ -122,7 +122,7 @@ function Rows({ of, count, title, currency }: RowsProps) {
       <h3>
         {title}: {count}
       </h3>
-      <table>
+      <table aria-label={title}>
         <thead>
           <tr>
             <th scope="col">Number</th>

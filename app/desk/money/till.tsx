@@ -89,7 +89,7 @@ function Lines({ of: { lines } }: { of: TillOnWire }) {
   }))
   const back = (amount: number, currency: string) => (amount === 0 ? '' : goes(amount, currency))
   return (
-    <table className={styles.lines}>
+    <table className={styles.lines} aria-label="By method and person">
       <thead>
         <tr>
           <th scope="col">Method</th>

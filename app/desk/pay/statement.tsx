@@ -84,7 +84,7 @@ type LinesProps = {
 function LineByLine({ of: { lines, total, timeZone }, onCorrect }: LinesProps) {
   return (
     <DeskPart title="Details" id="line-by-line" aside="by day">
-      <table className={`${tableStyles.table} ${styles.lines}`}>
+      <table className={`${tableStyles.table} ${styles.lines}`} aria-labelledby="line-by-line">
         <thead>
           <tr>
             <th scope="col">When</th>

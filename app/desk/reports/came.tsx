@@ -26,7 +26,7 @@ export function Came({ of: { came, mayPeople } }: { of: ReportOnWire }) {
       </Said>
       <div>
         <Hundred of={all} />
-        <table className={styles.table}>
+        <table className={styles.table} aria-label="Attendance by teacher">
           <thead>
             <tr>
               <th scope="col">Teacher</th>

@@ -14,7 +14,7 @@ export function Waiting({ of: { waiting, mayPeople } }: { of: ReportOnWire }) {
         <Figure rows={mayPeople ? 'waiting' : null}>{waiting.people}</Figure>{' '}
         {waiting.people === 1 ? 'person' : 'people'} waited for a place that never came free.
       </Said>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label="Lost sales by class">
         <thead>
           <tr>
             <th scope="col">Class</th>
@@ -45,7 +45,7 @@ export function Films({ of: { people, films } }: { of: NonNullable<ReportOnWire[
       <Said note="Counts views in this period, once per person.">
         <Figure rows="films">{people}</Figure> {people === 1 ? 'person' : 'people'} watched videos.
       </Said>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label="Videos watched">
         <thead>
           <tr>
             <th scope="col">Video</th>

@@ -20,7 +20,7 @@ export function Slipping({ of: { count, people } }: { of: NonNullable<ReportOnWi
         {count === 1 ? 'person is' : 'people are'} away for more than three times their usual gap.
       </Said>
       {people.length > 0 && (
-        <table className={styles.table}>
+        <table className={styles.table} aria-label="Members at risk">
           <thead>
             <tr>
               <th scope="col">Member</th>
