@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MemberAtDeskOnWire, OpenedHealthOnWire } from '../../../contract/desk-members.ts'
 import { LIMITS } from '../../../shared/limits.ts'
@@ -9,6 +9,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { icon } from '../../ui/icons.tsx'
+import { say } from '../../ui/voice.ts'
 import partsStyles from '../parts.module.css'
 import styles from './member.module.css'
 
@@ -72,13 +73,14 @@ export function Health({ of: one }: { of: MemberAtDeskOnWire }) {
 }
 
 function Answers({ of: answers, onClose }: { of: OpenedHealthOnWire; onClose(): void }) {
+  useEffect(() => say('The health answers are open.'), [])
   const rows = [
     ['Conditions', answers.medicalConditions.join(', ')],
     ['Medication', answers.medications],
     ['Injuries', answers.injuries],
   ]
   return (
-    <div className={styles.opened} role="status">
+    <div className={styles.opened}>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
