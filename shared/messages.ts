@@ -477,9 +477,9 @@ export const preferredKept = 'Saved. They’re asked first from now on.'
 export const teacherNotFound = 'We could not find this teacher.'
 
 export const noteKept = {
-  members: 'Kept. Those who are booked read it once the session is over.',
-  next: 'Kept. Whoever teaches the next session of this class reads it.',
-  private: 'Kept, for you alone.',
+  members: 'Saved. Members who booked can read it after the session.',
+  next: 'Saved. The teacher of the next session can read it.',
+  private: 'Saved, only for you.',
 }
 export const noteRemoved = 'Note deleted.'
 export const noteNotFound = 'We could not find this note.'

@@ -26,7 +26,7 @@ describe.each(ENGINES)('notes of a session on %s', (engine) => {
     await book(app, { ...meera, userId: left.id })
     await app.db.updateTable('bookings').set({ state: 'given-up' }).where('userId', '=', left.id).execute()
     const kept = await keep(meera, meera.sessionId, 'members', 'Rest the knees.\nCat and cow at home.')
-    expect(kept.body.message).toBe('Kept. Those who are booked read it once the session is over.')
+    expect(kept.body.message).toBe('Saved. Members who booked can read it after the session.')
     await keep(meera, meera.sessionId, 'private', 'Sourav near the wall.')
     await keep(meera, meera.sessionId, 'next', 'We stopped at bridge.')
     expect((await readAsMember(booked, meera.sessionId)).status).toBe(404)

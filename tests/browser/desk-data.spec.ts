@@ -126,7 +126,7 @@ test('what someone asked on the telephone is written down and answered, by the k
   const request = page.getByRole('listitem').filter({ hasText: 'Zoya Khan' })
   await expect(request).toContainText('30 days left')
   await expectNoFaults(page, 'privacy')
-  await request.getByText('Answer what Zoya Khan asks').press('Enter')
+  await request.getByText('Answer Zoya Khan').press('Enter')
   await request.getByLabel('What was done').fill('Put right on their page.')
   await expectNoFaults(page, 'an answer')
   await request.getByRole('button', { name: 'Mark as answered' }).press('Enter')

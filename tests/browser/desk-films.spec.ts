@@ -97,7 +97,7 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
     .setInputFiles({ name: 'a.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(captions) })
   await expect(page.getByText('10:00, with captions')).toBeVisible()
   await page.getByRole('button', { name: 'Edit First light' }).click()
-  await page.getByLabel('Description', { exact: true }).fill('Before anybody is up.')
+  await page.getByLabel(/^Description/).fill('Before anybody is up.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Edit First light' }).click()
@@ -158,7 +158,7 @@ test('a video that broke off goes on where it stopped, from a new page, with the
       .or(page.getByText('5.2 MB of 13 MB uploaded', { exact: false })),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('held', { exact: false })).toBeVisible()
+  await expect(page.getByText('paused', { exact: false })).toBeVisible()
   await expectNoFaults(page, 'a film on its way')
   await page.close()
 

@@ -71,7 +71,7 @@ test('who waits longest stands first, is answered with a saved reply by the keys
   await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible()
   expect(lettersTo(program, member.email).join('\n')).toContain('Of course, and we have some.')
   await page.goto('/studio/messages?show=answered')
-  await expect(page.getByText('We: Of course, and we have some.')).toBeVisible()
+  await expect(page.getByText('You: Of course, and we have some.')).toBeVisible()
 })
 
 test('a visitor’s letter is answered by letter; anyone who answers second reads the first answer, and keeps what they typed', async ({

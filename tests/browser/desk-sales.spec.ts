@@ -119,7 +119,7 @@ test('a refund waits, and is taken back; what was paid in cash is handed back', 
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /Total/ }).check()
+  await dialog.getByRole('radio', { name: /Full refund/ }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The hall was cold.')
   await dialog.getByRole('button', { name: /^Refund ₹/ }).click()
   await expect(

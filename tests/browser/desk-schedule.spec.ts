@@ -79,7 +79,7 @@ test('a session with someone in it is dragged to another day, and the move undon
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 24, { steps: 3 })
-  await page.mouse.move(thursday.x + 60, from.y + 20 + 72, { steps: 6 })
+  await page.mouse.move(thursday.x + 60, from.y + 20 + 88, { steps: 6 })
   await expect(page.getByText(/Quiet Hour, .*3:00 PM, River room\. Free\./)).toBeVisible()
   await page.mouse.up()
   const dialog = page.getByRole('dialog', { name: 'Change Quiet Hour' })

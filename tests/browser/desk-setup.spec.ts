@@ -88,7 +88,7 @@ test('centres, rooms and teachers are made and changed; of two at one record the
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. The website is updated.')).toBeVisible()
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText(/Nandini Kapoor changed this at/)).toBeVisible()
+  await expect(other.getByText(/Nandini Kapoor changed this on/)).toBeVisible()
   const row = other.getByRole('row', { name: /Phone/ })
   await expect(row).toContainText('+91 98200 11221')
   await expect(row).toContainText('+91 98200 11222')

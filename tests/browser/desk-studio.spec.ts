@@ -30,7 +30,7 @@ test('whatever one looks for is found by its first letters, by the keyboard alon
   await expect(ask).toBeFocused()
   await expectNoFaults(page, 'the palette')
   await ask.fill('zzz')
-  await expect(page.getByText('Nothing found for “zzz”.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “zzz”.').first()).toBeVisible()
   await ask.fill('ash')
   await expect(page.getByRole('option', { name: /^Asha/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test('of two who change one record the second sees the difference; a change is u
   }
   await one.getByLabel('Phone').fill('+91 135 000 1111')
   await one.getByRole('button', { name: 'Save' }).click()
-  await expect(one.getByText('Kept').first()).toBeVisible()
+  await expect(one.getByText('Saved').first()).toBeVisible()
   await other.getByLabel('Phone').fill('+91 135 000 2222')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('row', { name: /Phone/ })).toContainText('+91 135 000 1111')

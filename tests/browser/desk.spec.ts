@@ -138,7 +138,7 @@ test('notes: written at the desk, read on the page of the session by who was in 
   const note = page.getByRole('textbox', { name: 'For myself' })
   await note.fill('Bring the long strap.')
   await page.getByRole('button', { name: 'Save note: For myself' }).click()
-  await expect(page.getByText('Kept, for you alone.')).toBeVisible()
+  await expect(page.getByText('Saved, only for you.')).toBeVisible()
   await expectNoFaults(page, 'notes of a session')
   await page.getByRole('button', { name: 'Remove the note: For myself' }).click()
   await expect(note).toHaveValue('')

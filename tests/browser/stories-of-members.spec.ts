@@ -153,9 +153,7 @@ test('the teacher’s note is read by those who were booked, once it is over; no
   await teacher.goto(`/studio/notes/${id}`)
   await teacher.getByRole('textbox', { name: 'For members who booked' }).fill(NOTE)
   await teacher.getByRole('button', { name: 'Save note: For members who booked' }).click()
-  await expect(
-    teacher.getByText('Kept. Those who are booked read it once the session is over.'),
-  ).toBeVisible()
+  await expect(teacher.getByText('Saved. Members who booked can read it after the session.')).toBeVisible()
   await expectNoFaults(teacher, 'a note for those who were there')
   await there.page.goto(`/yogadashboard/session/${id}`)
   await expect(there.page.getByRole('heading', { name: 'Your place' })).toBeVisible()

@@ -52,7 +52,7 @@ export function Waiting({ session, canGive, onDone }: Props) {
                 <Button
                   look="quiet"
                   small
-                  aria-label={`Give ${one.name} a place`}
+                  aria-label={`Give a place to ${one.name}`}
                   onClick={() => setChosen(one)}
                 >
                   Give a place

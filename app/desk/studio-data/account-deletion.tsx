@@ -37,7 +37,7 @@ export function AccountDeletion({ of, now, timeZone }: Props) {
       )}
       <p className={styles.way}>
         <Button small look="line" onClick={() => setOpen(true)}>
-          Delete their account<span className="sr-only"> for {of.who}</span>
+          Delete account<span className="sr-only"> for {of.who}</span>
         </Button>
       </p>
       {isOpen && <DeletionDialog of={of} onClose={() => setOpen(false)} />}
