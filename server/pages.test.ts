@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { createPages } from './pages.ts'
+import { answerFile } from './static-files.ts'
 
 /** The door to the pages; what gets past it is rendered, which here means that it counts. */
 function door() {
@@ -56,4 +57,22 @@ test('a form that cannot be read is refused, and no bug', async () => {
   expect((await ask('/contactUs', { method: 'POST', headers, body: 'rubbish' })).status).toBe(400)
   expect((await ask('/contactUs', { method: 'POST', body: new Uint8Array([1]) })).status).toBe(400)
   expect(seen.rendered).toBe(0)
+})
+
+test('a picture that no build made has a stand-in, which never leads to itself', async () => {
+  const { ask } = door()
+  const to = async (path: string) => (await ask(path)).headers.get('location')
+  expect(await to('/og/class-new.jpg')).toBe('/og/hero-landing.jpg')
+  expect(await to('/mail/class-new.jpg')).toBe('/mail/class-of-hatha.jpg')
+  expect(await to('/mail/class-new.night.jpg')).toBe('/mail/class-of-hatha.night.jpg')
+  await expect(ask('/mail/class-of-hatha.jpg')).rejects.toMatchObject({ status: 200 })
+})
+
+test('emails may use our typefaces, and nothing else is shared with other sites', () => {
+  const file = { etag: '"x"', cacheControl: '', body: Buffer.from('x'), br: undefined, gzip: undefined }
+  const shared = (type: string) =>
+    answerFile(new Request('http://localhost/x'), { ...file, type }).headers.get(
+      'access-control-allow-origin',
+    )
+  expect([shared('font/woff2'), shared('image/svg+xml')]).toEqual(['*', null])
 })

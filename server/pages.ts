@@ -100,8 +100,9 @@ export function createPages(options: PagesOptions): Pages {
 /** For the picture of a link on another site, or of an email. */
 function standInFor(pathname: string): string | undefined {
   const [, folder, night = ''] = /^\/(og|mail)\/[\w-]+(\.night)?\.jpg$/.exec(pathname) ?? []
-  if (folder === 'mail') return `/mail/class-of-hatha${night}.jpg`
-  return folder && '/og/hero-landing.jpg'
+  const standIn = folder === 'mail' ? `/mail/class-of-hatha${night}.jpg` : folder && '/og/hero-landing.jpg'
+  // Before a build not even the stand-in is there.
+  return standIn === pathname ? undefined : standIn
 }
 
 /** The built stylesheets by their address; none in development, where Vite serves modules. */

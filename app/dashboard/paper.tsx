@@ -66,9 +66,7 @@ export function Taxed({ of, what, amount, currency, total }: TaxedProps) {
       <tfoot>
         <tr>
           <th scope="row">{total}</th>
-          <td className={tableStyles.number}>
-            <b>{price(amount)}</b>
-          </td>
+          <td className={tableStyles.number}>{price(amount)}</td>
         </tr>
       </tfoot>
     </table>
