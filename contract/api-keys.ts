@@ -6,7 +6,7 @@ import { line } from './wire.ts'
 
 export const apiKeyForm = z
   .object({
-    name: line('what it is for', LIMITS.nameMax),
+    name: line('a name for the key', LIMITS.nameMax),
     scopes: z
       .array(z.enum(SCOPE_NAMES, { error: 'Choose from the list.' }))
       .min(1, { error: 'Choose what the key can read.' })

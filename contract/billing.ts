@@ -29,7 +29,7 @@ export const billingForm = z
   .object({
     version,
     name: line('the name of the business', LIMITS.businessName),
-    address: paragraphs('its address', LIMITS.billingAddress),
+    address: paragraphs('the address of the business', LIMITS.billingAddress),
     state: z
       .string({ error: 'Choose a state.' })
       .refine((code) => STATES[code] !== undefined, { error: 'Choose a state.' })

@@ -5,7 +5,7 @@ import { image } from './classes.ts'
 import { version } from './studio-records.ts'
 import { count, id, line, optionalLine } from './wire.ts'
 
-const title = line('what the film is called', 120)
+const title = line('a title for the video', 120)
 const number = count(
   z
     .number({ error: 'Choose the session it belongs to.' })

@@ -104,13 +104,13 @@ export type DetailsForm = z.infer<typeof detailsForm>
 export const twoPeopleForm = z.object({ other: id }).meta({ id: 'TwoPeopleForm' })
 
 export const noteForm = z
-  .object({ text: paragraphs('what the next person should know', LIMITS.noteMax) })
+  .object({ text: paragraphs('a note', LIMITS.noteMax) })
   .meta({ id: 'MemberNoteForm' })
 export const noteChange = noteForm.extend({ version: versionOrNone }).meta({ id: 'MemberNoteChange' })
 
 const reason = line('a reason', LIMITS.reason)
 export const emailAtDesk = z
-  .object({ email, reason: line('why it changes', LIMITS.reason) })
+  .object({ email, reason: line('a reason for the change', LIMITS.reason) })
   .meta({ id: 'MemberEmailForm' })
 export type EmailAtDesk = z.infer<typeof emailAtDesk>
 export const healthReason = z.object({ reason }).meta({ id: 'HealthReason' })

@@ -88,7 +88,7 @@ export type ThreadOnWire = z.infer<typeof threadOnWire>
 
 export const threadAnswer = z
   .object({
-    text: paragraphs('your answer', LIMITS.textMax),
+    text: paragraphs('your reply', LIMITS.textMax),
     seen: id.meta({ description: 'The last message the writer saw.' }),
   })
   .meta({ id: 'ThreadAnswer' })
@@ -120,7 +120,7 @@ export const announcementForm = z
     audience,
     target: id.meta({ description: 'A class, a session, or the name of a group or a list.' }),
     subject: line('a subject', LIMITS.nameMax),
-    text: paragraphs('what you would like to say', LIMITS.textMax),
+    text: paragraphs('your message', LIMITS.textMax),
   })
   .refine((form) => form.audience !== 'segment' || (SEGMENTS as readonly string[]).includes(form.target), {
     path: ['target'],

@@ -245,7 +245,7 @@ export const refundForm = z
         .multipleOf(0.01, { error: 'Enter at most two decimal places.' }),
     ).meta({ description: 'In units of the currency, as in the preview or another amount.' }),
     ends: z.boolean().meta({ description: 'Whether to end the booking or plan. By policy it always ends.' }),
-    reason: line('why', LIMITS.sentenceMax),
+    reason: line('a reason', LIMITS.sentenceMax),
   })
   .meta({ id: 'RefundForm' })
 

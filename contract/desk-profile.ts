@@ -19,7 +19,7 @@ export const teacherPageForm = z
   .object({
     version,
     bio: paragraphs('a few sentences about you', LIMITS.textMax),
-    philosophy: paragraphs('what you believe in as a teacher', LIMITS.textMax).optional(),
+    philosophy: paragraphs('your teaching philosophy', LIMITS.textMax).optional(),
     styles: list('a style that you teach', { min: 1 }),
     specialClasses: list('what you are good at').optional(),
     certifications: list('what you have learnt').optional(),
@@ -38,7 +38,7 @@ export type TeacherPageForm = z.infer<typeof teacherPageForm>
 export const certificateForm = z
   .object({
     name: line('the name of the certificate', LIMITS.listEntryMax),
-    issuer: line('who gave it to you', LIMITS.listEntryMax),
+    issuer: line('who issued it', LIMITS.listEntryMax),
     validFrom: day,
     validUntil: day.optional().meta({ description: 'Its last day; absent if it doesn’t expire.' }),
     styles: list('a style').optional().meta({ description: 'The styles that it is for.' }),

@@ -157,7 +157,7 @@ export const planSaleForm = saleForm
 export const itemSaleForm = planSaleForm
   .pick({ key: true, memberId: true, amount: true, way: true, reference: true, centre: true })
   .extend({
-    item: line('what they buy', LIMITS.nameMax).meta({ description: 'As on the receipt.' }),
+    item: line('what they’re buying', LIMITS.nameMax).meta({ description: 'As on the receipt.' }),
     taxCode: z
       .string()
       // Also accepts the notation of code lists: 9506 91, 9997.23.

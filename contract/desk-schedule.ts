@@ -161,7 +161,7 @@ export const closingPreviewRequest = closing.meta({ id: 'ClosingPreviewRequest' 
 
 export const closingRequest = closing
   .extend({
-    name: line('why it is closed', 80).meta({ description: 'Shown in emails and in the schedule.' }),
+    name: line('a reason', 80).meta({ description: 'Shown in emails and in the schedule.' }),
     people: numeric(z.number().int().nonnegative()).meta({ description: 'As in the preview.' }),
     refund: money(z.number().nonnegative()).meta({ description: 'Rupees, as in the preview.' }),
   })
@@ -209,7 +209,7 @@ export const holidaysRequest = z
     days: days(
       z.object({
         day,
-        name: line('which holiday it is', 80).meta({
+        name: line('the name of the holiday', 80).meta({
           description: 'Shown in emails and in the schedule.',
         }),
       }),

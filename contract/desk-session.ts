@@ -171,7 +171,7 @@ export const rosterMember = z
     email: z
       .string()
       .meta({ description: 'The full email, or its beginning without permission to write to members.' }),
-    lastDigits: z.string().meta({ description: 'The last four digits of their telephone number.' }),
+    lastDigits: z.string().meta({ description: 'The last four digits of their phone number.' }),
     isBooked: z.boolean(),
     cannotPayOnline: z.string().nullable().meta({
       description: 'Why a place can’t be held while they pay online; null if it can.',
@@ -180,7 +180,7 @@ export const rosterMember = z
   .meta({ id: 'RosterMember' })
 export type RosterMemberOnWire = z.infer<typeof rosterMember>
 
-const reason = line('why, in a few words', LIMITS.reason).meta({
+const reason = line('a reason', LIMITS.reason).meta({
   description: 'Recorded in the session’s history.',
 })
 
@@ -256,7 +256,7 @@ export const letterPreview = z
 export const letterForm = z
   .object({
     to,
-    text: paragraphs('what you would like to say', LIMITS.textMax),
+    text: paragraphs('your message', LIMITS.textMax),
     people: numeric(z.number().int().nonnegative()).meta({ description: 'As in the preview.' }),
   })
   .meta({ id: 'SessionLetter' })

@@ -62,7 +62,7 @@ const price = (of: string) =>
       }),
   )
 const features = z
-  .array(line('what it gives', 160))
+  .array(line('what the plan includes', 160))
   .max(MOST_FEATURES, { error: `Add at most ${MOST_FEATURES} lines.` })
   // Lines must differ: pages use them as keys.
   .refine((lines) => new Set(lines).size === lines.length, { error: 'A line is listed twice.' })

@@ -9,18 +9,18 @@ const whole = (least: number, most: number, what: string) =>
     .max(most, { error: `Enter at most ${most}.` })
 
 const tier = z.object({
-  hoursBefore: hours(whole(0, 2160, 'how many hours before')),
-  percent: percent(whole(1, 100, 'how much comes back')),
+  hoursBefore: hours(whole(0, 2160, 'the hours before')),
+  percent: percent(whole(1, 100, 'the refund in percent')),
 })
 
 const terms = {
-  coolingOffMinutes: minutes(whole(0, 10_080, 'how many minutes')).meta({
+  coolingOffMinutes: minutes(whole(0, 10_080, 'the minutes')).meta({
     description: 'Minutes after paying; 0 for none.',
   }),
-  recordedHours: hours(whole(0, 8760, 'how many hours')).meta({
+  recordedHours: hours(whole(0, 8760, 'the hours')).meta({
     description: 'For a recording: hours after purchase.',
   }),
-  openedPercent: percent(whole(0, 100, 'how much comes back')).meta({
+  openedPercent: percent(whole(0, 100, 'the refund in percent')).meta({
     description: 'The highest refund percentage once a video was opened.',
   }),
 }

@@ -10,8 +10,8 @@ const kind = z.enum(PRIVACY_KINDS, { error: 'Choose what they ask for.' })
 export const privacyRequestForm = z
   .object({
     kind,
-    who: line('who asks', LIMITS.fullName),
-    contact: line('how they can be answered', LIMITS.emailMax).meta({
+    who: line('who is asking', LIMITS.fullName),
+    contact: line('how to reach them', LIMITS.emailMax).meta({
       description: 'An email links the request to its account, if any.',
     }),
     cameBy: z.enum(PRIVACY_WAYS, { error: 'Choose how the request arrived.' }),
@@ -59,7 +59,7 @@ export type PrivacyRequestOnWire = z.infer<typeof request>
 export const deletionForm = z
   .object({
     version: versionOrNone,
-    proof: line('how they proved who they are', LIMITS.reason),
+    proof: line('how they proved their identity', LIMITS.reason),
     email: line('the email of the account', LIMITS.emailMax).meta({
       description: 'The account’s email, or the name of a member without one, typed again as confirmation.',
     }),

@@ -7,7 +7,7 @@ const READ = { hours, minutes, years: count }
 
 const within = (name: keyof typeof PROMISE_BOUNDS, what: keyof typeof READ) => {
   const { least, most } = PROMISE_BOUNDS[name]
-  const error = `From ${least} to ${most} ${what}, please.`
+  const error = `Enter ${least} to ${most} ${what}.`
   return READ[what](
     z
       .number({ error })

@@ -118,7 +118,7 @@ export const walkInForm = z
   .object({
     userId: id.optional(),
     guestName: line('the name of the guest', LIMITS.fullName).optional(),
-    reason: line('why there is one more', LIMITS.reason)
+    reason: line('a reason for the extra place', LIMITS.reason)
       .optional()
       .meta({ description: 'Required if the session is full; recorded and shown in attendance.' }),
   })

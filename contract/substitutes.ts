@@ -16,7 +16,7 @@ export const fee = money(
 
 export const substituteForm = z
   .object({
-    message: paragraphs('a line for who takes it', LIMITS.sentenceMax).optional(),
+    message: paragraphs('a message to the substitute', LIMITS.sentenceMax).optional(),
     fee: fee.optional().meta({ description: 'Rupees; absent for the substitute’s own rate.' }),
     studioFirst: z.boolean().default(false).meta({ description: 'Whether the studio has to confirm first.' }),
     preferredFirst: z.boolean().default(true),

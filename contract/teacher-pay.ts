@@ -52,7 +52,7 @@ export const correctionForm = z
     )
       .refine((amount) => amount !== 0, { error: 'Enter an amount other than zero.' })
       .meta({ description: 'Rupees added, or deducted if negative.' }),
-    reason: line('what was wrong', LIMITS.sentenceMax),
+    reason: line('a reason for the correction', LIMITS.sentenceMax),
   })
   .meta({ id: 'PayCorrection' })
 

@@ -46,11 +46,11 @@ describe.each(ENGINES)('what the studio promises, on %s', (engine) => {
   })
 
   test.each([
-    [{ answerHours: 0 }, 'From 1 to 168 hours, please.'],
-    [{ offerHours: 49 }, 'From 1 to 48 hours, please.'],
-    [{ holdMinutes: 4 }, 'From 5 to 60 minutes, please.'],
+    [{ answerHours: 0 }, 'Enter 1 to 168 hours.'],
+    [{ offerHours: 49 }, 'Enter 1 to 48 hours.'],
+    [{ holdMinutes: 4 }, 'Enter 5 to 60 minutes.'],
     [{ holdMinutes: '7.5' }, 'Enter minutes, or a time like 1 hr 15 min.'],
-    [{ minimumAge: 12 }, 'From 13 to 21 years, please.'],
+    [{ minimumAge: 12 }, 'Enter 13 to 21 years.'],
     [{ minimumAge: 'old' }, 'Enter a whole number.'],
   ])('%o is refused beside its field, and nothing changes', async (wrong, text) => {
     const before = await read()

@@ -580,7 +580,7 @@ const otherClasses: ClassContent[] = [
     key: 'gentle-hatha-at-home',
     className: 'Gentle Hatha at Home',
     title: 'Gentle Hatha at Home',
-    description: 'Four short films, one shape each, to follow between classes as often as you like.',
+    description: 'Four short videos, one shape each, to follow between classes as often as you like.',
     about: {
       teaches: [
         'Standing well in mountain pose',
@@ -646,7 +646,7 @@ const otherClasses: ClassContent[] = [
     className: 'Breath by Breath',
     title: 'Breath by Breath',
     description:
-      'Four breathing films with a count on the screen. Press play, follow the disc, stop when you have had enough.',
+      'Four breathing videos with a count on the screen. Press play, follow the disc, stop when you have had enough.',
     about: {
       teaches: [
         'Even breathing',

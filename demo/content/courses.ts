@@ -46,7 +46,7 @@ export const courses: CourseContent[] = [
       'Two unhurried classes a week',
       'Props for everyone, explained',
       'Ten minutes of guided rest in every class',
-      'A film for practice at home',
+      'A video for practice at home',
     ],
     schedule: [
       'Weeks 1–2: Arriving: breath, feet and spine',
@@ -74,7 +74,7 @@ export const courses: CourseContent[] = [
       'Sun salutations A and B from the inside',
       'A sequence that grows week by week',
       'Breaths counted aloud',
-      'A film for practice at home',
+      'A video for practice at home',
     ],
     schedule: [
       'Weeks 1–3: Sun salutation A, link by link',

@@ -114,7 +114,7 @@ test('promises are settled: a number out of bounds stays beside its field, pages
   await answer.fill('48')
   await page.getByLabel('Hold a place during payment for (minutes)').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('From 5 to 60 minutes, please.').first()).toBeVisible()
+  await expect(page.getByText('Enter 5 to 60 minutes.').first()).toBeVisible()
   await expect(answer).toHaveValue('48')
   await page.getByLabel('Hold a place during payment for (minutes)').fill('20')
   await page.getByRole('button', { name: 'Save' }).click()
