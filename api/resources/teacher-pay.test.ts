@@ -247,7 +247,7 @@ describe.each(BOTH_ENGINES)('what teachers earn, on %s', (engine) => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d+\.csv"$/)
     const [head, ...lines] = String(body).trim().split('\r\n')
-    expect(head).toContain('Statement,Teacher,Month,Day,Time,What,Substitute,Attended,')
+    expect(head).toContain('Statement,Teacher,Month,Date,Time,Description,Substitute,Attended,')
     expect(lines).toHaveLength(2)
     for (const line of lines) expect(line).toMatch(/^\d+,[^,]+,2027-02,2027-02-\d\d,\d\d:\d\d,.*,\d+\.00$/)
     const amounts = lines.map((line) => Number(line.split(',').at(-1)))

@@ -47,8 +47,17 @@ const sum = (amount: Money | number) => (amount / 100).toFixed(2)
 
 async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
   yield head(
-    ['Day', 'Receipt', 'Person', 'For', 'Session', 'By', 'Taken', 'Given back', 'Kept', 'Currency', 'Stands'],
-    ['Payment at Razorpay', 'Taken by', 'Reference', 'Price', 'Reason for discount'],
+    ['Date', 'Receipt', 'Customer', 'For', 'Session', 'Payment method', 'Received', 'Refunded'],
+    [
+      'Kept',
+      'Currency',
+      'Status',
+      'Payment at Razorpay',
+      'Taken by',
+      'Reference',
+      'Price',
+      'Reason for discount',
+    ],
   )
   for (let after: string | undefined; ; ) {
     const rows = await pageOf(studio, reach, { ...filters, after }, BATCH)
@@ -98,7 +107,7 @@ async function salesAmong({ db }: Studio, page: { id: string; way: string }[]): 
 
 async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
   yield head(
-    ['Asked', 'Changed', 'Credit note', 'Person', 'For', 'Amount', 'Currency', 'Stands', 'Why'],
+    ['Requested', 'Updated', 'Credit note', 'Customer', 'For', 'Amount', 'Currency', 'Status', 'Cause'],
     ['Refund at Razorpay', 'Payment at Razorpay', 'Receipt', 'Reason given'],
   )
   for (let after: { at: number; id: string } | null = null; ; ) {
@@ -165,7 +174,7 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
 
 async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFilters) {
   yield head(
-    ['Number', 'Kind', 'Day', 'Person', 'For', 'Studio GSTIN', 'HSN/SAC', 'Place of supply', 'Rate'],
+    ['Number', 'Kind', 'Date', 'Customer', 'For', 'Studio GSTIN', 'HSN/SAC', 'Place of supply', 'Rate'],
     [
       ...['Taxable', 'CGST', 'SGST', 'IGST', 'Total', 'Currency', 'Payment at Razorpay'],
       ...['Business', 'Customer GSTIN', 'Class or plan', 'Payment method', 'Corrects receipt'],

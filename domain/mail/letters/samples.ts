@@ -70,7 +70,7 @@ export const SAMPLES = [
   {
     kind: 'enrolled',
     group: 'Booking',
-    when: 'Somebody enrolls, and has paid or need not',
+    when: 'Someone enrolls, and has paid or the class is free',
     sample: ({ price, session, sessions, timeZone }) =>
       enrollments.enrolledForMoney({
         ...ids,
@@ -90,7 +90,7 @@ export const SAMPLES = [
   {
     kind: 'place-given',
     group: 'Booking',
-    when: 'The desk gives somebody a place',
+    when: 'The desk enrolls someone',
     sample: ({ session, sessions, timeZone }) =>
       enrollments.placeGiven({
         ...ids,
@@ -108,7 +108,7 @@ export const SAMPLES = [
   {
     kind: 'cancelled',
     group: 'Booking',
-    when: 'Somebody cancels',
+    when: 'Someone cancels',
     sample: ({ price, session }) =>
       cancellation.enrollmentCancelled({
         ...ids,
@@ -123,20 +123,20 @@ export const SAMPLES = [
   {
     kind: 'waiting-offered',
     group: 'Booking',
-    when: 'A place is free for somebody who waits',
+    when: 'A place opens up for someone on the waitlist',
     sample: (of) =>
       waiting.seatOffered({ ...placeOf(of), until: of.session.startsAt - DAY, timeZone: of.timeZone }),
   },
   {
     kind: 'waiting-ended',
     group: 'Booking',
-    when: 'Somebody did not take the place that was kept',
+    when: 'Someone on the waitlist didn’t take the place held for them',
     sample: (of) => waiting.offerEnded({ ...placeOf(of), restDays: 7 }),
   },
   {
     kind: 'waiting-closed',
     group: 'Booking',
-    when: 'A class ends with people still waiting',
+    when: 'A class ends with people still on its waitlist',
     sample: (of) => waiting.listClosed(placeOf(of)),
   },
   {
@@ -155,7 +155,7 @@ export const SAMPLES = [
   {
     kind: 'class-reminder',
     group: 'Sessions',
-    when: 'A class begins soon',
+    when: 'A class starts soon',
     sample: ({ session, timeZone }) =>
       enrollments.classBeginsSoon({
         ...ids,
@@ -168,26 +168,26 @@ export const SAMPLES = [
   {
     kind: 'session-changed',
     group: 'Sessions',
-    when: 'A session has another hour, teacher or room',
+    when: 'A session has a new time, teacher or room',
     sample: (of) => changed(moved(of), of.timeZone),
   },
   {
     kind: 'session-cancelled',
     group: 'Sessions',
-    when: 'A session is called off',
+    when: 'A session is cancelled',
     sample: (of) => changed(off(of), of.timeZone),
   },
   {
     kind: 'session-added',
     group: 'Sessions',
-    when: 'A run has one more session',
+    when: 'A session is added to a class',
     sample: ({ session, timeZone }) =>
       changes.sessionsAdded({ key: 'example', sessions: [session], calendar: '', timeZone }),
   },
   {
     kind: 'class-cancelled',
     group: 'Sessions',
-    when: 'A whole class is called off',
+    when: 'A whole class is cancelled',
     sample: ({ price, session }) =>
       cancellation.classCalledOff({
         enrollmentId: 'example',
@@ -200,7 +200,7 @@ export const SAMPLES = [
   {
     kind: 'other-teacher',
     group: 'Sessions',
-    when: 'Somebody else teaches',
+    when: 'A substitute teaches a session',
     sample: ({ session, timeZone }) =>
       substitutes.otherTeacher({
         requestId: 'example',
@@ -213,13 +213,13 @@ export const SAMPLES = [
   {
     kind: 'roster-left',
     group: 'Sessions',
-    when: 'The desk takes somebody off a session',
+    when: 'The desk removes someone from a session',
     sample: ({ session, timeZone }) => roster.takenOff({ bookingId: 'example', session, timeZone }),
   },
   {
     kind: 'roster-moved',
     group: 'Sessions',
-    when: 'The desk moves somebody to another session',
+    when: 'The desk moves someone to another session',
     sample: ({ session, timeZone }) =>
       roster.movedTo({
         bookingId: 'example',
@@ -233,13 +233,13 @@ export const SAMPLES = [
   {
     kind: 'refund',
     group: 'Money',
-    when: 'Money that could buy nothing goes back',
+    when: 'A payment can’t be used and is refunded',
     sample: () => payments.paymentRefunded({ paymentId: 'example', isPlan: false }),
   },
   {
     kind: 'given-back',
     group: 'Money',
-    when: 'The desk gives money back',
+    when: 'The desk refunds a payment',
     sample: ({ session }) =>
       payments.givenBack({
         key: 'example',
@@ -266,7 +266,7 @@ export const SAMPLES = [
   {
     kind: 'plan',
     group: 'Money',
-    when: 'Somebody buys a plan',
+    when: 'Someone buys a plan',
     sample: ({ plan, session, timeZone }) =>
       plans.planBought({
         membershipId: 'example',
@@ -281,7 +281,7 @@ export const SAMPLES = [
   {
     kind: 'item',
     group: 'Money',
-    when: 'Somebody buys something else at the desk',
+    when: 'Someone buys something else at the desk',
     sample: () =>
       payments.itemPaid({ paymentId: 'example', item: 'Yoga mat', paid: paise(999), currency: 'INR' }),
   },
@@ -295,85 +295,85 @@ export const SAMPLES = [
   {
     kind: 'welcome',
     group: 'Accounts',
-    when: 'Somebody makes an account',
+    when: 'Someone creates an account',
     sample: () => accounts.welcome({ userId: 'example', token: 'example' }),
   },
   {
     kind: 'desk-registration',
     group: 'Accounts',
-    when: 'The desk makes an account for somebody',
+    when: 'The desk creates an account for someone',
     sample: () => members.registeredAtDesk(secret),
   },
   {
     kind: 'desk-import',
     group: 'Accounts',
-    when: 'Somebody was on a list that you brought along',
+    when: 'Someone was on a list you imported',
     sample: () => members.importInvitation(secret),
   },
   {
     kind: 'email-confirmation',
     group: 'Accounts',
-    when: 'Somebody asks for the link of their address again',
+    when: 'Someone asks for a new link to confirm their email',
     sample: () => accounts.confirmAddress(secret),
   },
   {
     kind: 'email-change',
     group: 'Accounts',
-    when: 'Somebody asks for another address',
+    when: 'Someone changes their email',
     sample: () => addresses.confirmNewAddress(account),
   },
   {
     kind: 'password-reset',
     group: 'Accounts',
-    when: 'Somebody forgot their password',
+    when: 'Someone forgot their password',
     sample: () => accounts.passwordReset(secret),
   },
   {
     kind: 'member-blocked',
     group: 'Accounts',
     when: 'An account is blocked',
-    sample: () => members.blocked({ id: 'example', reason: 'what you enter when you block somebody' }),
+    sample: () => members.blocked({ id: 'example', reason: 'the reason you enter when you block someone' }),
   },
   {
     kind: 'member-unblocked',
     group: 'Accounts',
-    when: 'An account is open again',
+    when: 'An account is unblocked',
     sample: () => members.unblocked({ id: 'example' }),
   },
   {
     kind: 'member-details',
     group: 'Accounts',
-    when: 'The desk changes a name or a telephone',
+    when: 'The desk changes a name or phone number',
     sample: () => members.detailsChanged({ id: 'example', fields: ['phone'] }),
   },
   {
     kind: 'member-merge-asked',
     group: 'Accounts',
-    when: 'The desk asks to make one account of two',
+    when: 'The desk asks to merge two accounts',
     sample: () => members.mergeAsked({ id: 'example', side: 'f', token: 'example', needsYes: true }),
   },
   {
     kind: 'member-merged',
     group: 'Accounts',
-    when: 'Two accounts of one person become one',
+    when: 'Two accounts of one person are merged',
     sample: () => members.mergedInto({ id: 'example' }),
   },
   {
     kind: 'application-approved',
     group: 'Others',
-    when: 'Somebody may teach here',
+    when: 'Someone’s application to teach is approved',
     sample: () => applications.applicationApproved({ userId: 'example' }),
   },
   {
     kind: 'application-declined',
     group: 'Others',
-    when: 'Somebody’s application to teach is declined',
+    when: 'Someone’s application to teach is declined',
     sample: () => applications.applicationDeclined({ userId: 'example' }),
   },
   {
     kind: 'message-received',
     group: 'Others',
-    when: 'Somebody writes by the contact form',
+    when: 'Someone writes through the contact form',
     sample: () =>
       contact.messageReceived({
         messageId: 'example',
@@ -385,7 +385,7 @@ export const SAMPLES = [
   {
     kind: 'event-interest',
     group: 'Others',
-    when: 'Somebody is interested in an event',
+    when: 'Someone is interested in an event',
     sample: () =>
       events.interestNoted(
         {
@@ -401,7 +401,7 @@ export const SAMPLES = [
   {
     kind: 'newsletter-confirm',
     group: 'Others',
-    when: 'Somebody asks for the studio’s news',
+    when: 'Someone signs up for the studio’s news',
     sample: () =>
       subscriptions.confirmSubscription({
         email: 'somebody@example.com',
