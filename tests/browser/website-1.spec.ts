@@ -478,7 +478,7 @@ test.describe('without script', () => {
     await page.goto('/blogPage')
     await page.getByLabel('Your email').fill('ravi@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByRole('status').last()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').last()).toBeVisible()
     await expect(page).toHaveURL('/newsletter')
   })
 
