@@ -200,7 +200,7 @@ test('a settlement file is compared; one that is none is refused beside the fiel
   await page.goto('/studio/money/reconcile')
   const choose = (name: string, text: string) =>
     page
-      .getByLabel(/Settlement report/)
+      .getByLabel('Choose CSV file')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('photo.csv', 'a,b\n1,2\n')
   await expect(page.getByText('This isn’t a settlement report from Razorpay').first()).toBeVisible()

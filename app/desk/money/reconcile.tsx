@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { moneyApi } from '../../api/money.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
 import { RadioGroup } from '../../form/choices.tsx'
-import { FieldError } from '../../form/field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Failed } from '../../ui/load-error.tsx'
+import { CsvField } from '../csv-field.tsx'
 import partsStyles from '../parts.module.css'
 import { DeskBox, DeskHead } from '../parts.tsx'
 import { isText, NO_CSV } from '../text-file.ts'
@@ -83,20 +83,15 @@ function Upload({ children }: { children: ReactNode }) {
               { value: 'paise', label: 'Paise', note: 'API export' },
             ]}
           />
-          <div className={styles.file} data-invalid={error ? true : undefined}>
-            <label htmlFor="settlement">
-              {busy ? 'Checking...' : 'Settlement report (CSV, at most 1 MB)'}
-            </label>
-            <input
-              id="settlement"
-              type="file"
-              accept=".csv,text/csv"
-              onChange={send}
-              disabled={busy}
-              aria-describedby={error ? 'settlement-error' : undefined}
-            />
-            <FieldError id="settlement-error" error={error} />
-          </div>
+          <CsvField
+            id="settlement"
+            about="Razorpay’s settlement report, up to 1 MB."
+            busy={busy}
+            busyLabel="Checking..."
+            accept=".csv,text/csv"
+            error={error}
+            onChange={send}
+          />
         </DeskBox>
       </div>
       {!error && children}

@@ -5,11 +5,11 @@ import { dateAndTime } from '../../../shared/dates.ts'
 import { IMPORTS, type ImportState } from '../../../shared/imports.ts'
 import { dataApi } from '../../api/data.ts'
 import { redirectToLogin } from '../../auth/gate.ts'
-import { FieldError } from '../../form/field.tsx'
 import { useAction } from '../../form/use-action.ts'
 import { titled } from '../../studio.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failed } from '../../ui/load-error.tsx'
+import { CsvField } from '../csv-field.tsx'
 
 import partsStyles from '../parts.module.css'
 import { DeskBox, DeskPart } from '../parts.tsx'
@@ -68,18 +68,15 @@ function Upload() {
           required; with an email they can log in. Please leave out health information; members give it
           themselves.
         </p>
-        <div className={styles.file} data-invalid={error ? true : undefined}>
-          <label htmlFor="import-file">{busy ? 'Reading...' : 'CSV file, up to 5 MB and 20,000 rows'}</label>
-          <input
-            id="import-file"
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            onChange={send}
-            disabled={busy}
-            aria-describedby={error ? 'import-file-error' : undefined}
-          />
-          <FieldError id="import-file-error" error={error} />
-        </div>
+        <CsvField
+          id="import-file"
+          about="Up to 5 MB and 20,000 rows."
+          busy={busy}
+          busyLabel="Reading..."
+          accept=".csv,.txt,.tsv,text/csv"
+          error={error}
+          onChange={send}
+        />
       </DeskBox>
     </div>
   )
