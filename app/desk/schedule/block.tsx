@@ -27,7 +27,7 @@ type BlockProps = Facts & {
   isPickedUp: boolean
   isHit: boolean
   isStop: boolean
-  /** What it is called for those who hear it. */
+  /** Day, room and teacher, for those who hear it. */
   name: string
   onFocus(): void
   onPointerDown(event: PointerEvent<HTMLAnchorElement>): void
@@ -53,11 +53,11 @@ export function Block(props: BlockProps) {
       data-colour={props.colour ?? undefined}
       style={style}
       tabIndex={isStop ? 0 : -1}
-      aria-label={props.isPickedUp ? `${props.name}, picked up` : props.name}
       draggable={false}
       onFocus={onFocus}
       onPointerDown={onPointerDown}
     >
+      <span className="sr-only">{props.name}, </span>
       <BlockFacts {...props} note={isPickedUp ? 'picked up' : null} />
     </Link>
   )

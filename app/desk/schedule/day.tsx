@@ -77,7 +77,7 @@ export function Day(props: DayProps) {
             isStop={session._id === current}
             onFocus={() => onStop(session._id)}
             onPointerDown={(event) => onDrag(event, session)}
-            name={nameOf(session, column.day, timeZone)}
+            name={placeOf(session, column.day)}
           />
           {isLiftable(session, now.at) && (
             <button
@@ -141,16 +141,9 @@ export function Day(props: DayProps) {
 const placeOnly = ({ top, left }: { top: number; left: string }) => ({ top, left })
 
 /** All of it, with its day: sessions of a course have one title. */
-function nameOf(session: PlannedSession, day: string, timeZone: string): string {
-  const { title, startsAt, room, teacher, isOff, taken, capacity } = session
-  return [
-    longDay(day),
-    clockAt(startsAt, timeZone),
-    title,
-    room?.name ?? 'Online',
-    teacher.name,
-    isOff ? 'cancelled' : `${taken} of ${capacity} places`,
-  ].join(', ')
+/** What its place in the grid shows to the eye; the rest of its name is what is in the block. */
+function placeOf({ room, teacher }: PlannedSession, day: string): string {
+  return [longDay(day), room?.name ?? 'Online', teacher.name].join(', ')
 }
 
 /** The minutes that the one in the hand would share with another, where they share the room or the teacher. */
