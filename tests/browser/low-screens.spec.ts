@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectLaidOut } from './access.ts'
 import { addressesOf, haveExamples } from './addresses.ts'
 import { startOwnProgram } from './own-program.ts'
-import { type Program, staff } from './scene.ts'
+import { DAY, type Program, staff } from './scene.ts'
 
 /** At 400 % a screen is 320 by 256: what has the focus is never wholly under a bar, and every field of a dialog can be seen. */
 let program: Program
@@ -62,7 +62,9 @@ test('at the desk what has the focus is not under a bar', async ({ browser }) =>
 test('every field of a dialog with a foot can be seen on a low screen', async ({ browser }) => {
   const page = await staff(browser, program, 'studio@example.com')
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(`${program.url}/studio/schedule`)
+  // On a Sunday nothing of this week can be moved any more.
+  const ahead = new Date(Date.now() + 7 * DAY).toISOString().slice(0, 10)
+  await page.goto(`${program.url}/studio/schedule?day=${ahead}`)
   await page
     .getByRole('button', { name: /^Move / })
     .first()
