@@ -70,7 +70,7 @@ test('every field of a dialog with a foot can be seen on a low screen', async ({
     .first()
     .press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Day')).toBeVisible()
+  await expect(dialog.getByLabel('Date')).toBeVisible()
   expect(await hiddenStops(page, 20)).toEqual([])
   await page.goto(`${program.url}/book/gentle-hatha-yoga`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
