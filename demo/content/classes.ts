@@ -311,7 +311,7 @@ const otherClasses: ClassContent[] = [
       ],
       forWhom:
         'Expecting mothers who would rather not travel, with the agreement of their doctor or midwife.',
-      care: 'From week 14 on, and with your midwife’s or doctor’s yes. Have somebody within call.',
+      care: 'From week 14 on, and with your midwife’s or doctor’s yes. Have someone within call.',
     },
     type: 'Live Online',
     difficulty: 'beginner',

@@ -32,7 +32,7 @@ export const about: AboutPage = {
   title: 'Meera Joshi teaches the slow way',
   lede: 'She came to yoga after ten years at a desk, and still builds every class around stiff shoulders and tired backs.',
   story: [
-    'Meera opened the door of the first room in Rishikesh because she could not find the class she wanted: slow, plain, and taught by somebody who would remember her name in the second week. She put out twelve mats and made tea. Some of the people who came on that first morning still come.',
+    'Meera opened the door of the first room in Rishikesh because she could not find the class she wanted: slow, plain, and taught by someone who would remember her name in the second week. She put out twelve mats and made tea. Some of the people who came on that first morning still come.',
     'Since then the room has had two sisters, in Mumbai and in Mysore, and teachers who know things that she does not. What has not changed is the size of the classes, the tea, and the ten minutes of lying down at the end that nobody is allowed to skip.',
   ],
   philosophy: {
