@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { SessionState } from '../../database/tables/classes.ts'
 
-/** The value of `cancelledAt` before its change for a session that the change created. No real moment is 0. */
+/** The value of `cancelledAt` before the change, for a session that the change itself created. 0 is never a real time. */
 export const CREATED = 0
 
-/** A session that was not there before its change. */
+/** Whether the change created the session. */
 export function isAdded({ before }: { before: SessionState }): boolean {
   return before.cancelledAt === CREATED
 }
 
-/** As the change of such a session begins in the table. */
+/** How `before` starts in the table for a session that its change created. */
 export const ADDED = '%"cancelledAt":0}'
 
 /**
- * Of a booking and its enrollment, which the query names `own`: not in a session that was added to a run later, which costs no one anything. A
- * single place may have been moved there.
- * @param booking as the query names it
+ * Whether a booking was paid for. Sessions added to a run later are free; a single place moved into one was still bought.
+ * The query must name the booking's enrollment `own`.
+ * @param booking its alias in the query
  */
 export function wasBought(booking: 'bookings' | 'each') {
   return sql<boolean>`(${sql.ref('own.sessionId')} is not null or not exists (select 1 from ${sql.table('sessionChanges')} as added
@@ -24,9 +24,9 @@ export function wasBought(booking: 'bookings' | 'each') {
 }
 
 /**
- * A change that was made for its own sake. A version before changed sessions at once, and wrote the way back of what was undone as a change too,
- * which told no one.
- * @param change as the query names it
+ * Whether a change was made in its own right. Earlier versions stored undoing a change as another change, which notified no
+ * one.
+ * @param change its alias in the query
  */
 export function isNotUndo(change: 'sessionChanges' | 'change') {
   const [sessionId, at] = [sql.ref(`${change}.sessionId`), sql.ref(`${change}.at`)]

@@ -4,8 +4,8 @@ export type Dated = Pick<Row<'classSessions'>, 'id' | 'startsAt' | 'endsAt' | 'c
 type Change = Pick<Row<'sessionChanges'>, 'sessionId' | 'at' | 'before' | 'settledAt' | 'undoneAt'>
 
 /**
- * A session as someone who bought it had been notified at a moment: a change counts once its emails have left, or it could be undone after it gave a
- * right. Anyone who bought it after a change bought it as that had made it.
+ * The session as its buyer had been told at a given time. A change counts once its emails are sent, since until then it can
+ * be undone. Someone who bought after a change bought the changed session.
  */
 export function asAnnounced<T extends Dated>(
   session: T,

@@ -9,12 +9,13 @@ import { boundsOf, sevenDays } from './week.ts'
 
 export type FoundClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** A class that ended stays in the catalogue for a week. */
+/** A class stays in the catalogue for a week after it ends. */
 const ENDED_SHOWN_MS = 7 * 86_400_000
 
 /**
- * In the studio's order, without what is archived. A cancelled class stays visible for as long as it would have run.
- * @param past whether those that ended more than a week ago are in it too
+ * Classes in the studio's order, without archived ones. A cancelled class stays listed until its last session would have
+ * ended.
+ * @param past also lists classes that ended more than a week ago
  */
 export async function listClasses(studio: Studio, { past = false }: { past?: boolean } = {}) {
   const now = studio.now()
@@ -53,7 +54,7 @@ export async function listClasses(studio: Studio, { past = false }: { past?: boo
   return rows.map((row) => withSeatsAndPrice(row, taken, soon, now))
 }
 
-/** The categories of its classes, of now and of before; without what is archived or was cancelled. */
+/** The categories of all classes, current and past, except archived and cancelled ones. */
 export async function stylesTaught({ db }: Pick<Studio, 'db'>): Promise<string[]> {
   const found = await db
     .selectFrom('classes')
@@ -66,7 +67,10 @@ export async function stylesTaught({ db }: Pick<Studio, 'db'>): Promise<string[]
   return found.map(({ category }) => category)
 }
 
-/** The next term of a class that is over: one on sale that was copied from it, or has its title; of the same teacher if there is one. */
+/**
+ * The next term of a class that is over: a class on sale that was copied from it or has its title, preferably with the same
+ * teacher.
+ */
 export async function nextTermOf(
   { db, now }: Studio,
   { id, title, instructorId, firstTerm }: Pick<FoundClass, 'id' | 'title' | 'instructorId' | 'firstTerm'>,
@@ -98,7 +102,10 @@ export async function nextTermOf(
   return found ? { slug: found.slug, startsAt: found.startsAt } : null
 }
 
-/** @param idOrSlug its id, or the slug in its address @throws not-found */
+/**
+ * @param idOrSlug the id, or the slug in the address
+ * @throws AppError not-found
+ */
 export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundClass> {
   const row = await getClassUncounted(studio, idOrSlug)
   const taken = await takenSeats(studio, row.id)
@@ -106,7 +113,10 @@ export async function getClass(studio: Studio, idOrSlug: string): Promise<FoundC
   return withSeatsAndPrice(row, taken, soon, studio.now())
 }
 
-/** For anyone who counts its seats under the lock anyway. @throws not-found */
+/**
+ * Doesn't count taken seats, for callers that count them under the lock.
+ * @throws AppError not-found
+ */
 export async function getClassUncounted(studio: Studio, idOrSlug: string): Promise<ClassRow> {
   const row = await classes(studio.db, studio.now())
     .where((eb) => eb.or([eb('classes.id', '=', idOrSlug), eb('classes.slug', '=', idOrSlug)]))
@@ -133,7 +143,9 @@ function withSeatsAndPrice(
   }
 }
 
-/** By class: in how many days it meets, of the next seven; 0 is what is left of today by the studio's clock. */
+/**
+ * On how many of the next seven days each class meets, by class id. Day 0 is the rest of today in the studio's time zone.
+ */
 async function daysSoon({ db, now, settings: { timeZone } }: Studio, classId?: string) {
   const at = now()
   const days = sevenDays(studioDay(at, timeZone))
@@ -169,7 +181,7 @@ function classes(db: Db | Trx, now: number) {
     .leftJoin('policies', 'policies.version', 'classes.policyVersion')
     .selectAll('classes')
     .select([
-      // Of its own; null where the studio's policy holds.
+      // The class's own policy; null if the studio's applies.
       'policies.terms',
       'instructors.firstName as instructorFirstName',
       'instructors.lastName as instructorLastName',
@@ -195,7 +207,7 @@ function classes(db: Db | Trx, now: number) {
       live(eb.selectFrom('classSessions').select((s) => s.fn.min('classSessions.startsAt').as('at')))
         .where('classSessions.startsAt', '>', now)
         .as('nextSessionAt'),
-      // Those that were cancelled too: who was in the class got the share of each back.
+      // Includes cancelled sessions: members were refunded their share of each.
       eb
         .selectFrom('classSessions')
         .select((s) => s.fn.countAll<number>().as('n'))

@@ -3,7 +3,7 @@ import { classLabel } from '../../shared/class-label.ts'
 
 const BATCH = 500
 
-/** How each class is told from others of the same title, wherever one is chosen. */
+/** A label for each class that tells it from others with the same title, for lists to choose from. */
 export async function labelsOf(
   db: Pick<Db | Trx, 'selectFrom'>,
   classIds: readonly string[],

@@ -4,15 +4,15 @@ import { takenBetween } from '../seats/count.ts'
 import { type DatedClass, FILTER_NAMES, type FilterName, listSessions, misfitsOf } from './timetable.ts'
 
 const DAY = 86_400_000
-/** As far ahead as people plan. */
+/** How far ahead people plan. */
 const AHEAD = 60 * DAY
 const SHOWN = 3
 
 type Nearest = { session: DatedClass; differs: FilterName[]; taken: number }
 
 /**
- * What comes closest where no session of the week fits: later sessions that fit, then those that differ in one thing, then in two.
- * One session a class, three at most; none that keeps nothing of the wish, is full, cancelled or has begun.
+ * The nearest matches when no session of the week fits: first later sessions that fit, then those that miss one filter,
+ * then two. At most three, one per class. Skips sessions that match no filter, are full or cancelled, or have begun.
  */
 export async function nearestSessions(studio: Studio, filters: TimetableFilters): Promise<Nearest[]> {
   const now = studio.now()
@@ -29,7 +29,7 @@ export async function nearestSessions(studio: Studio, filters: TimetableFilters)
       ({ session, taken }) =>
         session.cancelledAt === null && session.startsAt > now && hasPlace(session, taken),
     )
-    // Who expects a child finds these by themselves: they are offered to no one else (suggest.ts).
+    // Prenatal classes are only shown to people who filter for them (suggest.ts).
     .filter(({ session: { yogaClass } }) => yogaClass.category !== 'Prenatal' || filters.style === 'Prenatal')
     .filter(({ differs }) => differs.length === 0 || differs.length < asked)
     .sort((a, b) => a.differs.length - b.differs.length || cost(a) - cost(b))
@@ -37,12 +37,12 @@ export async function nearestSessions(studio: Studio, filters: TimetableFilters)
   return ranked.filter((one) => byClass.get(one.session.yogaClass.id) === one).slice(0, SHOWN)
 }
 
-/** A place in the session where single ones are sold, or else in the run. */
+/** Whether there is a free place: in the session if single places are sold, otherwise in the run. */
 function hasPlace({ yogaClass }: DatedClass, taken: number): boolean {
   return yogaClass.singlePricePaise === null ? yogaClass.seatsLeft > 0 : taken < yogaClass.capacity
 }
 
-/** How hard it is to give up what it lacks. */
+/** How hard it is to do without the filters that the session misses. */
 function cost({ differs }: Nearest): number {
   return differs.reduce((sum, name) => sum + FILTER_NAMES.indexOf(name), 0)
 }

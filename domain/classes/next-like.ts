@@ -5,10 +5,10 @@ import { classStatus, isOver } from './status.ts'
 type Like = { slug: string; title: string; startsAt: number; because: 'term' | 'teacher' | 'time' }
 
 /**
- * For a member whose classes are over: of each the next class like it that can be booked, by the id of the class that is over. Its next
- * term before another class of the same teacher, and that before another at the same hour.
- * @param classIds of the classes that they are or were in
- * @param isAnyOver whether one of them may be over; otherwise nothing is asked
+ * For a member whose classes are over: the next bookable class like each, by the id of the old one. Its next term comes
+ * first, then another class with the same teacher, then one at the same hour.
+ * @param classIds the classes the member is or was booked in
+ * @param isAnyOver false skips the query
  */
 export async function nextLike(
   studio: Studio,

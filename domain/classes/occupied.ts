@@ -11,8 +11,8 @@ export type Occupied = {
 }
 
 /**
- * Sessions of all classes that take place between two moments, where and with whom. Recordings meet nowhere.
- * @param waiting what is to become of some: they take up the place that they will have
+ * When, where and with whom sessions of all classes take place between two times. Recordings are left out.
+ * @param waiting pending changes; their sessions count at the new time and place
  */
 export async function occupiedBetween(
   db: Db | Trx,
@@ -73,7 +73,7 @@ export function overlap(one: Span, other: Span): boolean {
   return one.startsAt < other.endsAt && one.endsAt > other.startsAt
 }
 
-/** From the first beginning to the last end; null of none. */
+/** From the earliest start to the latest end; null for an empty list. */
 export function spanOf(spans: readonly Span[]): { from: number; to: number } | null {
   if (spans.length === 0) return null
   return {

@@ -4,10 +4,10 @@ import { openOf, type Pending, pendingOf, REFUSED_SHOWN_MS } from '../pending/pe
 
 const KINDS = ['session-change', 'added-sessions', 'closure'] as const
 
-/** What is to become of a session in some minutes: a plan, which the staff alone see. */
+/** A planned change to a session that will be executed in a few minutes. Only staff see it. */
 export type PendingChange = PlannedChange & { action: Pending<(typeof KINDS)[number]> }
 
-/** All of them, the first that was asked for first. A session is in one of them at most. */
+/** All pending changes, oldest request first. Each session is in at most one. */
 export async function pendingChanges(db: Db | Trx): Promise<PendingChange[]> {
   const actions = await openOf(db, ...KINDS)
     .orderBy('action.createdAt')
@@ -16,13 +16,13 @@ export async function pendingChanges(db: Db | Trx): Promise<PendingChange[]> {
   return actions.flatMap((action) => action.payload.changes.map((change) => ({ ...change, action })))
 }
 
-/** The sessions that a class is to get besides. */
+/** The sessions that are about to be added to a class. */
 export async function plannedSessions(db: Db | Trx, classId: string): Promise<PendingChange[]> {
   const all = await pendingChanges(db)
   return all.filter((one) => one.classId === classId && one.action.kind === 'added-sessions')
 }
 
-/** Why the last of them that was about a session could not be made, while that is at the desk; null otherwise. */
+/** Why the last pending change to a session failed, while the desk still shows it; otherwise null. */
 export async function refusedChange(
   db: Db | Trx,
   sessionId: string,

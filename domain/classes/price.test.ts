@@ -19,7 +19,7 @@ test.each([
   [19, 9, 134_900],
   [20, 8, 119_900],
   [95, 1, 15_000],
-  // The last session goes on being sold while it lasts.
+  // The last session stays on sale until it ends.
   [105, 1, 15_000],
   [110, 0, 149_900],
 ])('at %i, %i of ten sessions are left, and cost %i paise', (now, left, paise) => {

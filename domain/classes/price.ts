@@ -6,13 +6,13 @@ export type Priced = {
   type: ClassType
   pricePaise: Money
   proRata: 0 | 1
-  /** All of the run, cancelled or not. */
+  /** All sessions of the run, including cancelled ones. */
   sessions: number
   sessionsAhead: number
   endsAt: number | null
 }
 
-/** Sessions a buyer can still attend. The very last one is sold until it ends. Null for recordings. */
+/** How many sessions a buyer can still attend; null for recordings. The last session counts until it ends. */
 export function sessionsLeft(
   { type, sessionsAhead, endsAt }: Pick<Priced, 'type' | 'sessionsAhead' | 'endsAt'>,
   now: number,
@@ -21,7 +21,7 @@ export function sessionsLeft(
   return sessionsAhead > 0 ? sessionsAhead : endsAt !== null && endsAt > now ? 1 : 0
 }
 
-/** A class costs the share of its sessions that is left: not held yet and not cancelled. In whole rupees, one at least. */
+/** The price now: the share of sessions that are neither held nor cancelled, in whole rupees, at least one. */
 export function priceNow(priced: Priced, now: number): Money {
   const left = sessionsLeft(priced, now)
   const { pricePaise, proRata, sessions } = priced

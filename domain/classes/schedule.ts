@@ -25,13 +25,13 @@ export function datedSessions(plan: WeeklyPlan, timeZone: string): DatedSession[
   ) {
     if (!plan.daysOfWeek.includes(wireWeekday(day))) continue
     const startsAt = instant(day, plan.startTime, timeZone)
-    // By its length, not by the clock at its end: where clocks go forward meanwhile, a session is no shorter.
+    // Uses the length, not the end time on the clock, so a session that crosses a clock change isn't shortened.
     sessions.push({ number: sessions.length + 1, startsAt, endsAt: startsAt + length })
   }
   return sessions
 }
 
-/** Milliseconds; an end that is not after the start is on the next day. */
+/** Milliseconds. An end at or before the start is on the next day. */
 function lengthOf({ startTime, endTime }: Pick<WeeklyPlan, 'startTime' | 'endTime'>): number {
   const minutes = minutesOfDay(endTime) - minutesOfDay(startTime)
   return (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000
@@ -46,7 +46,7 @@ export function dayPlus(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** Temporal counts Monday 1 to Sunday 7, the wire Sunday 1 to Saturday 7. */
+/** Temporal counts Monday as 1 to Sunday as 7; the API counts Sunday as 1 to Saturday as 7. */
 function wireWeekday(day: Temporal.PlainDate): number {
   return (day.dayOfWeek % 7) + 1
 }

@@ -2,7 +2,10 @@ import type { CalendarEvent } from '../../lib/icalendar.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { SessionDetails } from './session-details.ts'
 
-/** A session as a calendar shows it. Everywhere the same event: a calendar that follows us sees it changed, not twice. */
+/**
+ * A session as a calendar event. Feeds and files use the same event id, so a calendar updates it instead of adding it
+ * twice.
+ */
 export function sessionEvent(session: SessionDetails, baseUrl: string): CalendarEvent {
   const { id, startsAt, endsAt, title, number, totalClasses, sequence, cancelledAt } = session
   const { centreName, roomName, address, type } = session

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import { fullName } from '../../shared/full-name.ts'
 import type { SessionOfLetter } from '../mail/letters/sessions.ts'
 
-/** A session with its class, and where it is, how one gets in and who teaches it: its own, or else its class's. */
+/** A session with its class, room, join link and teacher. Where the session has none of its own, its class's are used. */
 export type SessionDetails = Awaited<ReturnType<ReturnType<typeof sessionDetails>['execute']>>[number]
 
 export function sessionDetails(db: Db | Trx) {

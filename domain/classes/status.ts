@@ -5,13 +5,13 @@ const SOON_MS = 3 * 24 * 3_600_000
 export type ClassTimes = {
   type: ClassType
   cancelledAt: number | null
-  /** No longer offered; anyone who is booked in it keeps it. */
+  /** No longer offered; people booked in it keep it. */
   archivedAt?: number | null
   startsAt: number | null
   endsAt: number | null
 }
 
-/** Recordings never end, but for those that are archived. */
+/** Recordings never end unless they are cancelled or archived. */
 export function isOver(yogaClass: ClassTimes, now: number): boolean {
   if (yogaClass.cancelledAt !== null || (yogaClass.archivedAt ?? null) !== null) return true
   return yogaClass.type !== 'Recorded' && (yogaClass.endsAt === null || yogaClass.endsAt <= now)

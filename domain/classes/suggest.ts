@@ -1,7 +1,7 @@
 import { clockTime, minutesOf } from '../../shared/days.ts'
 import { type Purpose, SUGGESTED_STYLES } from '../../shared/purposes.ts'
 
-/** Moments of the day, as hours of the studio's clock: from, and before. */
+/** Times of day in hours of the studio's clock; `before` is exclusive. */
 export const HOURS = {
   'early-morning': { from: 4, before: 8, words: 'early in the morning' },
   morning: { from: 6, before: 12, words: 'in the morning' },
@@ -12,19 +12,19 @@ export const HOURS = {
 } as const
 export type When = keyof typeof HOURS
 
-/** What someone said, or did not: what is left out is neither looked at nor claimed. Nothing about health is among it. */
+/** What someone is looking for. Fields they left out are neither judged nor mentioned. Contains nothing about health. */
 export type Wish = {
   when?: When
-  /** The short name of a centre, or 'online'. */
+  /** The centre's short name, or 'online'. */
   where?: string
   purposes?: readonly Purpose[]
   style?: string
   experience?: 'beginner' | 'novice' | 'intermediate' | 'advanced'
-  /** How long a session may be, in minutes. */
+  /** The longest session they want, in minutes. */
   minutes?: number
 }
 
-/** What the rules look at in a class. Hours are of the studio's clock, "19:00"; a recording has none. */
+/** What the rules read of a class. Times are on the studio's clock, like "19:00"; recordings have none. */
 export type Suggestible = {
   slug: string
   category: string
@@ -35,7 +35,7 @@ export type Suggestible = {
   endTime: string
   price: number
   nextSessionAt: number | null
-  /** Places, and how many of them are left. */
+  /** Places in total and places left. */
   capacity: number
   remainingClasses: number
   isOpen: boolean
@@ -43,15 +43,15 @@ export type Suggestible = {
 
 type Rule = {
   points: number
-  /** Null where nothing was said of it; else whether the class fits, and why. */
+  /** Null if the wish says nothing about this; otherwise whether the class fits, and why. */
   judge(one: Suggestible, wish: Wish): { fits: boolean; because: string } | null
-  /** How the class is where it does not fit: "at 4:15 PM". */
+  /** What the class has instead where it doesn't fit: "at 4:15 PM". */
   instead(one: Suggestible): string
-  /** What is true of the class and worth knowing where nothing was said of it. */
+  /** A fact about the class worth telling when the wish says nothing about it. */
   tells?(one: Suggestible): string
 }
 
-/** Everything by which a class is suggested, in the order in which the reasons are given. */
+/** All rules for suggesting a class, in the order in which reasons are listed. */
 export const RULES: Record<string, Rule> = {
   when: {
     points: 4,
@@ -131,22 +131,22 @@ function atLevel(level: Suggestible['difficulty']): string {
   return level === 'beginner' ? 'for beginners' : `at ${level} level`
 }
 
-/** What a single fault rules out, whatever else fits. */
+/** Faults that rule out a class even if everything else fits. */
 const NEVER: ((one: Suggestible, wish: Wish) => boolean)[] = [
   (one) => !one.isOpen,
-  // Who expects a child finds these by themselves: we do not guess it, and do not ask.
+  // Never suggested: we don't guess or ask whether someone is pregnant, and they find these classes themselves.
   (one) => one.category === 'Prenatal',
   (one, { experience }) => one.difficulty === 'advanced' && experience !== 'advanced',
   (one, { experience }) =>
     one.difficulty === 'intermediate' && (experience === 'beginner' || experience === 'novice'),
 ]
 
-/** `because` answers what was said, `differs` what it lacks of that; `besides` is what else is true of the class. */
+/** `because` answers the wish, `differs` lists what doesn't fit, `besides` lists other facts about the class. */
 export type Suggestion<C> = { one: C; because: string[]; differs: string[]; besides: string[] }
 
 /**
- * @returns `room`, the class that fits best, with the reasons, if anything was said and anything fits; `others`, two more; `free`, one
- * that costs nothing, if there is one besides
+ * @returns `room`: the best match with reasons, if the wish says anything and a class fits; `others`: two more; `free`: one
+ * free class, if there is another
  */
 export function suggest<C extends Suggestible>(classes: readonly C[], wish: Wish) {
   const possible = classes.filter((one) => !NEVER.some((rulesOut) => rulesOut(one, wish)))
@@ -186,7 +186,7 @@ function scoreOf(one: Suggestible, wish: Wish) {
   return { points, because, differs: [...new Set(differs)], besides }
 }
 
-/** Among those that fit as well, a class that meets goes before a recording, which waits for anyone. */
+/** Among equal matches, dated classes come before recordings, which can be watched any time. */
 function soonest({ type, nextSessionAt }: Suggestible) {
   return type === 'Recorded' ? Number.POSITIVE_INFINITY : (nextSessionAt ?? Number.POSITIVE_INFINITY)
 }

@@ -11,12 +11,12 @@ type Changed = { sessionId: string; before: SessionState; after: SessionState }
 
 export type TouchedTeacher = {
   name: string
-  /** Null for a teacher page without an account: no one to email. */
+  /** Null if the teacher's page has no account, so there is no one to email. */
   userId: string | null
   changes: { sessionId: string; what: TeacherChange['what'] }[]
 }
 
-/** The teachers whose sessions changes touch, the former and the new one of a session alike, by name. */
+/** All teachers affected by the changes, by name. If a session changes teacher, both count. */
 export async function teachersTouched(trx: Trx, changes: readonly Changed[]): Promise<TouchedTeacher[]> {
   const ids = changes.map(({ sessionId }) => sessionId)
   if (ids.length === 0) return []
@@ -60,7 +60,7 @@ export async function teachersTouched(trx: Trx, changes: readonly Changed[]): Pr
   }))
 }
 
-/** One email to each teacher about what was changed together of their sessions; none to the person who made the change. */
+/** Sends each teacher one email about all changes to their sessions. The person who made the change gets none. */
 export async function emailTeachers(
   studio: Studio,
   trx: Trx,

@@ -15,16 +15,16 @@ export type DatedClass = {
   endsAt: number
   cancelledAt: number | null
   sequence: number
-  /** Who teaches it and where it meets: its own, or else its class's; `centre` is null online. */
+  /** The session's own teacher and place, or its class's; `centre` is null online. */
   teacher: Named
   centre: Named | null
   yogaClass: FoundClass
 }
 
-/** A bound on the answer's size: no studio holds more in half a year. */
+/** Limits the size of the answer; no studio holds this many sessions in half a year. */
 const MAX_SESSIONS = 5_000
 
-/** From `from` on and before `to`, in order; recordings have no hour and are left out. */
+/** Sessions from `from` (inclusive) to `to` (exclusive), in order. Recordings are left out. */
 export async function listSessions(
   studio: Studio,
   filters: TimetableFilters,
@@ -64,7 +64,7 @@ function datedOf(row: SessionRow): Omit<DatedClass, 'yogaClass'> {
   }
 }
 
-/** What the filters offer: what there is. */
+/** The filter options: only values that some class has. */
 export async function timetableChoices(studio: Studio) {
   const classes = (await listClasses(studio)).filter((one) => isScheduled(one) && one.cancelledAt === null)
   const centres = classes.map((one) => ({ slug: one.centreSlug ?? ONLINE, name: one.centreName ?? 'Online' }))
@@ -77,7 +77,7 @@ export async function timetableChoices(studio: Studio) {
   }
 }
 
-/** "English and Hindi" are two. */
+/** "English and Hindi" counts as two languages. */
 function languagesOf({ language }: FoundClass): string[] {
   return language.split(/, | and /)
 }
@@ -94,7 +94,7 @@ export type FilterName = keyof TimetableFilters
 
 type Fits = (one: DatedClass, wanted: string, zone: string) => boolean
 
-/** What each filter asks of a session. The ones that people give up first come first. */
+/** How each filter is matched. The filters people give up most easily come first. */
 const FITS: Record<FilterName, Fits> = {
   centre: ({ centre }, wanted) => (centre?.slug ?? ONLINE) === wanted,
   time: ({ startsAt }, wanted, zone) => dayPartOf(wallTime(startsAt, zone)) === wanted,

@@ -15,7 +15,7 @@ export function weekOf(day: string): Week {
 
 export type SevenDays = { from: string; previous: string | null; next: string; days: string[] }
 
-/** Seven days from a day on; from `today` on where it has passed, or none is named. */
+/** Seven days starting at `asked`, or at `today` if `asked` is in the past or missing. */
 export function sevenDays(today: string, asked = today): SevenDays {
   const first = Temporal.PlainDate.from(asked < today ? today : asked)
   const before = first.subtract({ days: 7 }).toString()
@@ -28,7 +28,7 @@ export function sevenDays(today: string, asked = today): SevenDays {
   }
 }
 
-/** UTC epoch milliseconds, end exclusive. A week with a clock change is not 168 hours. */
+/** UTC epoch milliseconds; the end is exclusive. A week with a clock change isn't 168 hours long. */
 export function boundsOf({ from, next }: SevenDays, timeZone: string): { from: number; to: number } {
   const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   return { from: midnight(from), to: midnight(next) }

@@ -2,7 +2,10 @@ import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Wish } from './suggest.ts'
 
-/** What a member told of their practice when they joined, for suggestions. Answers about health stay sealed: they are no part of it. */
+/**
+ * What a member said about their practice when they joined, used for suggestions. Health answers stay sealed and are not
+ * included.
+ */
 export async function wishOf(studio: Studio, member: Member): Promise<Wish> {
   const answers = await studio.db
     .selectFrom('practiceAnswers')

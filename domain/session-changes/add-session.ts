@@ -26,13 +26,13 @@ import { clashesOf, refuseRoom, refuseTeacher } from './plan-change.ts'
 import { refuseClosedDays } from './refuse-closed-days.ts'
 
 type When = { startsAt: number; endsAt: number }
-/** Where and who, where that is otherwise than its class says: a copy takes them from what it is copied from. */
+/** Room, teacher and join link where they differ from the class's. A copy takes them from its original. */
 type Placed = { roomId: string | null; instructorId: string | null; joinLink: string | null }
 export type Wished = When & Partial<Placed>
 export type AddedChange = PendingPayloads['added-sessions']['changes'][number]
 export type Added = { change: AddedChange; means: AddedSessionMeans }
 
-/** Rolls a preview back. */
+/** Thrown to roll back a preview. */
 class Previewed<T> extends Error {
   readonly means: T
   constructor(means: T) {
@@ -43,7 +43,7 @@ class Previewed<T> extends Error {
 
 const LONGEST_MS = 12 * 3_600_000
 
-/** What something would mean: it is done, counted and rolled back within one transaction. */
+/** Previews a change by making it in a transaction that is always rolled back. */
 export async function previewed<T>(studio: Studio, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     await inTransaction(studio.db, async (trx) => {
@@ -57,7 +57,7 @@ export async function previewed<T>(studio: Studio, work: (trx: Trx) => Promise<T
 }
 
 /**
- * What one more session of a class would mean. Nothing is changed.
+ * Previews adding a session to a class; nothing is written.
  * @throws AppError as `addSession`
  */
 export async function previewAddedSession(
@@ -71,13 +71,13 @@ export async function previewAddedSession(
 }
 
 /**
- * Plans one more session of a run, after one that is there already. Ten minutes later everyone in the run gets a place in it and one email, and
- * those who are paying for the run right then get the place with it. It costs no one anything.
- * @param form.people as the preview said
- * @returns the name by which it is undone, and when it is added
- * @throws AppError forbidden, not-found; class-over for a run that is over; invalid for an end before its beginning; conflict for
- *   a recording, the past, an hour of another session of the run, a closed day, too few places, a clash without a reason, or when it
- *   would mean something else by now
+ * Plans one more session in a run. It is added ten minutes later: everyone in the run gets a place and one email, and
+ * people paying for the run at that time get the place too. It costs no one anything.
+ * @param form.people the number the preview showed
+ * @returns the id for undoing it, and when it will be added
+ * @throws AppError forbidden, not-found; class-over; invalid for an end before the start; conflict for a recording, a time
+ * in the past or during another session of the run, a closed day, too few places, a clash without a reason, or an outdated
+ * preview
  */
 export async function addSession(
   studio: Studio,
@@ -90,7 +90,10 @@ export async function addSession(
   return planAdded(studio, member, [added.change], reason)
 }
 
-/** What was tried is kept as a plan for each class. Whether anything prevents it is asked again when it is executed. @returns the last */
+/**
+ * Stores the sessions as one plan per class. Everything is checked again when a plan is executed.
+ * @returns the last plan
+ */
 export async function planAdded(
   studio: Studio,
   member: Member,
@@ -113,7 +116,7 @@ export async function planAdded(
   })
 }
 
-/** @throws AppError conflict for a clash without a reason, or when it means something else than was said */
+/** @throws AppError conflict for a clash without a reason, or when the preview is outdated */
 export function refuseOther(
   means: AddedSessionMeans,
   { people, reason }: { people: number; reason: string },
@@ -134,14 +137,14 @@ type Adding = {
   classId: string
   sessionId: string
   when: Wished
-  /** Of what is added together, in one class. */
+  /** Shared by all sessions added to one class together. */
   batchId: string
   reason: string
-  /** A plan, to which other plans count. */
+  /** Whether this is only a plan, so that other plans count as clashes. */
   isPlanned: boolean
 }
 
-/** As a member wishes it now, for what it would mean: anyone who calls undoes it. */
+/** Adds the session as the member requests it, to preview its effect. The caller rolls it back. */
 export async function tryToAdd(
   studio: Studio,
   trx: Trx,
@@ -160,8 +163,9 @@ export async function tryToAdd(
 }
 
 /**
- * Adds it within a transaction; anyone who calls asks whether it means what was said. What is refused has changed nothing.
- * @param by who wishes it, and since when: a run that has ended meanwhile gets it all the same
+ * Adds a session within a transaction. Writes nothing if it is refused. The caller checks that the effect matches the
+ * preview.
+ * @param by who asked for it, and when; a run that ended since then still gets it
  */
 export async function addUnderLock(
   studio: Studio,
@@ -198,7 +202,7 @@ export async function addUnderLock(
     joinLink,
   }
   const planned = { session: { id: sessionId, classId }, before: change.before, after: state }
-  // First: it takes the locks that anyone who closes a day takes too.
+  // Checked first: it takes the locks that closing a day takes too.
   const clashes = await clashesOf(studio, trx, [planned], isPlanned)
   await refuseClosedDays(studio, trx, [planned])
   const number = 1 + (sessions.findLast((one) => one.startsAt < startsAt)?.number ?? 0)
@@ -222,7 +226,7 @@ export async function addUnderLock(
   return { change, means }
 }
 
-/** Where the sessions of a class will be, and those that it will have besides. */
+/** The class's sessions at their planned times, and the sessions planned in addition. */
 function withPlans(
   sessions: Row<'classSessions'>[],
   waiting: readonly PendingChange[],
@@ -239,14 +243,17 @@ function withPlans(
   ].toSorted((a, b) => a.startsAt - b.startsAt)
 }
 
-/** Anyone who works in one centre puts nothing into another's rooms. */
+/** Staff limited to one centre can't use another centre's rooms. */
 async function requireMayThere(trx: Trx, check: Check, { roomId }: Wished) {
   if (!roomId) return
   const room = await trx.selectFrom('rooms').select('centreId').where('id', '=', roomId).executeTakeFirst()
   if (room) await check('classes.change', { centreId: room.centreId })
 }
 
-/** Why a run can have no session there: asked before it is added. @throws AppError as `addSession` */
+/**
+ * Checks whether the run can have a session at that time.
+ * @throws AppError as `addSession`
+ */
 export async function refuseAdded(
   studio: Studio,
   trx: Trx,
@@ -264,7 +271,7 @@ export async function refuseAdded(
   await refuseRoom(trx, { classId, type: row.type }, { roomId })
 }
 
-/** @throws AppError where a run can have no session at that hour; `class-over`, `invalid`, `conflict` */
+/** @throws AppError class-over, invalid or conflict if the run can't have a session at that time */
 function refuse(studio: Studio, row: Row<'classes'>, sessions: ReturnType<typeof withPlans>, when: When) {
   const now = studio.now()
   const say = (at: number) => dateAndTime(at, studio.settings.timeZone)
@@ -277,7 +284,7 @@ function refuse(studio: Studio, row: Row<'classes'>, sessions: ReturnType<typeof
   if (when.endsAt <= when.startsAt || when.endsAt - when.startsAt > LONGEST_MS)
     throw new AppError('invalid', TEXTS.sessionEndsWrong, { endsAt: TEXTS.sessionEndsWrong })
   if (when.startsAt <= now) throw new AppError('conflict', TEXTS.movedIntoPast(say(when.startsAt)))
-  // Refunds are reckoned from the first session that someone bought: it stays the first.
+  // Refunds are calculated from the first session someone bought, so it has to stay the first.
   if (when.startsAt < first.startsAt)
     throw new AppError('conflict', TEXTS.beforeFirstSession(say(first.startsAt)))
   const other = live.find((one) => overlap(one, when))
@@ -296,7 +303,7 @@ type Inserting = {
 async function insert(studio: Studio, trx: Trx, by: string, inserting: Inserting): Promise<void> {
   const { row, sessions, number, change, batchId, reason } = inserting
   const classId = row.id
-  // From the last one back: a number belongs to one session at any moment. None of them has begun, so none was marked.
+  // Renumbers from the last one back, so that no two sessions share a number. None has begun, so none has attendance.
   for (const later of sessions.filter((one) => one.number >= number).toReversed())
     await trx
       .updateTable('classSessions')
@@ -314,7 +321,7 @@ async function insert(studio: Studio, trx: Trx, by: string, inserting: Inserting
     .where('id', '=', classId)
     .execute()
   const at = studio.now()
-  // Before that it was none: anyone who left earlier had not bought it, and the audit reckons as of that day.
+  // Recorded so that people who left earlier don't count as having bought it; the audit calculates as of that day.
   await trx
     .insertInto('sessionChanges')
     .values({
@@ -333,7 +340,10 @@ async function insert(studio: Studio, trx: Trx, by: string, inserting: Inserting
     .execute()
 }
 
-/** Who is in the run, is paying for it or was asked. @throws AppError conflict when the places are too few for them */
+/**
+ * Everyone in the run, paying for it or holding an offer.
+ * @throws AppError conflict if there are too few places for them
+ */
 async function whoGetsOne(studio: Studio, trx: Trx, { id: classId, capacity }: Row<'classes'>) {
   const inRun = await trx
     .selectFrom('enrollments')

@@ -12,7 +12,7 @@ import type { PendingKind } from '../pending/pending.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { addUnderLock, refuseClashes } from './add-session.ts'
 
-/** Sessions that the run of a class gets besides. */
+/** Pending action: sessions added to a class's run. */
 export const addedSessionsKind: PendingKind<'added-sessions'> = {
   async needs(_db, { subject: classId }) {
     return { verb: 'classes.change', about: { classId } }
@@ -37,7 +37,7 @@ export const addedSessionsKind: PendingKind<'added-sessions'> = {
       })
       refuseClashes(added.means, reason)
     }
-    // The version before had added its sessions already, and told no one.
+    // Earlier versions added sessions at once, without notifying anyone.
     const rows = await trx
       .updateTable('sessionChanges')
       .set({ settledAt: then.now() })
@@ -52,7 +52,7 @@ export const addedSessionsKind: PendingKind<'added-sessions'> = {
   acts: { undone: 'session.added-undone', refused: 'session.added-refused' },
 }
 
-/** One email to each who was given a place in sessions that were added together, and has it still. Needs the lock. */
+/** Sends one email to each person who got a place in the added sessions and still has it. Needs the lock of the class. */
 async function emailAboutAdded(
   studio: Studio,
   trx: Trx,

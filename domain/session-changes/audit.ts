@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { ADDED, isNotUndo } from '../classes/added-sessions.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Every change of a session has told everyone who was booked at that moment, once its grace was over. */
+/** Checks that every change notified everyone booked at that time, once it could no longer be undone. */
 export async function changesWereAnnounced({ db }: Studio): Promise<string[]> {
   const untold = await db
     .selectFrom('sessionChanges as change')
     .innerJoin('bookings as own', 'own.sessionId', 'change.sessionId')
     .innerJoin('users', 'users.id', 'own.userId')
     .leftJoin('outboxEmails as letter', (join) =>
-      // As `changeKey` has it, of this account or of one that was merged into it.
+      // The key as `changeKey` writes it, for this account or one merged into it.
       join
         .onRef('letter.userId', '=', 'users.id')
         .on(
@@ -23,7 +23,7 @@ export async function changesWereAnnounced({ db }: Studio): Promise<string[]> {
     .where((eb) =>
       eb.or([
         eb('own.endedAt', 'is', null),
-        // Who gave a place up that they had just been given hears no more of it.
+        // People who gave up a place they had just been given aren't emailed.
         eb.and([
           eb('own.endedAt', '>=', eb.ref('change.at')),
           eb.not(eb(sql<string>`${eb.ref('change.before')}`, 'like', ADDED)),
@@ -31,7 +31,7 @@ export async function changesWereAnnounced({ db }: Studio): Promise<string[]> {
       ]),
     )
     .where('users.deletedAt', 'is', null)
-    // Members without an email are told by the staff.
+    // Staff notify members who have no email address.
     .where((eb) =>
       eb.or([eb('users.email', 'not like', '%.invalid'), eb('users.contactEmail', 'is not', null)]),
     )

@@ -12,30 +12,31 @@ import { refuseClosedDays } from './refuse-closed-days.ts'
 
 export type Preview = {
   sessions: { id: string; before: SessionState; after: SessionState }[]
-  /** Booked in one of them; each gets one email, but for those who have none. */
+  /** People booked in any of the sessions. Each gets one email, unless they have no address. */
   people: number
-  /** Those without an email, by name and phone: the desk tells them. */
+  /** Names and phone numbers of people without an email address, whom the desk notifies. */
   untold: string[]
-  /** Marked as present already. */
+  /** People already marked as present. */
   here: number
-  /** Booked in another session at the new hour. */
+  /** People booked in another session at the new time. */
   busy: number
-  /** They are paying for a place right now, and get it. */
+  /** People who are paying for a place right now; they get it. */
   paying: number
   waiting: number
-  /** What is refunded for sessions that are cancelled. */
+  /** The total refund for cancelled sessions. */
   refundPaise: Money
   clashes: string[]
-  /** Who gets an email as a teacher of these sessions, and whose page has no account to email. */
+  /** The teachers of these sessions; `emailed` is false if a teacher's page has no account. */
   teachers: { name: string; emailed: boolean }[]
-  /** What each of the people reads, without their refund and the reason; null where there is no one to read it. */
+  /** The email that each person gets, without their refund and the reason; null if no one gets it. */
   email: { subject: string; lines: string[] } | null
 }
 
 /**
- * Who and how much money planned changes touch, and what clashes. Needs the lock on the class; locks the rooms and the teachers.
- * @param by who makes them, and gets no email
- * @throws AppError conflict for a move to a day that is closed
+ * How many people and how much money planned changes affect, and which sessions clash. Needs the lock of the class; locks
+ * rooms and teachers.
+ * @param by who makes the changes; they get no email
+ * @throws AppError conflict for a move to a closed day
  */
 export async function previewOf(
   studio: Studio,
@@ -45,7 +46,7 @@ export async function previewOf(
   by: string,
 ): Promise<Preview> {
   const ids = planned.map(({ session }) => session.id)
-  // First: it takes the locks that anyone who closes a day takes too.
+  // Checked first: it takes the locks that closing a day takes too.
   const clashes = await clashesOf(studio, trx, planned)
   await refuseClosedDays(studio, trx, planned)
   const booked = await trx

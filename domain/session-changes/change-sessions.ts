@@ -14,7 +14,10 @@ import { dueTimeOf, replacePending } from './due-time.ts'
 import { type Planned, planChange, type Wanted, whatDiffers } from './plan-change.ts'
 import { requireRefundPermission } from './refund-permission.ts'
 
-/** Previews a change; nothing is written. @throws AppError as `planChange`, and `requireMayRefund`; conflict where nothing would change */
+/**
+ * Previews a change; nothing is written.
+ * @throws AppError as `planChange` and `requireRefundPermission`; conflict if nothing would change
+ */
 export async function previewChange(
   studio: Studio,
   member: Member,
@@ -31,10 +34,10 @@ export async function previewChange(
 }
 
 /**
- * Plans a change as previewed. It is executed after ten minutes, with emails and refunds; until then only the staff see it.
- * @param expected what the preview said; if it would differ by now, nothing is planned
- * @returns its id, for undoing it, and when it is executed
- * @throws AppError as the preview; conflict on a clash without a reason, or when the preview is out of date
+ * Plans a change as previewed. It is executed after ten minutes, with emails and refunds; until then only staff see it.
+ * @param expected what the preview showed
+ * @returns the id for undoing it, and when it will be executed
+ * @throws AppError as the preview; conflict for a clash without a reason, or when the preview is outdated
  */
 export async function changeSessions(
   studio: Studio,
@@ -71,7 +74,10 @@ export async function changeSessions(
   })
 }
 
-/** Undoing a pending change counts as a change. @throws AppError conflict */
+/**
+ * Going back to the current state counts as a change if one is pending.
+ * @throws AppError conflict
+ */
 async function refuseNothing(trx: Trx, planned: Planned[]): Promise<void> {
   if (planned.some((one) => whatDiffers(one).length > 0)) return
   const waiting = await pendingChanges(trx)

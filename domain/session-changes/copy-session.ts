@@ -8,10 +8,13 @@ import type { Studio } from '../core/studio.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { planAdded, previewed, refuseOther, tryToAdd, type Wished } from './add-session.ts'
 
-/** Where a copy goes: as long as what it is copied from, in its room and with its teacher, unless it says otherwise. */
+/** Where a copy goes. Its length, room and teacher come from the original unless given. */
 export type CopyTo = { startsAt: number; endsAt?: number | undefined; roomId?: string | undefined }
 
-/** What a copy of a session would mean: one date more of its run. Nothing is changed. @throws AppError as `copySession` */
+/**
+ * Previews copying a session within its run; nothing is written.
+ * @throws AppError as `copySession`
+ */
 export async function previewCopy(
   studio: Studio,
   member: Member,
@@ -23,9 +26,9 @@ export async function previewCopy(
 }
 
 /**
- * A session once more, at another hour: a date is added to the run of its class, with everything that means.
- * @param form.people as the preview said
- * @returns the name by which it is undone, and when it is added
+ * Copies a session to another time, as one more session of its run.
+ * @param form.people the number the preview showed
+ * @returns the id for undoing it, and when it will be added
  * @throws AppError as `addSession`
  */
 export async function copySession(
@@ -45,7 +48,7 @@ async function tryToCopy(studio: Studio, member: Member, sessionId: string, to: 
   )
 }
 
-/** Read under the lock of its class: it may be moved, or be undone, until then. */
+/** Read again under the lock of its class, because the session can be moved or its change undone until then. */
 async function copyOf(trx: Trx, member: Member, sessionId: string, to: CopyTo) {
   const find = () =>
     trx.selectFrom('classSessions').selectAll().where('id', '=', sessionId).executeTakeFirst()
@@ -65,7 +68,7 @@ type Copied = {
   joinLink: string | null
 }
 
-/** With the room, the teacher and the link of what it is copied from. */
+/** The copy with the original's room, teacher and join link. */
 export function copied({ startsAt, endsAt, roomId, instructorId, joinLink }: Copied, to: CopyTo): Wished {
   return {
     startsAt: to.startsAt,

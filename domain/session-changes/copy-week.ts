@@ -13,25 +13,25 @@ import { type AddedChange, planAdded, previewed, refuseOther, tryToAdd } from '.
 import { copied } from './copy-session.ts'
 import { lockRoomsAndTeachers } from './lock-rooms-and-teachers.ts'
 
-/** The seven days from a day on, and the seven that they are copied to. */
+/** The first day of the seven days to copy, and the first day of the seven to copy them to. */
 export type Weeks = { from: string; to: string }
 
 export type CopyInWeek = {
   sessionId: string
   title: string
   startsAt: number
-  /** Where it would be. */
+  /** When the copy would start. */
   copyStartsAt: number
   roomName: string | null
   teacherFirstName: string
-  /** Null where it cannot be copied: then `refusal` says why. */
+  /** Null if the session can't be copied; `refusal` then says why. */
   means: AddedSessionMeans | null
   refusal: string | null
 }
 
 /**
- * What it would mean to hold the sessions of a week once more in another one, each after those before it: every copy is one date more
- * of the run of its class. Nothing is changed.
+ * Previews copying a week's sessions to another week. Each copy is one more session of its run and is tried after the ones
+ * before it. Nothing is written.
  * @throws AppError forbidden; invalid for the same week
  */
 export async function previewWeek(studio: Studio, member: Member, weeks: Weeks): Promise<CopyInWeek[]> {
@@ -54,11 +54,12 @@ export async function previewWeek(studio: Studio, member: Member, weeks: Weeks):
 }
 
 /**
- * Copies chosen sessions of a week, all or none. What is added to one class is undone together, and told in one email.
- * @param chosen of each how many people it touches, as the preview said
- * @param reason why it is meant so, where copies clash
- * @returns how many were copied, and until when they are undone
- * @throws AppError as the preview; as `addSession` for each; conflict for a session that is not of that week any more
+ * Copies the chosen sessions of a week, all or none. Sessions added to one class are undone together and announced in one
+ * email.
+ * @param chosen the sessions, each with the number of people its preview showed
+ * @param reason why clashes are intended
+ * @returns how many were copied, and until when they can be undone
+ * @throws AppError as the preview; as `addSession` for each; conflict for a session no longer in that week
  */
 export async function copyWeek(
   studio: Studio,
@@ -98,7 +99,7 @@ async function addCopy(studio: Studio, trx: Trx, member: Member, { to, ...sessio
   return tryToAdd(studio, trx, member, { classId: session.classId, when })
 }
 
-/** Those that may be copied, soonest first, with the locks of their classes and of all rooms and teachers. */
+/** The sessions the member may copy, soonest first. Locks their classes and all rooms and teachers. */
 async function sessionsOfWeek(studio: Studio, trx: Trx, member: Member, { from, to }: Weeks) {
   const reach = await requireMay(trx, member, 'classes.change')
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days

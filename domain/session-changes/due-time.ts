@@ -7,19 +7,22 @@ import type { Studio } from '../core/studio.ts'
 import { UNDO_WINDOW_MS } from '../core/undo-window.ts'
 import { endPending } from '../pending/pending.ts'
 
-/** People are on their way: they are notified at once, and nothing is left to undo. */
+/** By then people are on their way, so they are notified at once and the change can't be undone. */
 const ON_THEIR_WAY_MS = 30 * 60_000
 
 type Begins = { startsAt?: number | undefined }
 
-/** When planned changes are made: in ten minutes, or half an hour before the first of their sessions if that is sooner. */
+/** When planned changes are executed: in ten minutes, or half an hour before their first session if that is sooner. */
 export function dueTimeOf(studio: Studio, sessions: readonly Begins[]): number {
   const now = studio.now()
   const first = Math.min(...sessions.flatMap(({ startsAt }) => startsAt ?? []))
   return Math.max(now, Math.min(now + UNDO_WINDOW_MS, first - ON_THEIR_WAY_MS))
 }
 
-/** What waits of the same sessions is replaced: the last that was asked for counts. Needs the locks of their classes. @returns them */
+/**
+ * Replaces pending changes to the same sessions: the latest request counts. Needs the locks of their classes.
+ * @returns the replaced ones
+ */
 export async function replacePending<C extends PlannedChange>(
   studio: Studio,
   trx: Trx,

@@ -13,7 +13,7 @@ export type Changed = { sessionId: string; before: SessionState; after: SessionS
 
 type About = {
   batchId: string
-  /** Their own sessions, as they are now. */
+  /** The member's own sessions, as they are now. */
   sessions: SessionDetails[]
   changes: Changed[]
   reason: string
@@ -22,7 +22,7 @@ type About = {
   madeUp: boolean
 }
 
-/** One email to one member about what was changed together of their sessions. */
+/** Sends a member one email about all changes made together to their sessions. */
 export async function emailAboutChange(
   studio: Studio,
   trx: Trx,

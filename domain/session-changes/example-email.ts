@@ -9,11 +9,12 @@ import { exitReason } from './exit-reason.ts'
 import { inForce, placeOfClass } from './in-force.ts'
 import type { Planned } from './plan-change.ts'
 
-/** Where the reason will be, which is still being typed. */
+/** Stands for the reason while staff are typing it. */
 const REASON = '[Your reason]'
 
 /**
- * The email about a plan as someone reads it who is booked in all of these sessions, in the studio's words. It names no refund: each has their own.
+ * The email about a plan, as someone booked in all of its sessions would get it. It mentions no refund, since each person's
+ * differs.
  */
 export async function exampleEmail(
   studio: Studio,

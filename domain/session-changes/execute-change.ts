@@ -29,16 +29,16 @@ type Batch = {
   askedBy: string
   changes: readonly PlannedChange[]
   reason: string
-  /** How many sessions or days one act cancels. */
+  /** How many sessions or days one action cancels. */
   acts: number
   mayClash: boolean
 }
 
 /**
- * Executes the planned changes of a class's sessions; `settleChange` then refunds and emails. A plan overwrites only what it changes:
- * a teacher who stepped in meanwhile stays. Needs the lock of the class.
- * @param studio whose clock does not move
- * @throws AppError conflict if the requester lost the permission or something prevents it by now; nothing is written then
+ * Executes the planned changes of a class's sessions; `settleChange` then refunds and emails. A plan overwrites only what
+ * it changes, so a substitute found since then stays. Needs the lock of the class.
+ * @param studio with a fixed clock
+ * @throws AppError conflict if the requester lost the permission or something prevents the change now; nothing is written
  */
 export async function executeChange(studio: Studio, trx: Trx, batch: Batch): Promise<void> {
   const planned = await stillToDo(studio, trx, batch.changes)
@@ -74,7 +74,7 @@ export async function executeChange(studio: Studio, trx: Trx, batch: Batch): Pro
   }
 }
 
-/** @throws AppError conflict for a session that was changed otherwise meanwhile, or is gone */
+/** @throws AppError conflict for a session that was changed in another way since, or is gone */
 async function stillToDo(studio: Studio, trx: Trx, changes: readonly PlannedChange[]): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const { sessionId, classId, before, after } of changes) {
@@ -87,7 +87,7 @@ async function stillToDo(studio: Studio, trx: Trx, changes: readonly PlannedChan
       .executeTakeFirst()
     const changed = whatDiffers({ before, after })
     const isOff = is && is.cancelledAt !== null
-    // Of a class that was cancelled as a whole nothing is left to change.
+    // If the whole class was cancelled, there is nothing left to change.
     if (changed.length === 0 || is?.classCancelledAt || (isOff && after.cancelledAt !== null)) continue
     if (is && is.startsAt <= studio.now()) throw new AppError('conflict', TEXTS.sessionHasBegunToChange)
     if (!is || isOff || changed.some((what) => is[what] !== before[what]))

@@ -4,7 +4,7 @@ import type { Row } from '../../database/tables.ts'
 import { beginsElsewhen } from '../../shared/sessions.ts'
 import { inForce, placeOfClass } from './in-force.ts'
 
-/** Why someone may leave free of charge; another room of the same centre is no reason. */
+/** The change that lets someone leave free of charge. Another room in the same centre isn't one. */
 export async function exitReason(
   trx: Trx,
   classId: string,

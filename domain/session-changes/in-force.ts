@@ -3,7 +3,7 @@ import type { SessionState } from '../../database/tables/classes.ts'
 
 type OfClass = { roomId: string | null; instructorId: string }
 
-/** The room and the teacher of a class, which those of its sessions have that name none of their own. */
+/** The class's room and teacher, which apply to sessions without their own. */
 export async function placeOfClass(db: Db | Trx, classId: string): Promise<OfClass> {
   return db
     .selectFrom('classes')

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 
-/** No one plans anything meanwhile: anyone who moves a session takes the lock of its room and its teacher. */
+/** Keeps others from scheduling anything in the meantime: moving a session locks its room and teacher. */
 export async function lockRoomsAndTeachers(trx: Trx): Promise<void> {
   for (const table of ['rooms', 'instructors'] as const) {
     const rows = await trx.selectFrom(table).select('id').execute()

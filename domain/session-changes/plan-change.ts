@@ -12,16 +12,16 @@ import { type Check, checkOf } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { inForce, placeOfClass } from './in-force.ts'
 
-/** What the studio wants to change of a session of a class, and of which others with it. */
+/** What staff want to change about a session, and which other sessions of the class change with it. */
 export type Wanted = {
   scope: 'this' | 'following' | 'all'
-  /** The others move by as many days, to the same hour. */
+  /** The other sessions move by the same number of days, to the same time. */
   startsAt?: number | undefined
   endsAt?: number | undefined
   roomId?: string | undefined
   instructorId?: string | undefined
   cancel?: boolean | undefined
-  /** Is in the email; why two share a room or a teacher, where they do. */
+  /** Shown in the email; also why a clash is intended. */
   reason: string
 }
 
@@ -34,9 +34,10 @@ export type Planned = {
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * What would become of each session; what already waits of it goes on from there. Needs the lock on the class.
- * @throws AppError not-found; forbidden as `requireMayChange`; conflict for what has begun, is cancelled or goes with a closed day, for a move into the
- *   past or out of the order of the run, and for a room that is too small; invalid for an end before its beginning
+ * Plans each session's new state, starting from its pending change if there is one. Needs the lock of the class.
+ * @throws AppError not-found; forbidden as `requireMayChange`; invalid for an end before the start; conflict for a session
+ * that has begun, is cancelled or falls on a closed day, a move into the past or out of the run's order, or a room that is
+ * too small
  */
 export async function planChange(
   studio: Studio,
@@ -55,7 +56,7 @@ export async function planChange(
     .where('session.cancelledAt', 'is', null)
     .orderBy('session.number')
     .execute()
-  // As the staff see them: what waits of a session counts as done.
+  // As staff see them: pending changes count as done.
   const all = sessions
     .map((session) => ({ ...session, before: stateOf(session), ...waiting.get(session.id)?.after }))
     .filter(({ cancelledAt }) => cancelledAt === null)
@@ -64,7 +65,7 @@ export async function planChange(
   if (found.startsAt <= now) throw new AppError('conflict', TEXTS.sessionHasBegunToChange)
   const move = moveOf(named, wanted, studio.settings.timeZone)
   const ofClass = await placeOfClass(trx, found.classId)
-  /** Where it is and who teaches it already is no change. */
+  /** Choosing the current room or teacher is no change. */
   const otherThan = (is: SessionState, asked: Pick<Wanted, 'roomId' | 'instructorId'>) => {
     const { roomId, instructorId } = inForce(is, ofClass)
     return {
@@ -109,7 +110,10 @@ function stateOf({ startsAt, endsAt, roomId, instructorId, cancelledAt }: Sessio
   return { startsAt, endsAt, roomId, instructorId, cancelledAt }
 }
 
-/** Anyone who works in one centre changes no session of another, and moves none there. @throws AppError as the check */
+/**
+ * Staff limited to one centre can't change another centre's sessions or move sessions there.
+ * @throws AppError as the check
+ */
 export async function requireMayChange(trx: Trx, check: Check, planned: Planned[]): Promise<void> {
   const from = new Map(planned.map(({ session, before }) => [before.roomId, session.id]))
   for (const sessionId of from.values()) await check('schedule.change', { sessionId })
@@ -120,7 +124,7 @@ export async function requireMayChange(trx: Trx, check: Check, planned: Planned[
   }
 }
 
-/** By as many days, to the same hour on the clock of the studio, for as long. */
+/** Moves by whole days, to the same time on the studio's clock, keeping the length. */
 function moveOf(named: SessionDetails, { startsAt, endsAt }: Wanted, timeZone: string) {
   const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   const [from, to] = [zoned(named.startsAt), zoned(startsAt ?? named.startsAt)]
@@ -137,7 +141,7 @@ function moveOf(named: SessionDetails, { startsAt, endsAt }: Wanted, timeZone: s
 
 type Dated = Pick<SessionDetails, 'id' | 'number' | 'startsAt' | 'endsAt'>
 
-/** @param all the sessions of the class that are not cancelled, in their order */
+/** @param all the class's sessions that aren't cancelled, in order */
 export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Dated[]): void {
   const now = studio.now()
   const say = (at: number) => dateAndTime(at, studio.settings.timeZone)
@@ -156,7 +160,7 @@ export function refuseTimes(studio: Studio, planned: Planned[], all: readonly Da
 }
 
 /**
- * @param people this many the room has to hold; the whole class without it
+ * @param people how many people the room must hold; the whole class by default
  * @throws AppError not-found; conflict online, and for a room that is too small
  */
 export async function refuseRoom(
@@ -180,7 +184,7 @@ export async function refuseRoom(
     throw new AppError('conflict', TEXTS.roomTooSmall(room.name, room.capacity, needed))
 }
 
-/** How many have a seat in the fullest of some sessions: booked, paying, or offered one. */
+/** How many seats are taken in the fullest of the sessions: booked, being paid for, or offered. */
 export async function fullestOf(trx: Trx, planned: Pick<Planned, 'session'>[]): Promise<number> {
   const sessionIds = planned.map(({ session }) => session.id)
   if (sessionIds.length === 0) return 0
@@ -193,7 +197,7 @@ export async function fullestOf(trx: Trx, planned: Pick<Planned, 'session'>[]): 
   return Math.max(0, ...rows.map(({ taken }) => Number(taken)))
 }
 
-/** @throws AppError not-found; conflict for someone who teaches here no more */
+/** @throws AppError not-found; conflict for someone who no longer teaches here */
 export async function refuseTeacher(trx: Trx, { instructorId }: Pick<Wanted, 'instructorId'>) {
   if (instructorId === undefined) return
   const found = await trx
@@ -207,9 +211,9 @@ export async function refuseTeacher(trx: Trx, { instructorId }: Pick<Wanted, 'in
 }
 
 /**
- * Sessions, of this or of other classes, that would be in the same room or with the same teacher at the same time: a sentence
- * each. Locks the rooms and the teachers, so that two classes cannot be moved into one at once. Needs the lock on the class.
- * @param isPlanned whether what is to become of others counts; not once it is executed, since what was asked for first comes first
+ * One sentence for each clash: sessions of any class in the same room or with the same teacher at the same time. Locks the
+ * rooms and teachers, so two classes can't be moved there at once. Needs the lock of the class.
+ * @param isPlanned whether other pending changes count; not on execution, where the earlier request wins
  */
 export async function clashesOf(
   studio: Studio,
@@ -234,7 +238,7 @@ export async function clashesOf(
 
 type Where = { startsAt: number; endsAt: number; roomId: string | null; instructorId: string | null }
 
-/** Anyone who would put something else there, or ask them to teach something else, waits. */
+/** Makes anyone else who schedules this room or teacher wait. */
 async function lockRoomAndTeacher(trx: Trx, own: Where[]): Promise<void> {
   for (const id of unique(own.map(({ roomId }) => roomId)))
     await trx
@@ -250,7 +254,7 @@ async function lockRoomAndTeacher(trx: Trx, own: Where[]): Promise<void> {
       .execute()
 }
 
-/** A sentence for each two that share a room, or else a teacher, at one time. */
+/** One sentence for each pair of sessions that share a room, or otherwise a teacher, at the same time. */
 export function clashesAmong(own: Where[], others: Occupied[], timeZone: string): string[] {
   return own.flatMap((one) =>
     others.flatMap((other) => {

@@ -6,10 +6,10 @@ import type { Check } from '../core/require-may.ts'
 type About = { sessionId: string } | { centreId: string | null }
 
 /**
- * What cancels sessions and refunds those in them asks for what a refund asks for, the second factor too. The front desk cancels one session
- * or closes one day; more of them is a manager's, as a whole class is.
- * @param acts this many sessions, or days
- * @throws AppError as the check: forbidden; second-factor-missing
+ * Cancelling sessions with refunds needs the refund permission, with its second factor. The front desk may cancel one
+ * session or close one day; more, like a whole class, needs a manager.
+ * @param acts how many sessions or days
+ * @throws AppError forbidden; second-factor-missing
  */
 export async function requireRefundPermission(
   check: Check,

@@ -10,15 +10,14 @@ export type Owed = {
   paymentId: string
   isSingle: boolean
   due: Money
-  /** All that has come back then, and what of it for sessions that were cancelled. */
+  /** The total refunded after this, and how much of it is for cancelled sessions. */
   back: Money
   returned: Money
 }
 
 /**
- * What is refunded when sessions are cancelled: of a single place all of it, of a run its share of what was paid, in whole
- * rupees, for each of them. Nothing to those who paid nothing, nor for a make-up: another may be chosen. A session that was added later was
- * not paid for.
+ * What is refunded when sessions are cancelled: a single place in full; for a run, each session's share of the price, in
+ * whole rupees. Nothing for free places, sessions added later, or make-ups, where the member can choose another session.
  */
 export async function owedFor(
   db: Db | Trx,
@@ -69,7 +68,7 @@ export async function owedFor(
     const least = smaller(whole, minus(amountPaise, already))
     const due = least < LEAST_REFUND_PAISE ? NO_MONEY : least
     const back = plus(already, due)
-    // Counted also where the policy gave more already: with the next change it may be more than that.
+    // Kept even if the policy already refunded more, because the next change may exceed that.
     const returned = plus(returnedPaise, due)
     owed.push({ ...row, isSingle: sessionId !== null, due, back, returned })
   }

@@ -8,7 +8,7 @@ import { closedOn, type Where } from '../studio/closed-days.ts'
 import type { Planned } from './plan-change.ts'
 
 /**
- * Nothing is moved to a day that is closed, nor to a centre that is closed that day. What is on one already may change its teacher.
+ * Refuses moves to a day when the studio or the centre is closed. A session already on such a day may still change teacher.
  * @throws AppError conflict
  */
 export async function refuseClosedDays(studio: Studio, trx: Trx, planned: Planned[]): Promise<void> {

@@ -6,7 +6,7 @@ import { executeChange } from './execute-change.ts'
 import { requireMayChange } from './plan-change.ts'
 import { settleChange } from './settle-change.ts'
 
-/** Sessions of a class that are changed or cancelled together. */
+/** Pending action: sessions of a class changed or cancelled together. */
 export const sessionChangeKind: PendingKind<'session-change'> = {
   async needs(_db, { subject, payload }) {
     const [first] = payload.changes
@@ -15,7 +15,7 @@ export const sessionChangeKind: PendingKind<'session-change'> = {
       about: first ? { sessionId: first.sessionId } : { classId: subject },
     }
   },
-  // What the version before had changed already is announced all the same.
+  // Changes that an earlier version had already made are still announced.
   isSettled: ({ payload }) => payload.changes.length === 0,
   async lock(trx, { subject }) {
     await lockSeats(trx, subject)
@@ -28,7 +28,7 @@ export const sessionChangeKind: PendingKind<'session-change'> = {
     await executeChange(then, trx, { batchId, classId, askedBy, changes, reason, acts, mayClash })
     await settleChange(then, trx, classId, batchId)
   },
-  // All of them have to be within the reach of who undoes it.
+  // The person who undoes it needs permission for all of the sessions.
   undo: (_studio, trx, actor, { payload }) =>
     requireMayChange(
       trx,

@@ -16,8 +16,8 @@ import { exitReason } from './exit-reason.ts'
 import { type Owed, owedFor, sumOf } from './refunds-owed.ts'
 
 /**
- * Sends the emails and refunds of sessions changed together. Needs the lock of their class.
- * @param studio whose clock does not move
+ * Sends the emails and refunds for sessions changed together. Needs the lock of their class.
+ * @param studio with a fixed clock
  */
 export async function settleChange(
   studio: Studio,
@@ -69,7 +69,7 @@ async function settleAll(studio: Studio, trx: Trx, classId: string, changes: Row
   await offerFreeSeats(studio, trx, classId)
 }
 
-/** The last state people were told, before changes too small to notice. */
+/** The last state that people were notified of, before changes too small to mention. */
 async function asLastTold(trx: Trx, sessionId: string, before: SessionState): Promise<SessionState> {
   const exit = await trx
     .selectFrom('freeExits')
@@ -87,7 +87,7 @@ async function asLastTold(trx: Trx, sessionId: string, before: SessionState): Pr
   return first ? { ...before, startsAt: first.before.startsAt, endsAt: first.before.endsAt } : before
 }
 
-/** Locked before it is counted: someone may refund by hand at the same time. */
+/** Locked before the amounts are calculated, since staff may refund by hand at the same time. */
 async function owedUnderLock(trx: Trx, sessionIds: string[]): Promise<Owed[]> {
   const known = await owedFor(trx, sessionIds, 'cancelled')
   if (known.length === 0) return []
@@ -96,7 +96,7 @@ async function owedUnderLock(trx: Trx, sessionIds: string[]): Promise<Owed[]> {
   return owedFor(trx, sessionIds, 'cancelled')
 }
 
-/** @returns whether someone hands it back */
+/** @returns whether staff have to hand the money back */
 async function giveBack(
   studio: Studio,
   trx: Trx,
@@ -138,7 +138,7 @@ async function endSinglePlace(
     await recordEvent(studio, trx, change?.by ?? null, 'enrollment.called-off', enrollmentId)
 }
 
-/** Those that cost nothing: the others end with their refund. */
+/** Ends free single places. Paid ones end with their refund. */
 async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[]> {
   if (sessionIds.length === 0) return []
   const rows = await trx
@@ -151,7 +151,7 @@ async function freeSinglePlaces(trx: Trx, sessionIds: string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** One email to everyone who was booked at that moment, whatever they did since. */
+/** Emails everyone who was booked at the time of the change, even if they have left since. */
 async function emailEveryone(
   studio: Studio,
   trx: Trx,

@@ -9,17 +9,17 @@ import { boughtAt } from '../enrollment/bought-at.ts'
 import { inForce, placeOfClass } from './in-force.ts'
 
 export type WhatChanged = {
-  /** When it was and who taught it as booked, where that is otherwise now; null otherwise. */
+  /** The time, teacher and place as booked, where they differ now; otherwise null. */
   before: { startsAt: number; endsAt: number; teacher: string | null; place: string | null } | null
-  /** The studio's sentence about the last change; may be empty. */
+  /** The studio's reason for the last change; may be empty. */
   reason: string
-  /** Until when its member may leave because of it; null where they may not, or the policy gives as much. */
+  /** Until when the member may leave because of the change; null if they can't, or if the policy refunds as much anyway. */
   freeUntil: number | null
-  /** What is refunded for a session that was cancelled; null for nothing. */
+  /** The refund for a cancelled session; null for none. */
   back: Money | null
 }
 
-/** What the studio changed of a session since its member chose it, and what follows for them. */
+/** What the studio changed about a session since the member chose it, and what that means for them. */
 export async function whatChanged(studio: Studio, own: BookedSession): Promise<WhatChanged> {
   const { db } = studio
   const since = await chosenAt(db, own)
@@ -40,7 +40,7 @@ export async function whatChanged(studio: Studio, own: BookedSession): Promise<W
   }
 }
 
-/** A make-up, and what was given up and taken again, when that was done; what was bought, when its buyer began to pay. */
+/** A make-up, or a place given up and rebooked, was chosen when it was booked; a bought one when payment began. */
 async function chosenAt(db: Db, { id, bookingId, bookedAt, source, enrollmentId, paymentId }: BookedSession) {
   if (!enrollmentId || (source !== 'run' && source !== 'drop-in')) return bookedAt
   const earlier = await db
@@ -54,7 +54,7 @@ async function chosenAt(db: Db, { id, bookingId, bookedAt, source, enrollmentId,
   return earlier ? bookedAt : boughtAt(db, { createdAt: bookedAt, paymentId })
 }
 
-/** Null where it is as it was: a change that was undone has left nothing. */
+/** Null if the session is as booked. A change that was undone leaves no trace. */
 async function asBooked(
   db: Db,
   sessionId: string,
@@ -84,7 +84,7 @@ async function asBooked(
   }
 }
 
-/** Substitutes find each other without the studio: that is no change of the schedule. */
+/** Teachers arrange substitutes themselves, so this isn't recorded as a schedule change. */
 async function firstStoodInFor(db: Db, sessionId: string, since: number) {
   return db
     .selectFrom('substituteRequests')
@@ -135,7 +135,7 @@ async function freeUntil(studio: Studio, { enrollmentId, cancelledAt, state, id 
   return (await freeExitOf(db, own, studio.now()))?.until ?? null
 }
 
-/** As the refund says, for all that was cancelled together. */
+/** The amount in the refund, which covers everything that was cancelled together. */
 async function comingBack(db: Db, { paymentId }: BookedSession, settledAt: number | null) {
   if (!paymentId || settledAt === null) return null
   const refund = await db
