@@ -1,7 +1,7 @@
 import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 
-/** A mark needs a session that has begun, was not cancelled, and in which its member was booked. */
+/** A mark needs a session that has begun, wasn't cancelled, and had the member booked. */
 export async function marksFollowSessions({ db }: Studio): Promise<string[]> {
   const marks = await db
     .selectFrom('attendance as mark')
@@ -62,7 +62,7 @@ export async function filmsEndWhenMarked({ db }: Studio): Promise<string[]> {
     )
 }
 
-/** A run is completed when its last session has been held; no one stays in one that was cancelled before. */
+/** A run is completed once its last session was held. No one stays in a run cancelled before that. */
 export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
   const rows = await db
     .selectFrom('enrollments as own')
@@ -79,7 +79,7 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
             session('classSessions.id', '=', session.ref('own.sessionId')),
           ]),
         )
-        // Sessions that were cancelled together with their class count too.
+        // Sessions cancelled together with their class count too.
         .where((session) =>
           session.or([
             session('classSessions.cancelledAt', 'is', null),
@@ -89,7 +89,7 @@ export async function runsEndWhenHeld({ db, now }: Studio): Promise<string[]> {
         .as('endsAt'),
     )
     .where('own.status', 'in', ['active', 'completed'])
-    // A single place in a session that had begun by then was had.
+    // A single place counts as used if its session had begun by then.
     .where((eb) =>
       eb.not(
         eb.exists(

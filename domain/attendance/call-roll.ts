@@ -12,17 +12,17 @@ import { lockSeats } from '../seats/seats.ts'
 import { dated, type PersonOnRoll, peopleOf, readRoll, requireOpen } from './roll.ts'
 
 /**
- * Keeps marks of the roll. They may have been made earlier, on a phone without a network, and elsewhere meanwhile: the later
- * mark counts, by the moment at which it was made; one to come is taken for now. Sending the same again changes nothing.
- * @returns what was kept, what stands against it, and the roll as it is now
- * @throws AppError forbidden; not-found for a session or a booking that is not of it; conflict while the roll is not open
+ * Saves attendance marks. A phone may have made them offline while others marked too: the latest mark counts, by the time
+ * it was made, at most now. Saving the same marks again changes nothing.
+ * @returns the marks saved, the conflicting ones, and the current roll
+ * @throws AppError forbidden; not-found for the session or a booking of another session; conflict while the roll isn't open
  */
 export async function callRoll(studio: Studio, member: Member, sessionId: string, { marks }: RollForm) {
   return withLiveMember(studio, member, async (trx) => {
     const { classId } = await dated(trx, sessionId)
     await lockSeats(trx, classId)
     await requireMay(trx, member, 'session.roll', { sessionId })
-    // As it is under the lock.
+    // Read again under the lock.
     const session = await dated(trx, sessionId)
     await requireOpen(studio, trx, member, session)
     const people = new Map((await peopleOf(studio, trx, session)).map((person) => [person.id, person]))
@@ -50,7 +50,7 @@ export async function callRoll(studio: Studio, member: Member, sessionId: string
   })
 }
 
-/** Needs the lock on the class. */
+/** Needs the lock of the class. */
 export async function setMark(
   studio: Studio,
   trx: Trx,
@@ -68,7 +68,10 @@ export async function setMark(
   })
 }
 
-/** @returns those that are of this session, but not booked any more @throws AppError not-found for any other */
+/**
+ * @returns the bookings of this session that have ended
+ * @throws AppError not-found for a booking of another session
+ */
 async function requireOfSession(trx: Trx, sessionId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await trx

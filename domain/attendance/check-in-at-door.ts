@@ -17,8 +17,8 @@ import { dated, rollWindow } from './roll.ts'
 const MINUTE = 60_000
 
 /**
- * What the tablet at the door of a session shows, for its teacher and the desk. It changes every half minute.
- * @throws AppError forbidden; not-found; conflict before the door opens, after the session, and when it is off
+ * The check-in code for the tablet at a session's door, which changes every half minute; for its teacher and the desk.
+ * @throws AppError forbidden; not-found; conflict before check-in opens, after the session, and when it is cancelled
  */
 export async function doorCode(studio: Studio, member: Member, sessionId: string) {
   await requireMay(studio.db, member, 'session.roll', { sessionId })
@@ -30,10 +30,10 @@ export async function doorCode(studio: Studio, member: Member, sessionId: string
 const TRIES = 20
 
 /**
- * Marks a member present who reads the code at the door of a session that they are booked in; late from some minutes after
- * its beginning on. Who is marked present or late stays so.
- * @throws AppError conflict for a code that has changed or is another door's, for someone not booked, and while the door is
- *   closed; too-many
+ * Checks in a member who scans the code at the door; late from some minutes after the start. An earlier mark of present or
+ * late stays.
+ * @throws AppError conflict for an expired code or another session's, for someone not booked, and while check-in is closed;
+ * too-many
  */
 export async function checkInAtDoor(
   studio: Studio,

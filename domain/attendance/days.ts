@@ -6,7 +6,7 @@ import { memberToday } from './pauses.ts'
 
 const DAY = 86_400_000
 
-/** @param month YYYY-MM where the member's days are counted; the present month by default */
+/** @param month YYYY-MM in the member's time zone; the current month by default */
 export async function daysOfMonth(studio: Studio, member: Member, month?: string) {
   const { timeZone, today } = await memberToday(studio, member.id)
   const asked = month ?? today.slice(0, 7)
@@ -21,7 +21,7 @@ export async function daysOfMonth(studio: Studio, member: Member, month?: string
     .where('bookings.state', '=', 'booked')
     .where('classSessions.cancelledAt', 'is', null)
     .where('classSessions.startsAt', '>', Math.max(studio.now(), begins - DAY))
-    // A day more on either side: the time zone decides which month they fall in.
+    // One more day on each side, since the time zone decides which month a session is in.
     .where('classSessions.startsAt', '<', begins + 33 * DAY)
     .execute()
   const booked = sessions.map(({ startsAt }) => studioDay(startsAt, timeZone))

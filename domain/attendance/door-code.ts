@@ -3,11 +3,14 @@ import { sameSecret } from '../../lib/same-secret.ts'
 import { ROLL } from '../../shared/sessions.ts'
 
 const CHANGES_MS = ROLL.codeChangesSeconds * 1000
-/** 128 bits: a denser code is harder to read from afar. */
+/** 128 bits. A longer code would be harder to scan from a distance. */
 const SIGNED_BYTES = 16
 const LASTS_MS = ROLL.codeLastsSeconds * 1000
 
-/** The code of a door at a moment, and when it changes. It opens no other door, and not this one a minute later. */
+/**
+ * The code of a session at a given time, and when it changes. It is valid for this session only, and for less than a
+ * minute.
+ */
 export function codeAt(secret: string, sessionId: string, now: number) {
   const turn = Math.floor(now / CHANGES_MS)
   return { code: codeOf(secret, sessionId, turn), changesAt: (turn + 1) * CHANGES_MS }

@@ -21,9 +21,9 @@ const DOUBLE_CLICK_MS = 60_000
 export type Marked = { completedSessions: number; totalSessions: number; session: number }
 
 /**
- * Marks the given session, or the next one; a live one once it has begun. Marks never complete a run, so they cannot
- * change what is owed.
- * @throws not-found; forbidden when not enrolled; conflict when it cannot be marked
+ * Marks the given session, or the next one, as attended; a live one once it has begun. Marks never complete a run, so they
+ * can't change refunds.
+ * @throws AppError not-found; forbidden when not enrolled; conflict when it can't be marked
  */
 export async function markSession(
   studio: Studio,
@@ -57,7 +57,10 @@ export async function markSession(
   })
 }
 
-/** Until midnight, studio time, of the day of the mark. @throws not-found, forbidden, conflict */
+/**
+ * Removes a mark, until midnight of the day it was made, in the studio's time zone.
+ * @throws AppError not-found, forbidden, conflict
+ */
 export async function unmarkSession(
   studio: Studio,
   member: Member,
@@ -67,7 +70,7 @@ export async function unmarkSession(
     const { marks, enrollment, marking, cancelledAt } = await lockMarks(trx, member, classId)
     const mark = marks.find((one) => one.sessionNumber === session)
     if (!mark) return counted(marking, session)
-    // Completed when the class was cancelled: it was kept, and not refunded.
+    // A mark of a cancelled class stays: the member completed it and wasn't refunded.
     if (cancelledAt !== null || mark.studioDay !== studioDay(studio.now(), studio.settings.timeZone))
       throw new AppError('conflict', TEXTS.markStays)
     await trx.deleteFrom('attendance').where('id', '=', mark.id).execute()
@@ -94,17 +97,17 @@ export async function markedToday(studio: Studio, enrollmentId: string): Promise
   return mark?.sessionNumber ?? null
 }
 
-/** Oldest first. Locked, so that none changes before the transaction ends. */
+/** Oldest first. Locked so that no mark changes before the transaction ends. */
 async function lockMarks(trx: Trx, member: Member, classId: string) {
   const known = await trx.selectFrom('classes').select('id').where('id', '=', classId).executeTakeFirst()
   if (!known) throw new AppError('not-found', TEXTS.classNotFound)
   const found = await findEnrollment(trx, member.id, classId)
   if (!found || !opensVideos(found)) throw new AppError('forbidden', TEXTS.notEnrolled)
-  // The roll is called under this lock.
+  // Saving the roll takes this lock too.
   await lockSeats(trx, classId)
   const [enrollment] = await lockRows(trx, 'enrollments', { id: found.id, status: IN_CLASS })
   if (!enrollment) throw new AppError('forbidden', TEXTS.notEnrolled)
-  // After the enrollment's lock: cancelling a class holds the enrollments.
+  // Read after the enrollment is locked, since cancelling a class locks its enrollments.
   const yogaClass = await trx
     .selectFrom('classes')
     .select(['type', 'totalClasses', 'cancelledAt'])

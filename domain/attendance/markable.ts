@@ -2,10 +2,10 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { ClassType, RollMark } from '../../shared/enums.ts'
 
-/** A session of a class, and what its member has to do with it. */
+/** A session of a class with the member's booking and attendance. */
 export type OwnSession = Pick<Row<'classSessions'>, 'number' | 'startsAt' | 'endsAt' | 'cancelledAt'> & {
   isBooked: boolean
-  /** By the roll; null where none was called. */
+  /** The mark from the roll; null if none was made. */
   mark: RollMark | null
   markedBy: string | null
 }
@@ -17,7 +17,7 @@ export type Marking = {
   done: Set<number>
 }
 
-/** The sessions of a class in their order, with the bookings of one enrollment. */
+/** The sessions of a class in order, with one enrollment's bookings. */
 export async function ownSessions(db: Db | Trx, classId: string, enrollmentId: string | null) {
   const rows = await db
     .selectFrom('classSessions as session')
@@ -46,7 +46,10 @@ export async function ownSessions(db: Db | Trx, classId: string, enrollmentId: s
   return rows.map(({ bookingId, ...row }) => ({ ...row, isBooked: bookingId !== null }))
 }
 
-/** Null when none is left; `markableFrom` is null for a video, which has no hour. What the roll has marked is not asked for. */
+/**
+ * The next session to mark; null when none is left. `markableFrom` is null for a video, which has no time. Sessions marked
+ * on the roll are skipped.
+ */
 export function nextToMark(marking: Marking): { session: number; markableFrom: number | null } | null {
   const { type, totalClasses, sessions, done } = marking
   if (type === 'Recorded') {

@@ -17,7 +17,7 @@ const MOST = LIMITS.pauseDays
 
 export type SavedPause = Pause & { id: string; createdAt: number }
 
-/** The latest first. */
+/** Latest first. */
 export async function findPauses(db: Db | Trx, userId: string): Promise<SavedPause[]> {
   return db
     .selectFrom('practicePauses')
@@ -27,16 +27,16 @@ export async function findPauses(db: Db | Trx, userId: string): Promise<SavedPau
     .execute()
 }
 
-/** Today where the member's days are counted. */
+/** Today's date in the member's time zone. */
 export async function memberToday(studio: Studio, userId: string, db: Db | Trx = studio.db) {
   const timeZone = await timeZoneOf(studio, userId, db)
   return { timeZone, today: studioDay(studio.now(), timeZone) }
 }
 
 /**
- * Why is not asked: an illness would be an answer about health.
+ * Adds a pause. Never asks why, since an illness would be health data.
  * @returns its id
- * @throws AppError invalid for days that a pause may not have; conflict with one that covers some of them
+ * @throws AppError invalid for days a pause can't have; conflict when it overlaps another
  */
 export async function addPause(studio: Studio, member: Member, form: PauseForm): Promise<string> {
   return withLiveMember(studio, member, async (trx) => {
@@ -57,7 +57,10 @@ export async function addPause(studio: Studio, member: Member, form: PauseForm):
   })
 }
 
-/** Today becomes its last day. @throws AppError not-found; conflict for one that has not begun or ends today at the latest */
+/**
+ * Ends a pause today.
+ * @throws AppError not-found; conflict if it hasn't begun, or ends today or earlier
+ */
 export async function endPause(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const { today } = await memberToday(studio, member.id, trx)
@@ -70,7 +73,10 @@ export async function endPause(studio: Studio, member: Member, id: string): Prom
   })
 }
 
-/** As if it had never been said. @throws AppError not-found for one that is not theirs */
+/**
+ * Deletes a pause, as if it had never been added.
+ * @throws AppError not-found for another member's
+ */
 export async function deletePause(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const taken = await trx
@@ -95,7 +101,7 @@ function invalid(field: keyof Pause, message: string) {
   return new AppError('invalid', message, { [field]: message })
 }
 
-/** Together with those that adjoin it: two in a row are one. */
+/** The length in days, together with adjoining pauses: two in a row count as one. */
 function daysAtOnce(pause: Pause, others: readonly Pause[]): number {
   let { from, until } = pause
   for (const other of [...others].sort((a, b) => (a.from < b.from ? 1 : -1)))

@@ -16,7 +16,7 @@ import { isTaken } from '../seats/live-holds.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** When the roll of a session may be called; from `closesAt` on only by who may correct it. */
+/** When attendance for a session may be taken. From `closesAt` on, only people who may correct it can. */
 export function rollWindow(
   { settings }: Pick<Studio, 'settings'>,
   { startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>,
@@ -33,7 +33,7 @@ export function placeOfSession({ type, roomName, centreName }: SessionDetails): 
 }
 
 /**
- * The roll of a session, also before it opens, for its teacher and the desk.
+ * The roll of a session, even before it opens, for its teacher and the desk.
  * @throws AppError forbidden; not-found
  */
 export async function rollOf(studio: Studio, member: Member, sessionId: string) {
@@ -41,7 +41,7 @@ export async function rollOf(studio: Studio, member: Member, sessionId: string) 
   return readRoll(studio, studio.db, member, sessionId)
 }
 
-/** Without asking who may read it. */
+/** Doesn't check permissions. */
 export async function readRoll(studio: Studio, db: Db | Trx, member: Member, sessionId: string) {
   const session = await dated(db, sessionId)
   const window = rollWindow(studio, session)
@@ -61,7 +61,10 @@ export async function readRoll(studio: Studio, db: Db | Trx, member: Member, ses
   }
 }
 
-/** A session that people meet in. @throws AppError not-found */
+/**
+ * A session that isn't a recording.
+ * @throws AppError not-found
+ */
 export async function dated(db: Db | Trx, sessionId: string) {
   const session = await sessionDetails(db)
     .select('class.capacity')
@@ -72,7 +75,7 @@ export async function dated(db: Db | Trx, sessionId: string) {
   return session
 }
 
-/** @throws AppError conflict before the roll opens, once it is closed for this member, and for a session that is off */
+/** @throws AppError conflict before the roll opens, once it is closed for this member, and for a cancelled session */
 export async function requireOpen(
   studio: Studio,
   db: Db | Trx,
@@ -99,7 +102,7 @@ async function refusal(
 
 export type PersonOnRoll = Awaited<ReturnType<typeof peopleOf>>[number]
 
-/** Those who are booked: who is new first, then by first name. */
+/** People booked in a session: newcomers first, then by first name. */
 export async function peopleOf(
   studio: Studio,
   db: Db | Trx,
@@ -149,7 +152,7 @@ export async function peopleOf(
   )
 }
 
-/** Who of them was booked in an earlier session, or did not stay away from one. */
+/** Which of these people were booked in an earlier session and not marked absent. */
 async function heldBefore(db: Db | Trx, userIds: string[], startsAt: number): Promise<Set<string | null>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
@@ -166,7 +169,7 @@ async function heldBefore(db: Db | Trx, userIds: string[], startsAt: number): Pr
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** @param born YYYY-MM-DD; who was born on 29 February has their day on the 28th where there is no other */
+/** @param born YYYY-MM-DD; a birthday on 29 February falls on the 28th in other years */
 export function isBirthday(born: string, today: string): boolean {
   const day = Temporal.PlainMonthDay.from(born)
   return day.toPlainDate({ year: Temporal.PlainDate.from(today).year }).toString() === today

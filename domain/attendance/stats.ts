@@ -11,7 +11,7 @@ import { streak, weeksInARow } from './streak.ts'
 
 /**
  * @param classId its id or slug
- * @throws not-found; forbidden when not enrolled
+ * @throws AppError not-found; forbidden when not enrolled
  */
 export async function attendanceStats(studio: Studio, member: Member, classId: string) {
   const yogaClass = await studio.db
@@ -29,7 +29,7 @@ export async function attendanceStats(studio: Studio, member: Member, classId: s
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('bookings.enrollmentId', '=', enrollment.id)
     .where('bookings.state', '=', 'booked')
-    // Who was excused did not miss it.
+    // An excused session doesn't count as missed.
     .where((eb) => eb.or([eb('bookings.mark', 'is', null), eb('bookings.mark', '!=', 'excused')]))
     .where('classSessions.cancelledAt', 'is', null)
     .where('classSessions.endsAt', '<=', studio.now())
@@ -46,7 +46,7 @@ export function attendancePercentage(completed: number, held: number): number {
   return held === 0 ? 0 : Math.min(100, Math.round((completed / held) * 100))
 }
 
-/** What counts, and how each figure came to be. Days are the member's own. */
+/** The member's figures and how each is calculated. Days are in the member's time zone. */
 export async function achievements(studio: Studio, member: Member) {
   const { timeZone, today } = await memberToday(studio, member.id)
   const completions = await completedBy(studio.db, { userIds: [member.id] })

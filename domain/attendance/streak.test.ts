@@ -26,7 +26,7 @@ test('what lies ahead of today counts for nothing', () => {
 })
 
 describe('days are those of the zone', () => {
-  // Two sessions, 23 hours apart: 18:00 UTC and, on the next day, 17:00 UTC.
+  // Two sessions 23 hours apart: 18:00 UTC, and 17:00 UTC the next day.
   const first = Date.parse('2026-10-31T18:00:00Z')
   const second = first + 23 * 3_600_000
   const daysIn = (timeZone: string) => new Set([first, second].map((at) => studioDay(at, timeZone)))
@@ -97,7 +97,7 @@ describe('a rest week (2 November 2026 is a Monday)', () => {
     const practised = on('2026-10-25', '2026-11-02', ...daily('2026-11-03', '2026-11-08'), '2026-11-16')
     // 26 October to 1 November, and 9 to 15 November.
     expect(streak(practised, '2026-11-16')).toEqual({ practised: 9, restWeek: 14, pause: 0 })
-    // 30 November to 6 December is November's, like 9 to 15 November.
+    // The week of 30 November to 6 December counts as November's, like 9 to 15 November.
     const late = on('2026-11-08', ...daily('2026-11-16', '2026-11-29'), '2026-12-07')
     expect(streak(late, '2026-12-07')).toEqual({ practised: 15, restWeek: 7, pause: 0 })
   })

@@ -1,16 +1,15 @@
 import { dayPlus } from '../classes/schedule.ts'
 
-/** Days YYYY-MM-DD, both included. */
+/** Dates as YYYY-MM-DD, both included. */
 export type Pause = { from: string; until: string }
 
-/** In days. What was bridged keeps a streak and adds nothing to it. */
+/** In days. Rest weeks and pauses keep a streak going without adding to it. */
 export type Streak = { practised: number; restWeek: number; pause: number }
 
 /**
- * Days of practice that end today, or yesterday when today has none yet. Days without practice break it, but for those of a
- * pause, and those of one rest week in each calendar month: the days from its Monday on, as long as nothing was practised in
- * it, so that coming back before its Sunday costs nothing. A week counts to the month of its Monday; of two in a month the
- * later one keeps the streak.
+ * Days of practice in a row, up to today, or yesterday if today has none yet. Pauses don't break it, nor does one rest week
+ * per month: the days from its Monday until practice resumes, so coming back early costs nothing. A week belongs to the
+ * month of its Monday; if a month has two, the later one counts as the rest week.
  */
 export function streak(practised: ReadonlySet<string>, today: string, pauses: readonly Pause[] = []): Streak {
   const kept = { practised: 0, restWeek: 0, pause: 0 }
@@ -30,8 +29,8 @@ export function streak(practised: ReadonlySet<string>, today: string, pauses: re
 }
 
 /**
- * Calendar weeks with practice, in a row, that end this week or last week: for members whose class meets once a week. A week that a
- * pause touches keeps the row and adds nothing to it.
+ * Calendar weeks in a row with practice, up to this or last week, for members whose class meets weekly. A week with a pause
+ * keeps the streak without adding to it.
  */
 export function weeksInARow(
   practised: ReadonlySet<string>,
@@ -52,7 +51,7 @@ export function weeksInARow(
   return count
 }
 
-/** @param rested the Monday of the week that rests, by month; this one is added when it may */
+/** @param rested the Monday of each month's rest week; adds this one if it qualifies */
 function mayRest(practised: ReadonlySet<string>, day: string, rested: Map<string, string>): boolean {
   const monday = mondayOf(day)
   for (let before = monday; before < day; before = dayPlus(before, 1)) if (practised.has(before)) return false

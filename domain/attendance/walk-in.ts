@@ -24,15 +24,16 @@ import { lockSeats, lowestFree } from '../seats/seats.ts'
 import { dated, readRoll, requireOpen } from './roll.ts'
 
 /**
- * Puts someone who came without a booking on the roll, present: a member, or a guest by name. Takes a seat; in a full room
- * only with a reason, which is kept.
- * @returns the roll as it is now
- * @throws AppError forbidden; not-found; class-full without a reason; conflict for anyone who is on it, or while it is not open
+ * Adds a walk-in to the roll as present: a member, or a guest by name. Takes a seat; in a full room only with a reason,
+ * which is stored.
+ * @returns the current roll
+ * @throws AppError forbidden; not-found; class-full without a reason; conflict for someone already on the roll, or while it
+ * isn't open
  */
 export async function addWalkIn(studio: Studio, member: Member, sessionId: string, form: WalkInForm) {
   const { userId = null, guestName = null } = form
   return inTransaction(studio.db, async (trx) => {
-    // In the order of ids, which avoids deadlock.
+    // Locked in id order to avoid deadlocks.
     for (const id of [...new Set([member.id, userId ?? member.id])].sort()) await lockPerson(trx, id)
     await lockLiveMember(trx, member)
     const { classId } = await dated(trx, sessionId)
@@ -55,7 +56,11 @@ export async function addWalkIn(studio: Studio, member: Member, sessionId: strin
   })
 }
 
-/** Needs the lock. @returns why they are one more than the room holds; null where it has a place @throws AppError class-full without a reason */
+/**
+ * Needs the lock of the class.
+ * @returns the reason for exceeding the capacity; null if there is a free place
+ * @throws AppError class-full without a reason
+ */
 export async function requireFreePlace(
   studio: Studio,
   trx: Trx,
@@ -68,10 +73,10 @@ export async function requireFreePlace(
   return reason
 }
 
-/** Anyone who came: by an enrollment that they have just paid for, or without one. */
+/** Someone at the door, with an enrollment just paid for or without one. */
 type WalkingIn = Booker | { userId: string | null; guestName: string | null; source: 'walk-in' }
 
-/** In the lowest seat, and present. Needs the lock. */
+/** Books the lowest free seat and marks the person present. Needs the lock of the class. */
 export async function bookWalkIn(
   studio: Studio,
   trx: Trx,
@@ -111,7 +116,7 @@ async function lockPerson(trx: Trx, id: string) {
   if (!person || person.deletedAt !== null) throw new AppError('not-found', TEXTS.personNotFound)
 }
 
-/** No one is on a roll twice, nor a guest of the same name. */
+/** A member, or a guest's name, can be on a roll only once. */
 async function refusePresent(trx: Trx, sessionId: string, { userId, guestName }: WalkInForm) {
   const there = await trx
     .selectFrom('bookings')
@@ -128,21 +133,22 @@ async function refusePresent(trx: Trx, sessionId: string, { userId, guestName }:
 }
 
 const MOST_FOUND = 6
-/** In fifteen minutes: enough for a full room, too few to read the list of members. */
+/** Searches in fifteen minutes: enough for a full room, too few to read out the member list. */
 const SEARCHES = 60
 const DIGITS_OF_A_NUMBER = 6
-/** Fewer must be a whole name, such as "Om": the beginnings of names would let one read the list of members. */
+/** A shorter search must match a whole name, like "Om", so that no one can list members by their initials. */
 const LETTERS_OF_A_BEGINNING = 3
-/** A whole number has this many. */
+/** A telephone number needs at least this many digits. */
 const DIGITS_OF_A_WHOLE_NUMBER = 7
-/** This many are looked at of those that have such a word anywhere. */
+/** How many of the matching members are checked against the other words. */
 const MOST_CANDIDATES = 200
-/** Above every character that a term may have. */
+/** Sorts after every character a term can have. */
 const LAST = '\u{10ffff}'
 
 /**
- * Members by the beginning of a name (a whole name of fewer than three letters), by their whole address or telephone number; a few, with just enough to tell them apart.
- * @throws AppError forbidden; not-found; conflict while the roll is not open; too-many
+ * A few members who match a session's search: by the start of a name (all of it if shorter than three letters), or a whole
+ * email or phone number, with just enough to tell them apart.
+ * @throws AppError forbidden; not-found; conflict while the roll isn't open; too-many
  */
 export async function findPeople(studio: Studio, member: Member, sessionId: string, q: string) {
   await requireMay(studio.db, member, 'walk-in.add', { sessionId })
@@ -151,7 +157,8 @@ export async function findPeople(studio: Studio, member: Member, sessionId: stri
 }
 
 /**
- * For anyone who was let to it. Whom they don't know is found by a whole email or number alone, and shown as a hint.
+ * The search itself, for callers that have checked permissions. Members the searcher doesn't know match only by a whole
+ * email or phone number, and are shown as a hint.
  * @throws AppError too-many
  */
 export async function searchMembers(
@@ -239,19 +246,19 @@ export async function searchMembers(
     }))
 }
 
-/** As it is written, and as it sounds in another script. */
+/** The word as typed, and its sound if a name may be in another script. */
 function beginningsOf(word: string): string[] {
   const sound = wantedSound(word)
   return sound === null ? [word] : [word, sound]
 }
 
-/** The email or the number that was typed; empty for anything else, which is no one's term. */
+/** The email or number that was typed; empty for anything else, which matches nothing. */
 function wholeOf([term = '', ...others]: string[]): string {
   const isWhole = term.includes('@') || (/^\d+$/.test(term) && term.length >= DIGITS_OF_A_WHOLE_NUMBER)
   return isWhole && others.length === 0 ? term : ''
 }
 
-/** By the beginnings of names, or the whole address: what begins an address would let one read the list of members. */
+/** Matches the start of names or a whole email. Matching the start of emails would expose the member list. */
 function isMeant(
   person: { firstName: string; lastName: string; email: string },
   wanted: string[],

@@ -16,27 +16,28 @@ import { lockSeats } from '../seats/seats.ts'
 import { whoBooked } from './list-booked-sessions.ts'
 
 const HOUR = 3_600_000
-/** Anyone who looks again within this time is not written down again. */
+/** Looking again within this time isn't logged again. */
 const SAME_ACCESS_MS = 10 * 60_000
 
 export type CuesOfMember = { userId: string; name: string; cues: string[] }
 
-/** When the sentences of those in a session may be read, both ends included: UTC epoch milliseconds. */
+/** When a session's cues may be read, in UTC epoch milliseconds, both ends included. */
 export function cueWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>) {
   return { opensAt: startsAt - CUES.hoursBefore * HOUR, closesAt: endsAt + CUES.hoursAfter * HOUR }
 }
 
 /**
- * What those who booked a session agreed that its teacher may know, by first name. Only for who teaches it, whatever else they are
- * here: not its class's teacher when a substitute does, no other teacher, no admin. Each look is written down for the member
- * in the transaction that reads, so what cannot be written down is not shown.
- * @throws AppError forbidden for who is no teacher; not-found for anyone else; conflict outside `cueWindow`, and for a session that was cancelled
+ * The cues of everyone booked in a session, by first name. Only the person who teaches it may read them: not the regular
+ * teacher of a class with a substitute, no other teacher, no admin. Each access is logged for the member in the same
+ * transaction, so nothing is shown that can't be logged.
+ * @throws AppError forbidden for anyone who isn't a teacher; not-found for other teachers; conflict outside `cueWindow` and
+ * for a cancelled session
  */
 export async function readCues(studio: Studio, teacher: Member, sessionId: string): Promise<CuesOfMember[]> {
   return inTransaction(studio.db, async (trx) => {
     const asked = await taughtSession(studio, trx, teacher, sessionId)
     const writers = await withCues(trx, await whoBooked(trx, asked))
-    // Anyone who takes a sentence back or leaves does it before this look, or after it.
+    // Members who delete a cue or leave do so either before this access or after it.
     for (const id of [...new Set([teacher.id, ...writers])].sort()) await lockMember(trx, id)
     await lockLiveMember(trx, teacher)
     if (writers.length > 0) await lockSeats(trx, asked.classId)
@@ -50,7 +51,7 @@ export async function readCues(studio: Studio, teacher: Member, sessionId: strin
   })
 }
 
-/** Who looked at a member's sentences, the latest first. */
+/** Who accessed a member's cues, latest first. */
 export async function findCueLooks(studio: Studio, userId: string, most: number | null = null) {
   const looks = studio.db
     .selectFrom('cueLooks as look')
@@ -69,7 +70,7 @@ export async function findCueLooks(studio: Studio, userId: string, most: number 
   }))
 }
 
-/** The looks that a teacher made, without whom they were at: that is the members' own. */
+/** A teacher's accesses, without naming the members, whose data that is. */
 export async function findLooksBy(studio: Studio, teacherId: string) {
   return studio.db
     .selectFrom('cueLooks')
@@ -86,10 +87,10 @@ async function taughtSession(
   teacher: Member,
   sessionId: string,
 ): Promise<SessionDetails> {
-  // As it is now: the login may be older than the end of their teaching.
+  // Checked again here, since a login can outlast a teaching role.
   await requireMay(trx, teacher, 'cue.see')
   const session = await sessionDetails(trx).where('session.id', '=', sessionId).executeTakeFirst()
-  // However far their roles reach: the sentence was written for who teaches.
+  // No other role helps: members write cues for the person who teaches.
   if (session?.teacherUserId !== teacher.id) throw new AppError('not-found', TEXTS.sessionNotFound)
   if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
   const { opensAt, closesAt } = cueWindow(session)
@@ -138,7 +139,7 @@ async function logAccess(studio: Studio, trx: Trx, { teacher, session, userId, o
     .where('sessionId', '=', session.id)
     .where('teacherId', '=', teacher.id)
     .where('userId', '=', userId)
-    // A sentence that is newer than the last look is seen for the first time.
+    // A cue written after the last access is read for the first time.
     .where('lookedAt', '>', Math.max(newest, lookedAt - SAME_ACCESS_MS))
     .where('lookedAt', '<=', lookedAt)
     .executeTakeFirst()

@@ -13,10 +13,10 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 
 const DAY = 86_400_000
-/** What a calendar keeps: the quarter behind, and all that is booked ahead. */
+/** A feed covers the past 90 days and everything ahead. */
 const BACK_MS = 90 * DAY
 
-/** The path of a member's private calendar. No one's can be guessed: it is signed. */
+/** The path of a member's private calendar feed. It is signed, so it can't be guessed. */
 export async function feedPath(studio: Studio, member: Member): Promise<string> {
   return pathOf(studio, member.id, (await versionOf(studio, member.id)) ?? 0)
 }
@@ -24,7 +24,7 @@ export async function feedPath(studio: Studio, member: Member): Promise<string> 
 const MAX_RENEWALS = 10
 
 /**
- * A new path; calendars that follow an older one get nothing any more.
+ * A new feed path; the old one stops working.
  * @throws AppError too-many
  */
 export async function renewFeed(studio: Studio, member: Member): Promise<string> {
@@ -42,8 +42,8 @@ export async function renewFeed(studio: Studio, member: Member): Promise<string>
 }
 
 /**
- * The calendar behind a private path: the member's sessions, with those that were cancelled.
- * @throws AppError not-found when the path is not the one that works now
+ * The calendar at a feed path: the member's sessions, including cancelled ones.
+ * @throws AppError not-found when the path is no longer valid
  */
 export async function feedOf(studio: Studio, userId: string, key: string): Promise<string> {
   const version = await versionOf(studio, userId)
@@ -52,11 +52,11 @@ export async function feedOf(studio: Studio, userId: string, key: string): Promi
   return icalendar('My yoga', await eventsOf(studio, userId, studio.now() - BACK_MS), studio.now())
 }
 
-/** Of a member's sessions those of one class, or a single one. */
+/** Limits a member's sessions to one class or one session. */
 type Choice = { classId?: string; sessionId?: string }
 
 /**
- * What a member adds to a calendar by hand: their sessions that have not ended, as the feed shows them.
+ * A calendar file with the member's sessions that haven't ended, as the feed shows them.
  * @throws AppError not-found when there are none
  */
 export async function memberCalendar(studio: Studio, { id }: Member, choice: Choice): Promise<string> {
@@ -65,7 +65,7 @@ export async function memberCalendar(studio: Studio, { id }: Member, choice: Cho
   return icalendar('My yoga', events, studio.now())
 }
 
-/** Undefined for no one's calendar, which a blocked member's is too. */
+/** Undefined if there is no such feed, or its member is blocked. */
 async function versionOf(studio: Studio, userId: string): Promise<number | undefined> {
   const user = await studio.db
     .selectFrom('users')
@@ -91,7 +91,7 @@ async function eventsOf(
     .where((eb) =>
       eb.or([
         eb('booking.state', '=', 'booked'),
-        // Whose place ended with the session sees it cancelled.
+        // A place that ended because the session was cancelled is shown as cancelled.
         eb('booking.endedAt', '>=', eb.ref('session.cancelledAt')),
       ]),
     )
@@ -102,7 +102,7 @@ async function eventsOf(
 }
 
 function pathOf(studio: Studio, userId: string, version: number): string {
-  // The key is a query, which no log keeps.
+  // The key is in the query string, which is never logged.
   return `/api/sessions/feed/${userId}.ics?key=${keyOf(studio, userId, version)}`
 }
 

@@ -8,10 +8,9 @@ import { movesByDesk } from '../enrollment/moved.ts'
 import { enteredAt } from '../seats/entered.ts'
 
 /**
- * Lets those who were booked in a session at a moment leave it free of charge until it begins: something changed that they did not
- * book. Who booked later has seen the change. Called when they are notified, so that no one leaves by what is undone.
- * Needs the lock of the class.
- * @param since when it was changed; a version before told people later than that
+ * Lets people booked in a session when it changed cancel free of charge until it begins; later bookers saw the change.
+ * Called when they are notified, so an undone change gives no such right. Needs the lock of the class.
+ * @param since when it changed; earlier versions notified people later than that
  */
 export async function allowFreeExit(
   studio: Studio,
@@ -32,8 +31,8 @@ export async function allowFreeExit(
 }
 
 /**
- * What someone may leave with because the studio changed a session of theirs after they had bought it: the share of their
- * sessions that has not begun. Null when nothing was changed, or the changed session has begun.
+ * The share someone can get back for a change the studio made after they bought: that of their sessions still ahead. Null
+ * if nothing changed, or the changed session has begun.
  */
 export async function freeExitOf(
   db: Db | Trx,
@@ -52,7 +51,7 @@ export async function freeExitOf(
     .where((eb) =>
       eb.or([
         eb('freeExits.since', '>=', eb.ref('bookings.createdAt')),
-        // Bought with the run; chosen later are a make-up, and what was given up and taken again.
+        // Sessions bought with the run. Make-ups and rebooked places were chosen later.
         eb.and([
           eb('freeExits.since', '>=', seenAt),
           eb('bookings.source', '!=', 'make-up'),
@@ -69,7 +68,7 @@ export async function freeExitOf(
         ]),
       ]),
     )
-    // Undone: for who bought before, nothing has changed.
+    // Changes that were undone don't count for people who bought before them.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -92,7 +91,7 @@ export async function freeExitOf(
   return exit ? { percent: await percentToCome(db, own.id, now), until: exit.until } : null
 }
 
-/** Which share of the sessions of an enrollment has not begun. One that was added later was not paid for. */
+/** The percentage of an enrollment's sessions that haven't begun. Sessions added later weren't paid for and don't count. */
 export async function percentToCome(db: Db | Trx, enrollmentId: string, now: number): Promise<number> {
   const bought = await boughtSessions(db, enrollmentId)
   const ahead = bought.filter(({ startsAt, isOff }) => isOff || startsAt > now)
@@ -100,8 +99,8 @@ export async function percentToCome(db: Db | Trx, enrollmentId: string, now: num
 }
 
 /**
- * The sessions of a run, each with when it was to be, or is made up for. One that was cancelled was not had: what was refunded for
- * it already is deducted from the total refund.
+ * The sessions of a run with their original times, or those of their make-ups. Cancelled sessions count as not had; their
+ * refunds are deducted from the total later.
  */
 async function boughtSessions(db: Db | Trx, enrollmentId: string) {
   const rows = await db
@@ -112,7 +111,7 @@ async function boughtSessions(db: Db | Trx, enrollmentId: string) {
     .select(['bookings.mark', 'bookings.markedAt', 'bookings.enteredAt'])
     .select(['classSessions.id as sessionId', 'classSessions.startsAt', 'classSessions.cancelledAt'])
     .where('bookings.enrollmentId', '=', enrollmentId)
-    // A make-up counts by the session for which it is.
+    // A make-up counts as the session it replaces.
     .where((eb) => eb.or([eb('bookings.source', '=', 'make-up'), wasBought('bookings')]))
     .execute()
   const madeUp = new Map(

@@ -11,7 +11,7 @@ import { isBooked } from './list-booked-sessions.ts'
 
 const MINUTE = 60_000
 
-/** When the door of a live session is open: for members from shortly before it begins, for its teacher from earlier on. */
+/** When a live session can be joined. Its teacher may join earlier than members. */
 export function joinWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt' | 'endsAt'>) {
   return {
     opensAt: startsAt - JOIN.minutesBefore * MINUTE,
@@ -21,11 +21,11 @@ export function joinWindow({ startsAt, endsAt }: Pick<SessionDetails, 'startsAt'
 }
 
 /**
- * The address where a live session meets, for its teacher and anyone who is booked in it, while its door is open. Asked for again each
- * time, so that an address passed on leads no one in, and an enrollment that was cancelled opens nothing any more.
- * The address is the one that the studio typed, or else a room at its Jitsi server.
- * @throws AppError not-found for anyone else, and for a session that is not live; conflict before the door opens, once it
- *   is closed, or while there is no address
+ * The link of a live session, for its teacher and people booked in it, while it can be joined. Checked on every call, so a
+ * forwarded address or a cancelled booking lets no one in. It is the link the studio entered, or a room on its Jitsi
+ * server.
+ * @throws AppError not-found for anyone else, and for a session that isn't live; conflict too early, too late, or without a
+ * link
  */
 export async function joinAddress(studio: Studio, member: Member, sessionId: string): Promise<string> {
   const session = await sessionDetails(studio.db).where('session.id', '=', sessionId).executeTakeFirst()
@@ -46,8 +46,8 @@ export async function joinAddress(studio: Studio, member: Member, sessionId: str
 }
 
 /**
- * A room for one session at the studio's Jitsi server, where it has one. Such a room is there for anyone who knows its name, so
- * that no one can guess it or work it out from another's.
+ * The session's room on the studio's Jitsi server, if there is one. Anyone who knows a room's name can enter it, so the
+ * name can't be guessed or derived from another.
  */
 function ownRoom({ settings: { jitsiUrl, secret } }: Studio, sessionId: string): string | null {
   if (jitsiUrl === null) return null

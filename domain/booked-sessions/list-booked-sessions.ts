@@ -9,21 +9,20 @@ import { IN_CLASS } from '../enrollment/in-class.ts'
 import { policies } from '../policy/policy.ts'
 
 export type BookedSession = Omit<OwnRow, 'isFirst'> & {
-  /** What it comes from: a run or a single place. Null for a walk-in. */
+  /** The run or single place it belongs to; null for a walk-in. */
   enrollment: Pick<
     Row<'enrollments'>,
     'id' | 'paymentId' | 'policyVersion' | 'coolingOffEndsAt' | 'openedAt'
   > | null
-  /** Whether it is the first one that its member bought. */
+  /** Whether it is the first session the member bought. */
   isFirst: boolean
-  /** The session to which its member comes instead of this one, which they gave up. */
+  /** The make-up session the member chose instead of this one. */
   instead: Instead | null
 }
 
 /**
- * The sessions that a member is in and that have not ended, the soonest first; with them those of a run that they gave up,
- * which they may still make up for.
- * @param ofClass id or slug: the sessions of one class alone
+ * A member's sessions that haven't ended, soonest first, including given-up sessions of a run that can still be made up.
+ * @param ofClass id or slug; only that class's sessions
  */
 export async function listBookedSessions(
   studio: Studio,
@@ -41,7 +40,7 @@ export async function listBookedSessions(
         eb('booking.state', '=', 'booked'),
         eb.and([
           eb('booking.state', '=', 'given-up'),
-          // Of one that stood for another, that one is made up for again.
+          // If a make-up was given up in turn, the original session can be made up again.
           eb('booking.source', '=', 'run'),
           eb('own.status', 'in', IN_CLASS),
         ]),
@@ -52,8 +51,8 @@ export async function listBookedSessions(
 }
 
 /**
- * What a member has in one session that has not ended: a place, one that they gave up, or one that ended because the studio
- * cancelled the session.
+ * What a member has in a session that hasn't ended: a place, a given-up place, or one that ended because the session was
+ * cancelled.
  * @throws AppError not-found
  */
 export async function placeInSession(
@@ -124,7 +123,7 @@ function placesOf(db: Db | Trx, userId: string) {
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number]
 
-/** Who gave a place up and took it again has two rows: the place counts, or else the last one. */
+/** A place that was given up and taken again has two rows. The booked one counts, otherwise the last. */
 function oneEach(rows: OwnRow[]): OwnRow[] {
   const each = new Map<string, OwnRow>()
   for (const row of rows) if (each.get(row.id)?.state !== 'booked') each.set(row.id, row)
@@ -147,7 +146,7 @@ async function withInstead(db: Db | Trx, rows: OwnRow[]): Promise<BookedSession[
   })
 }
 
-/** The booking of the run that one stands for, or it itself. */
+/** The run's booking that a make-up replaces, or the booking itself. */
 function originOf({ insteadOf, bookingId }: Pick<OwnRow, 'insteadOf' | 'bookingId'>): string {
   return insteadOf ?? bookingId
 }
@@ -163,7 +162,7 @@ async function insteadOf(db: Db | Trx, bookingIds: string[]) {
     .execute()
 }
 
-/** What cancelling refunds now by the policy that each enrollment was made under, and until when; null for nothing. */
+/** What cancelling each booking refunds now under its policy, and until when; null for nothing. */
 export async function comesBack(studio: Studio, booked: BookedSession[]) {
   const known = await policies(studio.db)
   const beginnings = new Map(
@@ -176,7 +175,7 @@ export async function comesBack(studio: Studio, booked: BookedSession[]) {
     const { id, paymentId, policyVersion, coolingOffEndsAt, openedAt } = enrollment
     const policy = known.get(policyVersion ?? 1)
     const startsAt = beginnings.get(id)
-    // Nothing was paid, or the run has begun: nothing of it comes back.
+    // Nothing is refunded if nothing was paid or the run has begun.
     if (!policy || startsAt === undefined || paymentId === null) return null
     const bought = { startsAt, coolingOffEndsAt, opened: openedAt !== null }
     return comesBackNow(policy, bought, studio.now())
@@ -199,7 +198,7 @@ export async function isBooked(
   return booking !== undefined
 }
 
-/** Those who are in a session by a booking of their own: not walked in, and not put there by the studio. */
+/** People who booked a session themselves: no walk-ins, and no one placed there by the studio. */
 export async function whoBooked(db: Db | Trx, { id }: Pick<SessionDetails, 'id'>): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')

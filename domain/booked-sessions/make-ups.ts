@@ -21,9 +21,9 @@ import { lockSeats } from '../seats/seats.ts'
 const MINUTE = 60_000
 
 /**
- * Someone says that they cannot come to a session of their run, or to one that they chose instead. The place is free for
- * others at once; the enrollment stays.
- * @throws AppError not-found; conflict for a single place (which is cancelled instead), once checked in, or too late (`giveUpMinutes` of the class)
+ * Gives up one session of a run, or a make-up. The place is free at once; the enrollment stays.
+ * @throws AppError not-found; conflict for a single place (which is cancelled instead), once checked in, or too late
+ * (`giveUpMinutes` of the class)
  */
 export async function cancelOneSession(studio: Studio, member: Member, sessionId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
@@ -48,7 +48,7 @@ export async function cancelOneSession(studio: Studio, member: Member, sessionId
   })
 }
 
-/** UTC epoch milliseconds; null for a single place or a walk-in, which cannot be given up. */
+/** UTC epoch milliseconds; null for single places and walk-ins, which can't be given up. */
 export function cancelOneUntil(of: {
   source: BookingSource
   startsAt: number
@@ -59,10 +59,10 @@ export function cancelOneUntil(of: {
 }
 
 /**
- * Takes a free place in a parallel session for one that was given up, or that one's own place again while it is free.
+ * Books a free place in a parallel session for a given-up one, or takes the given-up place back while it is free.
  * @param givenUpId the session that was given up
- * @param insteadId the session to come to, out of `listMakeUps`, or the same
- * @throws AppError not-found; conflict when it is full, not a parallel one, or no make-up is left in the run
+ * @param insteadId a session from `listMakeUps`, or the same one
+ * @throws AppError not-found; conflict when it is full, not parallel, or the run has no make-up left
  */
 export async function bookMakeUp(
   studio: Studio,
@@ -72,7 +72,7 @@ export async function bookMakeUp(
 ): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const [from, to] = [await sessionOf(trx, givenUpId), await sessionOf(trx, insteadId)]
-    // In one order, so that two who change places do not wait for each other.
+    // Locked in id order, so that two people swapping places don't deadlock.
     for (const classId of [...new Set([from.classId, to.classId])].sort()) await lockSeats(trx, classId)
     const right = await rightOf(studio, trx, member.id, givenUpId)
     const isBack = right.sessionId === insteadId
@@ -99,15 +99,15 @@ export async function bookMakeUp(
 }
 
 export type MakeUps = {
-  /** How many sessions of the run may still be made up for. */
+  /** How many make-ups the run has left. */
   left: number
   sessions: SessionDetails[]
-  /** There are parallel sessions at all, with or without a free place. */
+  /** Whether there are parallel sessions, even if all are full. */
   hasParallel: boolean
 }
 
 /**
- * The parallel sessions with a free place, the soonest first, for a session that was given up or may be.
+ * Parallel sessions with a free place, soonest first, for a session that was or can be given up.
  * @throws AppError not-found when it is neither
  */
 export async function listMakeUps(studio: Studio, member: Member, sessionId: string): Promise<MakeUps> {
@@ -141,7 +141,7 @@ async function bookingOf(db: Db | Trx, userId: string, sessionId: string, state:
     .executeTakeFirst()
 }
 
-/** The booking of the run that a make-up stands for. */
+/** The run's booking that a make-up replaces. */
 async function originOf(
   db: Db | Trx,
   given: Row<'bookings'> | undefined,
@@ -152,13 +152,13 @@ async function originOf(
 
 type Right = Awaited<ReturnType<typeof rightOf>>
 
-/** What someone may make up for who gave a session up: one of the run, whichever they had taken instead of it since. */
+/** The make-ups due for a given-up session of a run, including one first replaced by a make-up. */
 async function rightOf(studio: Studio, db: Db | Trx, userId: string, sessionId: string) {
   const given = await originOf(db, await bookingOf(db, userId, sessionId, 'given-up'))
   const again = given && (await bookingOf(db, userId, given.sessionId, 'booked'))
   if (!given || again) throw new AppError('not-found', TEXTS.notGivenUp)
   const right = await rightBy(studio, db, given)
-  // By session: one that was taken again and given up again has two bookings.
+  // Counted by session, because one that was rebooked and given up again has two bookings.
   if (right.used.includes(given.sessionId)) throw new AppError('conflict', TEXTS.madeUpAlready)
   return right
 }
@@ -207,7 +207,10 @@ async function rightBy(studio: Studio, db: Db | Trx, booking: Row<'bookings'>) {
   }
 }
 
-/** Of another class of the same kind, level and category, within the run's time, when the member is free. For a free run a free one. */
+/**
+ * Sessions of other classes of the same kind, level and category within the run's dates, at times when the member is free.
+ * A free run is made up only in a free class.
+ */
 async function parallelSessions(studio: Studio, db: Db | Trx, userId: string, right: Right) {
   const now = studio.now()
   return sessionDetails(db)
@@ -238,7 +241,7 @@ async function parallelSessions(studio: Studio, db: Db | Trx, userId: string, ri
     .execute()
 }
 
-/** Of these, the ones with a free place. */
+/** Those with a free place. */
 async function withRoom(studio: Studio, db: Db | Trx, sessions: SessionDetails[]) {
   const classIds = [...new Set(sessions.map(({ classId }) => classId))]
   const free = await Promise.all(classIds.map((classId) => freeIn(studio, db, classId)))

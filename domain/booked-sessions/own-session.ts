@@ -4,7 +4,10 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** A session that a member is or was booked in, with what its roll says of them. @throws AppError not-found */
+/**
+ * A session the member is or was booked in, with their attendance.
+ * @throws AppError not-found
+ */
 export async function ownSession({ db }: Studio, member: Member, sessionId: string) {
   const session = await sessionDetails(db)
     .innerJoin('bookings as booking', 'booking.sessionId', 'session.id')

@@ -13,8 +13,9 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 /**
- * Says where a live class meets; null for nowhere yet. Its sessions meet there, but for those with an address of their own.
- * @throws AppError forbidden for anyone but its teacher and anyone who manages it; not-found; conflict for a class that does not meet online
+ * Sets the join link of a live class; null removes it. Sessions with their own link keep it.
+ * @throws AppError forbidden for anyone but its teacher and its managers; not-found; conflict for a class that doesn't meet
+ * online
  */
 export async function setJoinLinkOfClass(
   studio: Studio,
@@ -33,7 +34,7 @@ export async function setJoinLinkOfClass(
 }
 
 /**
- * The same for one session; null gives it its class's again.
+ * The same for one session; null makes it use the class's link again.
  * @throws AppError forbidden, not-found, conflict
  */
 export async function setJoinLinkOfSession(
@@ -52,7 +53,7 @@ export async function setJoinLinkOfSession(
         .executeTakeFirst()
     const known = await find()
     if (known) await lockSeats(trx, known.classId)
-    // As it is under the lock: the class may have been cancelled meanwhile.
+    // Read again under the lock, as the class may have been cancelled in the meantime.
     const session = await find()
     if (!session) throw new AppError('not-found', TEXTS.sessionNotFound)
     await liveClass(trx, member, session.classId, session.id)
@@ -64,7 +65,7 @@ export async function setJoinLinkOfSession(
   })
 }
 
-/** The teachers of the sessions that meet at the new link, unless one of them set it. */
+/** Emails the teachers of sessions with the new link, except the person who set it. */
 async function emailOfLink(
   studio: Studio,
   trx: Trx,

@@ -14,9 +14,9 @@ import { type ClassWithTerms, findWithTerms } from './copy-class.ts'
 import { findPeopleIn } from './who-is-in-class.ts'
 
 /**
- * Takes a class out of what the studio offers: a run once its last session is over, a recording while no one is paying for it.
- * Anyone who is booked in it keeps it, and its videos.
- * @throws AppError forbidden, not-found, stale; conflict while it goes on or someone pays, or when it is archived already
+ * Archives a class: a run after its last session, a recording while no one is paying for it. People booked in it keep it
+ * and its videos.
+ * @throws AppError forbidden, not-found, stale; conflict while it is running, someone is paying, or it is already archived
  */
 export async function archiveClass(
   studio: Studio,
@@ -32,7 +32,10 @@ export async function archiveClass(
   })
 }
 
-/** Offers it again, as it was. @throws AppError forbidden, not-found, stale; conflict when it is not archived */
+/**
+ * Restores an archived class as it was.
+ * @throws AppError forbidden, not-found, stale; conflict when it isn't archived
+ */
 export async function unarchiveClass(
   studio: Studio,
   member: Member,
@@ -45,7 +48,7 @@ export async function unarchiveClass(
   })
 }
 
-/** What prevents archiving a class, in a sentence; null for nothing. */
+/** Why a class can't be archived, in a sentence; null if it can. */
 export async function whyNotArchived(
   studio: Studio,
   db: Db | Trx,
@@ -81,7 +84,7 @@ async function setArchived(
   })
 }
 
-/** Under the lock of its seats, as anyone who buys is. */
+/** Runs under the class's seat lock, which buyers take too. */
 export async function withClassLock<T>(
   studio: Studio,
   member: Member,

@@ -22,14 +22,17 @@ export type ClassChangePreview = {
   fields: string[]
   people: number
   waiting: number
-  /** They pay what they were shown, or are told. */
+  /** People paying right now. They pay the price they were shown, or are notified. */
   paying: number
-  /** Null where they stay as they are. */
+  /** Null if the videos stay the same. */
   films: FilmsMean | null
   refused: Missing[]
 }
 
-/** What changing a published class would mean for those in it. Nothing is changed. @throws AppError forbidden, not-found */
+/**
+ * Previews how changing a published class affects the people in it; nothing is written.
+ * @throws AppError forbidden, not-found
+ */
 export async function previewClass(
   studio: Studio,
   member: Member,
@@ -43,10 +46,10 @@ export async function previewClass(
 }
 
 /**
- * Changes what a published class says of itself, what it costs from now on, and its way in. Anyone who is booked in it keeps their price and
- * their policy, and is charged nothing.
- * @throws AppError forbidden, not-found, stale; invalid, field by field, for what is invalid or takes from those in it what they
- *   were promised
+ * Changes a published class: its content, its price for new buyers and its join link. People booked in it keep their price
+ * and policy and are charged nothing.
+ * @throws AppError forbidden, not-found, stale; invalid, per field, for invalid values or anything that breaks a promise to
+ * people booked in it
  */
 export async function changeClass(
   studio: Studio,
@@ -60,7 +63,10 @@ export async function changeClass(
   for (const name of gone) await studio.files.remove(name)
 }
 
-/** The same within a transaction of someone else’s, for words: videos are changed by `changeClass`, which removes their files after it. */
+/**
+ * The same in the caller's transaction, without videos: `changeClass` changes those, because their files must be removed
+ * afterwards.
+ */
 export async function changeClassIn(
   studio: Studio,
   trx: Trx,
@@ -114,7 +120,7 @@ const PRICES = ['price', 'singlePrice', 'proRata']
 
 export type OnlyWords = Omit<ClassWords, 'films'>
 
-/** What may be changed of it besides its videos, as it is; with `content` as it would be. */
+/** The editable fields except the videos, as stored; with `content`, as they would become. */
 export function wordsOf(row: ClassWithTerms, content?: OnlyWords): OnlyWords {
   const {
     films: _,
@@ -146,7 +152,7 @@ async function previewOf(
   return { fields: [...fields, 'films'], ...who, films: films.means, refused: [...refused, ...films.refused] }
 }
 
-/** What it means that a class is to have these videos; null where it has just these. */
+/** What changing the class's videos would mean; null if they stay the same. */
 async function otherFilms(
   db: Db | Trx,
   row: ClassWithTerms,
@@ -174,7 +180,7 @@ function findInvalidFields({ type }: Row<'classes'>, would: OnlyWords): Missing[
   ]
 }
 
-/** What was bought may become better, not worse. */
+/** Refuses to make what people have bought worse. */
 function findWorsenedTerms(is: OnlyWords, would: OnlyWords, people: number): Missing[] {
   if (people === 0) return []
   return [

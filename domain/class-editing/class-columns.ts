@@ -5,20 +5,20 @@ import { SHOWN_FIELDS, type ShownField } from '../../shared/class-fields.ts'
 import { paise, rupees } from '../../shared/money.ts'
 import { readUrl } from '../../shared/typed/url.ts'
 
-/** What may be written again of a class; its videos and its terms are rows of their own. */
+/** The editable fields of a class. Its videos and policy have their own tables. */
 export type Words = Omit<ClassWords, 'films' | 'policy'>
 type Class = Row<'classes'>
 
 type Column<Value, Written> = {
   read(row: Class): Value
-  /** As it is kept: people end a line with a blank. */
+  /** Cleans a value before it is stored, such as a trailing space. */
   tidy?(value: Value): Value
   write(value: Value): Written
 }
 
 const column = <Name extends keyof Words, Written>(of: Column<Words[Name], Written>) => of
 
-/** Kept as it is written, in a column of its name. */
+/** A field stored unchanged, in the column of the same name. */
 const same = <Name extends keyof Words & keyof Class>(name: Name) =>
   column<Name, Record<Name, Words[Name]>>({
     read: (row) => row[name] as unknown as Words[Name],
@@ -28,7 +28,7 @@ const same = <Name extends keyof Words & keyof Class>(name: Name) =>
 const trimmed = (text: string) => text.trim()
 const lines = (texts: string[]) => texts.map(trimmed).filter((one) => one !== '')
 
-/** Where each part of a class is kept: its draft, its next term, a change and its publishing all read and write it by this. */
+/** Where each field of a class is stored. Drafts, next terms, changes and publishing all read and write through this. */
 const COLUMNS = {
   title: { ...same('title'), tidy: trimmed },
   description: { ...same('description'), tidy: trimmed },
@@ -94,12 +94,12 @@ type Intersected<T> = (T extends unknown ? (value: T) => void : never) extends (
   : never
 type Columns<Name extends keyof Words> = Intersected<ReturnType<(typeof COLUMNS)[Name]['write']>>
 
-/** What a class says, as a draft says it. */
+/** The fields of a stored class, in the form a draft has them. */
 export function readClassWords(row: Class): Words {
   return Object.fromEntries(NAMES.map((name) => [name, columnOf(name).read(row)])) as Words
 }
 
-/** What visitors read of it as it was written. */
+/** The fields that visitors see, as stored. */
 export function visibleWordsOf(row: Class): Pick<Words, ShownField> {
   return Object.fromEntries(SHOWN_FIELDS.map((name) => [name, columnOf(name).read(row)])) as Pick<
     Words,
@@ -107,7 +107,7 @@ export function visibleWordsOf(row: Class): Pick<Words, ShownField> {
   >
 }
 
-/** As it is kept: without blanks at an end and empty lines. */
+/** The fields as they are stored: trimmed and without empty lines. */
 export function tidyWords(words: Words): Words {
   const tidied = NAMES.map((name) => [name, columnOf(name).tidy?.(words[name]) ?? words[name]])
   return Object.fromEntries(tidied) as Words
@@ -118,7 +118,7 @@ export function columnsOf<Name extends keyof Words>(words: Pick<Words, Name>): C
   return Object.assign({}, ...given.map((name) => columnOf(name).write(words[name]))) as Columns<Name>
 }
 
-/** A draft that has all that a published class has. */
+/** The fields of a draft that is complete enough to publish; otherwise null. */
 export function wholeWords(content: ClassDraft): Words | null {
   const { difficulty, price } = content
   return difficulty === null || price === null ? null : { ...content, difficulty, price }

@@ -6,12 +6,12 @@ import type { Where } from '../studio/closed-days.ts'
 
 export type Closed = { fromDay: string; untilDay: string; name: string }
 
-/** A year and a half of meetings every day: a rule that finds no day by then finds none. */
+/** A year and a half of daily sessions. A rule that finds no free day by then won't find one. */
 const MOST_TRIED = 550
 
 /**
- * The days that a rule means, in order, with those left out: by hand, or because the studio is closed. For each that is left out
- * the rule goes on by one, so that there are as many as were asked for. Empty while the rule is not whole.
+ * The dates a rule gives, in order, including days skipped by hand or closed. Each skipped day adds one at the end, so the
+ * number of sessions stays as asked. Empty while the rule is incomplete.
  */
 export function datesOf(rule: ClassDates | null, closed: readonly Closed[], timeZone: string): DraftDate[] {
   if (rule === null) return []
@@ -46,7 +46,7 @@ function byRule(rule: ClassDates, closed: readonly Closed[], timeZone: string): 
   }
 }
 
-/** The days without their hours are counted on: a session that ends after midnight is of the day on which it began. */
+/** Counts by the day a session begins, since it can end after midnight. */
 function daysByRule(rule: ClassDates, totalClasses: number, timeZone: string) {
   const { firstOn, daysOfWeek, startTime, endTime } = rule
   const dated = datedSessions({ startDate: firstOn, daysOfWeek, startTime, endTime, totalClasses }, timeZone)
@@ -66,7 +66,7 @@ function dayOf(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** The closed days of the whole studio, and of one centre and room where there are any. */
+/** Closed days of the whole studio, and of the given centre and room. */
 export async function closuresAt(db: Db | Trx, { centreId, roomId }: Where): Promise<Closed[]> {
   return db
     .selectFrom('closures')
@@ -85,7 +85,10 @@ export async function closuresAt(db: Db | Trx, { centreId, roomId }: Where): Pro
     .execute()
 }
 
-/** The same rule from the first of its days after a day on; what was corrected of the last term's dates stays there. */
+/**
+ * The same rule for the next term, starting at the first of its weekdays after `lastDay`. Corrections to the last term's
+ * dates aren't carried over.
+ */
 export function nextTerm(rule: ClassDates, lastDay: string): ClassDates {
   return { ...rule, firstOn: dayPlus(lastDay, 1), skipped: [], held: [], added: [] }
 }

@@ -7,12 +7,12 @@ import type { Member } from '../core/actor.ts'
 import type { Studio } from '../core/studio.ts'
 import type { Missing } from './what-is-missing.ts'
 
-/** Where a video lies in the store, from its first byte on. */
+/** The video's name in the file store. */
 export const fileOfFilm = (id: string) => `films/${id}`
-/** In the store of uploaded files; the demo's own lie elsewhere. */
+/** Whether a file is in the upload store; the demo's files are elsewhere. */
 export const isStored = (name: string) => /^(films|captions)\//.test(name)
 export const MOST_FILMS = 100
-/** Beyond every number that a video can have: two of a class never have one, not even for a moment. */
+/** Higher than any video's number, so that no two videos of a class share a number even during renumbering. */
 const ASIDE = 1_000_000
 
 type Place = ClassFilm
@@ -20,7 +20,7 @@ type OfClass = Pick<Row<'classes'>, 'id' | 'type' | 'totalClasses' | 'picture'>
 type Kept = { film: Place; row: Row<'classVideos'> }
 type InIt = { people: number; paying: number }
 
-/** The videos that visitors and members find in a class, in their order. */
+/** The videos of a class that visitors and members see, in order. */
 export async function filmsOf(db: Db | Trx, classId: string): Promise<Place[]> {
   const rows = await db
     .selectFrom('classVideos')
@@ -35,7 +35,7 @@ export async function filmsOf(db: Db | Trx, classId: string): Promise<Place[]> {
   }))
 }
 
-/** A recording is counted by its videos; elsewhere each is of a session. */
+/** In a recording, videos are numbered in order; in other classes each keeps the number of its session. */
 export function filmsInOrder(type: OfClass['type'], films: readonly Place[]): Place[] {
   return films
     .toSorted((a, b) => a.number - b.number)
@@ -46,7 +46,7 @@ export function filmsInOrder(type: OfClass['type'], films: readonly Place[]): Pl
     }))
 }
 
-/** What it would mean to have these videos instead of those, and why it cannot be. */
+/** Previews replacing the videos of a class, with any reasons against it. */
 export async function previewFilms(
   db: Db | Trx,
   of: OfClass,
@@ -113,7 +113,7 @@ async function filmRows(db: Db | Trx, classId: string) {
   }
 }
 
-/** By video: how many have begun it. */
+/** How many people have begun each video. */
 async function watchersOf(db: Db | Trx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -126,9 +126,9 @@ async function watchersOf(db: Db | Trx, ids: string[]): Promise<Map<string, numb
 }
 
 /**
- * Gives a class these videos: those that waited are put in, what is not named is taken out, and each has its place. What was marked as
- * watched stays with its video. Needs the lock on the class, and that nothing prevents it.
- * @returns files that no one needs any more once the transaction is over
+ * Sets the videos of a class: adds uploaded ones, removes those not listed, and numbers all of them. Watched marks stay
+ * with their video. Needs the lock of the class, and that nothing prevents the change.
+ * @returns files to delete after the transaction
  */
 export async function saveFilms(
   studio: Studio,
@@ -169,7 +169,7 @@ export async function saveFilms(
   return files.filter(isStored)
 }
 
-/** @returns its files, as they are by now */
+/** @returns the video's files as stored now */
 async function removeFilms(trx: Trx, { id }: Row<'classVideos'>): Promise<string[]> {
   await trx.deleteFrom('videoPlaces').where('videoId', '=', id).execute()
   const gone = await trx
@@ -180,7 +180,7 @@ async function removeFilms(trx: Trx, { id }: Row<'classVideos'>): Promise<string
   return gone ? [gone.file, gone.captions] : []
 }
 
-/** Everyone whose number changes stands aside first. */
+/** Videos that get another number first move to unused numbers, so that none collide. */
 async function numberFilms(trx: Trx, changed: Kept[]): Promise<void> {
   for (const { row } of changed)
     await trx
@@ -221,7 +221,7 @@ async function insertFilms(trx: Trx, { id: classId, picture }: OfClass, film: Ro
     .execute()
 }
 
-/** In a recording the marks of a member are by the numbers of its videos: they go where their video goes. */
+/** In a recording, attendance is stored by video number, so it moves with the video. */
 async function moveMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[]): Promise<void> {
   if (type !== 'Recorded') return
   const marks = trx
@@ -235,7 +235,7 @@ async function moveMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[])
       .set({ sessionNumber: film.number })
       .where('sessionNumber', '=', ASIDE + row.classNumber)
       .execute()
-  // Of a video that is gone: no one who is booked in it had one.
+  // Marks of removed videos: no one booked in the class has one.
   await trx
     .deleteFrom('attendance')
     .where('sessionNumber', '>', ASIDE)
@@ -245,7 +245,7 @@ async function moveMarks(trx: Trx, { id: classId, type }: OfClass, kept: Kept[])
     .execute()
 }
 
-/** Who had watched all of it has not, once it has more. */
+/** Someone who had completed the recording hasn't once it has more videos. */
 async function countFilms(trx: Trx, { id }: OfClass, films: number): Promise<void> {
   await trx.updateTable('classes').set({ totalClasses: films }).where('id', '=', id).execute()
   await trx

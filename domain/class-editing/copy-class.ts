@@ -12,7 +12,7 @@ import { readClassWords } from './class-columns.ts'
 import { nextTerm } from './class-dates.ts'
 
 /**
- * A class as the draft of its next term: the same words, people and hours, from the first of its days after the last session on.
+ * A class as a draft of its next term: same content, teacher and times, starting after its last session.
  * @throws AppError not-found; conflict for a recording, which has no terms
  */
 export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Promise<ClassDraft> {
@@ -39,11 +39,11 @@ export async function copyOfClass(studio: Studio, trx: Trx, classId: string): Pr
     held: [],
     added: [],
   }
-  // The next term of a run that ended long ago is still to come.
+  // If the run ended long ago, the next term still starts in the future.
   return { ...contentOf(found), dates: nextTerm(rule, last > today ? last : today) }
 }
 
-/** With the terms of cancelling that are its own; null where the studio's policy holds. */
+/** A class with its own cancellation policy; null if the studio's applies. */
 export type ClassWithTerms = Row<'classes'> & { terms: Policy | null }
 
 export async function findWithTerms(db: Db | Trx, id: string): Promise<ClassWithTerms | undefined> {
@@ -56,7 +56,7 @@ export async function findWithTerms(db: Db | Trx, id: string): Promise<ClassWith
     .executeTakeFirst()
 }
 
-/** What a class says of itself, as a draft says it; its dates are beside it. */
+/** The content of a class in the form of a draft, without dates. */
 export function contentOf(row: ClassWithTerms): ClassDraft {
   return {
     ...readClassWords(row),

@@ -10,8 +10,8 @@ type Verb = 'classes.see' | 'classes.change'
 type Draft = Pick<Row<'classDrafts'>, 'content' | 'createdBy'>
 
 /**
- * That someone may see or change a draft: anyone who may do so everywhere, or in the centre of its room; while it has none, who made
- * it.
+ * Requires that a member may see or change a draft: everywhere, or in the centre of its room. A draft without a room
+ * belongs to its author.
  * @throws AppError forbidden
  */
 export async function requireDraft(

@@ -10,7 +10,7 @@ import { type PictureChoice, photoChoices } from '../pictures/choices.ts'
 import { closuresAt, datesOf, isHeld } from './class-dates.ts'
 import { centreOfRoom } from './draft-access.ts'
 
-/** What a draft is to be held against: its dates, who and what could be had for them, and what is there already. */
+/** What a draft is checked against: its dates, the teachers and rooms available, and existing sessions. */
 export type DraftContext = Awaited<ReturnType<typeof findDraftContext>>
 
 export async function findDraftContext(studio: Studio, db: Db | Trx, content: ClassDraft) {
@@ -74,13 +74,13 @@ function busyOn(held: DraftDate[], others: Occupied[]): number {
   return held.filter((date) => others.some((other) => overlap(date, other))).length
 }
 
-/** Those that everyone knows, and what this studio has called its own. */
+/** Well-known styles and the ones this studio has added. */
 export async function stylesOf(db: Db | Trx): Promise<string[]> {
   const rows = await db.selectFrom('classes').select('category').distinct().orderBy('category').execute()
   return [...new Set([...KNOWN_STYLES, ...rows.map(({ category }) => category)])]
 }
 
-/** Those that visitors read of, which a class can sell. */
+/** Published courses, which a class can sell. */
 export async function coursesOf(db: Db | Trx) {
   return db
     .selectFrom('courses')
@@ -91,7 +91,7 @@ export async function coursesOf(db: Db | Trx) {
     .execute()
 }
 
-/** The studio's own photographs, the prints that every studio has, and what its classes show already. */
+/** The studio's photos, the prints every studio has, and pictures its classes already use. */
 export async function picturesOf(db: Db | Trx, ...named: string[]): Promise<PictureChoice[]> {
   const photos = await photoChoices(db, ...named)
   const rows = await db
@@ -101,7 +101,7 @@ export async function picturesOf(db: Db | Trx, ...named: string[]): Promise<Pict
     .orderBy('picture')
     .execute()
   const known = new Map([...photos, ...CLASS_PRINTS].map(({ name, label }) => [name, label]))
-  // A photograph that was taken out of the studio is none any more, whatever showed it.
+  // A deleted photo isn't offered, even if a class still shows it.
   for (const { picture, title } of rows)
     if (!known.has(picture) && !photoNamed(picture)) known.set(picture, title)
   return [...known].map(([name, label]) => ({ name, label }))

@@ -3,11 +3,11 @@ import type { Trx } from '../../database/open.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** A draft keeps itself as it is written: what one person writes in one sitting is one line of the log. */
+/** Drafts save as people type, so one person's edits within this time share a log line. */
 const SAME_EDIT_MS = 30 * 60_000
 const ACTION = 'class-draft.changed'
 
-/** As `recordChange`, into the line of the sitting where there is one: before it, and after all of it. */
+/** As `recordChange`, but extends the log line of the same sitting if there is one. */
 export async function recordDraftChange(
   studio: Studio,
   trx: Trx,

@@ -25,8 +25,8 @@ import { missingFields, readyFields } from './what-is-missing.ts'
 const HOUR = 60
 
 /**
- * Begins a class to be: empty, at an hour and in a room of the schedule, or as the next term of a class.
- * @returns its id, which the class keeps
+ * Creates a draft: empty, at a time and in a room of the schedule, or as a class's next term.
+ * @returns its id, which the published class keeps
  * @throws AppError forbidden; not-found for the class or the room; conflict for the next term of a recording
  */
 export async function createDraft(studio: Studio, member: Member, form: NewDraftForm): Promise<string> {
@@ -85,7 +85,7 @@ async function prefilled(trx: Trx, { day, startTime, roomId }: NewDraftForm): Pr
   }
 }
 
-/** Temporal counts Monday 1 to Sunday 7, the wire Sunday 1 to Saturday 7. */
+/** Temporal counts Monday as 1 to Sunday as 7; the API counts Sunday as 1 to Saturday as 7. */
 function weekday(day: string): number {
   return (Temporal.PlainDate.from(day).dayOfWeek % 7) + 1
 }
@@ -96,7 +96,10 @@ function minutesLater(time: string, minutes: number): string {
 
 export type FoundDraft = Awaited<ReturnType<typeof readDraft>>
 
-/** A draft as it is kept, and what it is to be held against. @throws AppError forbidden, not-found */
+/**
+ * A stored draft and what it is checked against.
+ * @throws AppError forbidden, not-found
+ */
 export async function getDraft(studio: Studio, member: Member, id: string) {
   await requireMay(studio.db, member, 'classes.see')
   const draft = await readDraft(studio.db, id)
@@ -118,7 +121,7 @@ export async function readDraft(db: Db | Trx, id: string) {
   return draft
 }
 
-/** Videos that wait for the draft to be published, in their order. */
+/** Uploaded videos that wait for the draft to be published, in order. */
 export async function filmsReady(db: Db | Trx, id: string): Promise<Row<'films'>[]> {
   return db
     .selectFrom('films')
@@ -130,7 +133,7 @@ export async function filmsReady(db: Db | Trx, id: string): Promise<Row<'films'>
     .execute()
 }
 
-/** What follows from the content of a draft, for who would publish it. */
+/** What publishing the draft would need and do, for the member who would publish it. */
 export async function answerOf(
   studio: Studio,
   db: Db | Trx,
@@ -147,7 +150,7 @@ export async function answerOf(
   return { around, missing, ready: readyFields(around, missing), clashes, warnings, hasOwnRooms }
 }
 
-/** Certificates of the teacher that end before the last session, in words. */
+/** The teacher's certificates that expire before the last session, in words. */
 async function certificatesThatEndBefore(
   { settings, now }: Studio,
   db: Db | Trx,
@@ -179,9 +182,9 @@ function clashesOfDraft(studio: Studio, content: ClassDraft, { dates, others }: 
 }
 
 /**
- * Keeps what was written.
- * @param version the one that the writer saw
- * @throws AppError forbidden, not-found; stale when someone else was quicker
+ * Saves a draft.
+ * @param version the version the writer saw
+ * @throws AppError forbidden, not-found; stale when someone else saved first
  */
 export async function changeDraft(
   studio: Studio,
@@ -205,7 +208,7 @@ export async function changeDraft(
   })
 }
 
-/** @throws AppError forbidden, not-found; stale when someone else wrote in it meanwhile */
+/** @throws AppError forbidden, not-found; stale when someone else saved in the meantime */
 export async function deleteDraft(
   studio: Studio,
   member: Member,

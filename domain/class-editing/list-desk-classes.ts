@@ -24,11 +24,11 @@ export type ListFilters = {
 }
 
 const PAGE = 24
-/** Drafts are looked through this many at a time. */
+/** How many drafts are read at a time. */
 const BATCH = 100
 
 /**
- * Classes as the desk lists them, a page at a time: drafts, those touched last first; the others, the latest to begin first.
+ * A page of classes for the desk: drafts by last edit, other classes by start, latest first.
  * @throws AppError forbidden
  */
 export async function listDeskClasses(studio: Studio, member: Member, filters: ListFilters) {
@@ -125,7 +125,7 @@ function within(db: Db, { everywhere, centreIds }: Reach) {
     : query.where((eb) => eb(eb.fn.coalesce('rooms.centreId', 'classes.centreId'), 'in', [...centreIds, '']))
 }
 
-/** They are looked through: what a draft says of itself is one text to the database. */
+/** Filtered here and not in SQL, because a draft's content is one text column. */
 async function draftsOf(studio: Studio, member: Member, reach: Reach, filters: ListFilters) {
   const teachers = new Map((await teachersOf(studio.db)).map(({ id, name }) => [id, name]))
   const rooms = new Map((await roomsOf(studio.db)).map(({ id, place }) => [id, place]))
@@ -235,7 +235,7 @@ async function roomsOf(db: Db) {
   return rows.map(({ id, name, centre }) => ({ id, place: `${name}, ${centre}` }))
 }
 
-/** "2027-01-05.abc" -> what the last row of the page before was ordered by. */
+/** "2027-01-05.abc": the sort value and the id of the previous page's last row. */
 function splitKey(key: string | undefined): [string, string] | [] {
   const at = key?.indexOf('.') ?? -1
   if (!key || at < 0 || (key.length > at + 1 && !/^[\d-]{1,20}$/.test(key.slice(0, at)))) return []

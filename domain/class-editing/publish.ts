@@ -25,25 +25,25 @@ import { requireDraft } from './draft-access.ts'
 import { answerOf, filmsReady, readDraft } from './drafts.ts'
 
 const MAX_TRIES = 5
-/** It has no seats: the column alone asks for a number. */
+/** Recordings have no seats, but the column requires a number. */
 const PLACES_OF_RECORDING = 1000
 const NO_HOUR = '00:00'
 
 type Form = { version: number; reason?: string | undefined }
 
 /**
- * Makes a class of a draft, with its sessions, of the same id. What is missing, and whether someone is in the room or with the
- * teacher by now, is asked again here, while no one else can put anything there.
+ * Publishes a draft as a class with the same id, and creates its sessions. Missing fields and clashes are checked again
+ * under locks that keep anyone else from using the room or the teacher.
  * @returns the slug of its address
- * @throws AppError forbidden, not-found, stale; invalid, field by field, while something is missing; conflict on a clash without a
- *   reason
+ * @throws AppError forbidden, not-found, stale; invalid, per field, while something is missing; conflict for a clash
+ * without a reason
  */
 export async function publish(studio: Studio, member: Member, id: string, form: Form): Promise<string> {
   for (let tries = 1; ; tries++) {
     try {
       return await publishOnce(studio, member, id, form)
     } catch (error) {
-      // Another class of the same title came at the same moment.
+      // Another class with the same title was published at the same time.
       if (tries >= MAX_TRIES || !isDuplicate(error)) throw error
     }
   }
@@ -106,7 +106,7 @@ async function publishOnce(studio: Studio, member: Member, id: string, { version
   })
 }
 
-/** A day that someone closed since the dates were read: now that room and teacher are locked, no one closes another. */
+/** Refuses days closed since the dates were read. The room and teacher are locked by now, so no more can be closed. */
 async function refuseClosedMeanwhile(
   { settings: { timeZone } }: Studio,
   trx: Trx,
@@ -192,7 +192,7 @@ function hoursOf(rule: ClassDraft['dates']) {
   }
 }
 
-/** In their order; the first is open to all, as the terms say of every class with videos. */
+/** In order. The first video is free to watch, as the terms promise for every class with videos. */
 async function insertFilms(trx: Trx, { picture }: ClassDraft, films: Row<'films'>[]): Promise<void> {
   if (films.length === 0) return
   const rows = films.map(({ id, classId, title, type, seconds }, index) => ({

@@ -9,11 +9,11 @@ import type { DraftContext } from './draft-context.ts'
 export type Missing = { field: string; text: string }
 type Known = {
   now: number
-  /** Whether a live class without an address gets a room. */
+  /** Whether the studio has a Jitsi server, so that a live class without a link gets a room. */
   hasOwnRooms: boolean
-  /** Whether who asks may publish what belongs to no centre. */
+  /** Whether the member may publish classes that belong to no centre. */
   mayOnline: boolean
-  /** How many wait for a recording. */
+  /** How many uploaded videos wait for the recording. */
   films: number
 }
 
@@ -21,8 +21,8 @@ const LONGEST_MS = 12 * 3_600_000
 const LAST_DAY = '2099-12-31'
 
 /**
- * What a draft still needs before it can be published, each with the field that it belongs to. Empty once nothing is missing.
- * Pure: the same is asked while it is written, and again as it is published.
+ * What a draft still needs before it can be published, by field; empty when complete. Pure, so it runs both while writing
+ * and on publishing.
  */
 export function missingFields(content: ClassDraft, around: DraftContext, known: Known): Missing[] {
   return [
@@ -40,7 +40,7 @@ export function missingFields(content: ClassDraft, around: DraftContext, known: 
   ]
 }
 
-/** What is there already, a sentence for each part that is whole. */
+/** One sentence for each part of the draft that is complete. */
 export function readyFields(around: DraftContext, missing: readonly Missing[]): string[] {
   const held = around.dates.filter(isHeld).length
   const parts: [string[], string][] = [

@@ -3,7 +3,7 @@ import type { Studio } from '../core/studio.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { isLive } from '../seats/live-holds.ts'
 
-/** Who is in a class, waits for it, and is paying for a place in it right now. */
+/** People booked in a class, on its waitlist, and paying for it right now. */
 export async function findPeopleIn(studio: Studio, db: Db | Trx, classId: string) {
   const inside = await db
     .selectFrom('enrollments')

@@ -22,17 +22,17 @@ import { whyNotOnline } from './find-members.ts'
 
 export type Adding = {
   userId: string
-  /** For nothing, or kept for them until they have paid for it. */
+  /** Free of charge, or held until they have paid online. */
   how: 'free' | 'online'
   reason: string
 }
 
 /**
- * Puts a member into a session: for nothing, also one more than the room holds, or with a place that is kept until they have
- * paid. The reason is kept.
- * @returns whether they are one more than the room holds
- * @throws AppError forbidden; not-found; conflict for anyone who is booked in it or blocked, for what has begun or is off, and where no single places
- *   are sold; class-full; address-unproved
+ * Adds a member to a session: free of charge, even above the capacity, or with a place held until they pay. The reason is
+ * stored.
+ * @returns whether this exceeds the capacity
+ * @throws AppError forbidden; not-found; conflict for someone booked or blocked, for a session that has begun or is
+ * cancelled, and where no single places are sold; class-full; address-unproved
  */
 export async function addMember(studio: Studio, actor: Member, sessionId: string, form: Adding) {
   const touched = { sessionIds: [sessionId] as [string], userIds: [form.userId] }
@@ -50,7 +50,10 @@ export async function addMember(studio: Studio, actor: Member, sessionId: string
   })
 }
 
-/** For nothing. Needs the lock. @returns whether they are one more than the room holds */
+/**
+ * Gives a place free of charge. Needs the lock of the class.
+ * @returns whether this exceeds the capacity
+ */
 export async function givePlace(
   studio: Studio,
   trx: Trx,
@@ -75,10 +78,13 @@ export async function givePlace(
   return isBeyond
 }
 
-/** This many places for nothing by one person at the desk, and to one member, in so long: a run given session by session is a discount. */
+/**
+ * How many free places one staff member may give, and one member may get, within 30 days. A run given session by session
+ * would be a discount.
+ */
 const FREE = { byOne: 3, toOne: 1, withinMs: 30 * 24 * 3_600_000 }
 
-/** @throws AppError forbidden for more of them by who may give no discount */
+/** @throws AppError forbidden above these limits for staff who may not give discounts */
 async function requireFewFree(
   studio: Studio,
   trx: Trx,

@@ -15,10 +15,10 @@ export type RosterSession = Awaited<ReturnType<typeof dated>>
 type Touched = { sessionIds: [string, ...string[]]; userIds?: (string | null)[] }
 
 /**
- * Something is done with those in a session: the people it touches are locked in the order of their ids, then the classes in
- * theirs, and what is asked for is asked again under these locks.
- * @param work with each session as it is under the lock, in the order in which they were named
- * @throws AppError forbidden; not-found for a session that is not there, or someone whose account has ended
+ * Runs a change to a session's bookings: locks the people in id order, then the classes in id order, and checks permissions
+ * again under these locks.
+ * @param work gets the sessions as they are under the lock, in the given order
+ * @throws AppError forbidden; not-found for a missing session or a closed account
  */
 export async function atRoster<T>(
   studio: Studio,
@@ -56,13 +56,13 @@ async function lockPerson(trx: Trx, id: string) {
   if (!person || person.deletedAt !== null) throw new AppError('not-found', TEXTS.memberNotFound)
 }
 
-/** @throws AppError conflict for a session that is off or has begun */
+/** @throws AppError conflict for a session that is cancelled or has begun */
 export function requireAhead(studio: Studio, session: RosterSession): void {
   if (session.cancelledAt !== null) throw new AppError('conflict', TEXTS.sessionIsOff)
   if (session.startsAt <= studio.now()) throw new AppError('conflict', TEXTS.rosterHasBegun)
 }
 
-/** @throws AppError not-found for one that is not of this session; conflict for one that has ended */
+/** @throws AppError not-found for a booking of another session; conflict for one that has ended */
 export async function bookingAt(db: Studio['db'] | Trx, sessionId: string, bookingId: string) {
   const booking = await db
     .selectFrom('bookings')

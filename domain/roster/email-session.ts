@@ -13,10 +13,13 @@ import { addPending, openOf } from '../pending/pending.ts'
 import { atRoster } from './at-roster.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** About one session, in a day. */
+/** Per session and day. */
 const MOST_A_DAY = 5
 
-/** How many would read an email, and how many have no address to send it to. @throws AppError forbidden, not-found */
+/**
+ * How many people would get an email, and how many have no address.
+ * @throws AppError forbidden, not-found
+ */
 export async function previewSessionEmail(studio: Studio, actor: Member, sessionId: string, to: Readers) {
   await requireMay(studio.db, actor, 'message.write', { sessionId })
   const people = await readersOf(studio.db, sessionId, to)
@@ -25,11 +28,11 @@ export async function previewSessionEmail(studio: Studio, actor: Member, session
 }
 
 /**
- * Keeps an email to those of a session, which leaves in ten minutes; the words stay in its history. About one that begins sooner it leaves at
- * once. It is about what they booked, so no one is left out who wants no news.
- * @param people as the preview said
- * @returns its id, and when it leaves
- * @throws AppError forbidden; not-found; conflict when it would be someone else by now, or no one; too-many
+ * Queues an email to people in a session, sent in ten minutes, or at once if the session begins sooner than in twenty. It
+ * stays in the session's history. It concerns a booking, so people who declined news get it too.
+ * @param people the number the preview showed
+ * @returns its id, and when it is sent
+ * @throws AppError forbidden; not-found; conflict when the readers have changed, or there are none; too-many
  */
 export async function emailSession(
   studio: Studio,
@@ -58,12 +61,12 @@ export async function emailSession(
   })
 }
 
-/** Ten minutes later no one would read it in time. */
+/** Sent in ten minutes, the email would come too late. */
 function isSoon({ startsAt }: { startsAt: number }, now: number): boolean {
   return startsAt > now && startsAt - now < 2 * UNDO_WINDOW_MS
 }
 
-/** Those of a session that have not left yet, the last first. */
+/** Emails about a session that haven't been sent yet, latest first. */
 export async function listPendingEmails({ db, now }: Studio, sessionId: string) {
   const waiting = await openOf(db, 'session-email')
     .innerJoin('users', 'users.id', 'action.askedBy')

@@ -11,10 +11,10 @@ import type { Studio } from '../core/studio.ts'
 const MOST = 20
 
 /**
- * Members for a session, by the beginning of a name, their whole address or telephone number. Anyone who may not write to members at
- * the desk, such as a teacher, searches while the roll is open, sees of an address only enough to tell two apart, and not whether they can pay
- * online.
- * @throws AppError forbidden; not-found; conflict for a teacher while the roll is not open; too-many
+ * Members to add to a session, by the start of a name or a whole email or phone number. Someone who may not contact
+ * members, such as a teacher, searches only while the roll is open and sees just enough of an email to tell two people
+ * apart.
+ * @throws AppError forbidden; not-found; conflict for a teacher while the roll isn't open; too-many
  */
 export async function findForSession(studio: Studio, member: Member, sessionId: string, q: string) {
   await requireMay(studio.db, member, 'walk-in.add', { sessionId })
@@ -31,7 +31,7 @@ export async function findForSession(studio: Studio, member: Member, sessionId: 
   }))
 }
 
-/** Why no place can be kept for someone until they have paid online, in a sentence; null where it can. */
+/** Why someone's place can't be held until they pay online, in a sentence; null if it can. */
 export function whyNotOnline({
   email,
   emailProvedAt,

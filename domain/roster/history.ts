@@ -11,13 +11,13 @@ export type HistoryEvent = {
   id: string
   at: number
   kind: (typeof HAPPENED)[number]
-  /** Whom it is about. */
+  /** The member it is about. */
   person: string | null
-  /** Who did it, where that is someone else. */
+  /** Who did it, if that is someone else. */
   by: string | null
-  /** A reason, or what was written. */
+  /** A reason, or the text that was written. */
   said: string | null
-  /** How many it was and is; of a change when it began and begins. */
+  /** Counts before and after; for a changed time, the start before and after. */
   from: number | null
   to: number | null
   marks: Partial<Record<RollMark, number>> | null
@@ -31,7 +31,7 @@ type Found = Omit<HistoryEvent, 'person' | 'by'> & {
 
 const NOTHING = { said: null, from: null, to: null, marks: null }
 
-/** What happened in a session, the last first: from the tables that hold it, and the log for who did it. */
+/** What happened in a session, latest first, read from its own tables, and from the log for who did it. */
 export async function historyOf(
   db: Db,
   { id: sessionId, classId }: { id: string; classId: string },
@@ -125,7 +125,7 @@ function lineOf(row: Logged, sessionId: string, waiters: Map<string, string>): F
   }
 }
 
-/** Undoing a change is announced with it. */
+/** Undoing a change is shown with that change. */
 async function changesOf(db: Db, sessionId: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('sessionChanges')
@@ -166,7 +166,7 @@ type Booking = {
 
 const SAME_ACT_MS = 2_000
 
-/** Unless the desk did it, which its own line says. */
+/** Bookings made by the desk have a line of their own. */
 function bookedEvents(bookings: Booking[], lines: Found[]): Found[] {
   const byDesk = lines.filter(({ kind }) => ['given', 'promoted', 'moved-here'].includes(kind))
   return bookings
@@ -192,7 +192,7 @@ function leftEvents(bookings: Booking[], lines: Found[], changes: Found[]): Foun
   })
 }
 
-/** One line for each who marked, at their last mark. */
+/** One line per person who took attendance, at the time of their last mark. */
 function marksOf(bookings: Booking[]): Found[] {
   const marked = bookings.filter(
     ({ state, mark, markedAt }) => state === 'booked' && mark && markedAt !== null,

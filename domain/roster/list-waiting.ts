@@ -5,7 +5,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { isLive } from '../seats/live-holds.ts'
 
-/** Who waits for a session, in the order in which they are asked, and why each is there. Then who waits for its whole run. */
+/** People on a session's waitlist in the order they are asked, each with why; then people waiting for the whole run. */
 export async function listWaiting(
   studio: Studio,
   db: Db,

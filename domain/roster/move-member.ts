@@ -27,8 +27,8 @@ const MOST = 20
 type Booking = Pick<Row<'bookings'>, 'userId' | 'source' | 'enrollmentId'>
 
 /**
- * Where someone in a session could go instead: a single place to another session of its class, one of a run to a parallel one,
- * with a free place, when they are free. The soonest first.
+ * Sessions someone can be moved to, soonest first, with a free place and at a time when they are free: for a single place
+ * the class's other sessions, for a run parallel sessions.
  */
 export async function movesFor(studio: Studio, db: Db | Trx, sessionId: string, booking: Booking) {
   const { userId } = booking
@@ -61,7 +61,7 @@ export async function movesFor(studio: Studio, db: Db | Trx, sessionId: string, 
             .select('bookings.id')
             .where('bookings.userId', '=', userId)
             .where('bookings.state', '=', 'booked')
-            // The one that they leave does not keep them from its hour.
+            // The session they leave doesn't count as a time conflict.
             .where('bookings.sessionId', '!=', sessionId)
             .whereRef('busy.startsAt', '<', 'session.endsAt')
             .whereRef('busy.endsAt', '>', 'session.startsAt'),
@@ -82,9 +82,9 @@ export async function movesFor(studio: Studio, db: Db | Trx, sessionId: string, 
 }
 
 /**
- * Moves someone into another session, out of `movesFor`: both classes are locked in the order of their ids, and an email says it.
- * @throws AppError forbidden in either place; not-found; conflict for who has left meanwhile or checked in, and for a session that has begun, is
- *   off, or does not fit; class-full when its last place is gone, or kept for those who wait
+ * Moves someone to a session from `movesFor` and emails them. Both classes are locked in id order.
+ * @throws AppError forbidden for either session; not-found; conflict for someone who has left or checked in, and for a
+ * session that has begun, is cancelled or doesn't fit; class-full when its last place is taken or held for the waitlist
  */
 export async function moveMember(
   studio: Studio,
@@ -112,7 +112,7 @@ export async function moveMember(
     if (await isFullyReserved(studio, trx, place)) throw new AppError('class-full', TEXTS.keptForWaiting)
     if (kindOf(booking) === 'single') await moveSingle(studio, trx, { booking, to, reason, by: actor.id })
     else await bookInstead(studio, trx, booking, place)
-    // In the history of both.
+    // Shown in the history of both sessions.
     const line = { bookingId, userId, from: sessionId, to: toId, reason }
     for (const id of [sessionId, toId]) await recordEvent(studio, trx, actor.id, 'roster.moved', id, line)
     await emailAboutMove(studio, trx, { userId, bookingId, from, to })
@@ -123,7 +123,10 @@ export async function moveMember(
 
 type Moving = { booking: Row<'bookings'>; to: RosterSession; reason: string; by: string }
 
-/** The place itself goes along, what was paid for it, and what was refunded of it now at most. They chose the other session now, as it is now. */
+/**
+ * Moves a single place with its payment; the refund stays at most what it is now. It counts as chosen now, so earlier
+ * changes to the new session don't count.
+ */
 async function moveSingle(studio: Studio, trx: Trx, { booking, to, reason, by }: Moving) {
   const { id, userId, enrollmentId, sessionId: from } = booking
   const { id: sessionId, classId } = to
@@ -149,7 +152,7 @@ async function moveSingle(studio: Studio, trx: Trx, { booking, to, reason, by }:
   })
 }
 
-/** As a make-up: the session of the run is given up, and the run goes on. Back into that session they come with their run. */
+/** Books a make-up and gives up the session of the run. Moving back to that session restores the run's own booking. */
 async function bookInstead(
   studio: Studio,
   trx: Trx,

@@ -8,8 +8,8 @@ import { movesFor } from './move-member.ts'
 import { previewRemoval } from './remove-from-session.ts'
 
 /**
- * What taking someone off a session would mean, and where they could go instead.
- * @throws AppError forbidden; not-found; conflict for who has left meanwhile
+ * What removing someone from a session would mean, and which sessions they could move to.
+ * @throws AppError forbidden; not-found; conflict for someone who has left
  */
 export async function placeInSession(
   studio: Studio,
@@ -39,7 +39,7 @@ export async function placeInSession(
     leaving: {
       kind: leaving.kind,
       waits: money.waits,
-      // Anyone who may give nothing back, or not before their second factor, reads no sum of it.
+      // Amounts are only for people who may refund, after their second factor.
       ...(may.includes('refund.by-policy')
         ? { paid: money.paid, byPolicy: money.byPolicy, percent: money.percent }
         : { paid: null, byPolicy: null, percent: null }),

@@ -8,16 +8,16 @@ import { givePlace } from './add-member.ts'
 import { atRoster, requireAhead } from './at-roster.ts'
 
 export type Promotion = {
-  /** A free place is kept for them to pay for, or they get one for nothing, also one more than the room holds. */
+  /** Offered, to be paid for, or given free of charge, even above the capacity. */
   how: 'offer' | 'give'
   reason: string
 }
 
 /**
- * Someone who waits for a session comes before the others. The reason is kept, and is in the history of the session.
- * @returns whether they are one more than the room holds
- * @throws AppError forbidden; not-found for someone who does not wait for it any more; conflict for what has begun or is off;
- *   class-full when there is no place to keep for them
+ * Gives someone on a session's waitlist a place before the others. The reason is stored in the session's history.
+ * @returns whether this exceeds the capacity
+ * @throws AppError forbidden; not-found for someone no longer waiting; conflict for a session that has begun or is
+ * cancelled; class-full when there is no place to offer
  */
 export async function promote(
   studio: Studio,

@@ -17,8 +17,8 @@ import { refuseCheckedIn } from '../seats/entered.ts'
 import { atRoster, bookingAt, type RosterSession, requireAhead } from './at-roster.ts'
 
 /**
- * What taking someone off means. A single place is cancelled; of a run this session is given up, and may be made up for; a
- * walk-in was a mistake of the roll.
+ * What removing someone does: a single place is cancelled; a session of a run is given up and can be made up; a walk-in is
+ * removed from the roll as a mistake.
  */
 export type RemovalPreview =
   | { kind: 'single'; paid: Money; byPolicy: Money; percent: number; whole: Money; waits: boolean }
@@ -34,7 +34,10 @@ export function kindOf({
   return source === 'drop-in' ? 'single' : 'run'
 }
 
-/** Without asking who may know it. @throws AppError not-found, conflict */
+/**
+ * Doesn't check permissions.
+ * @throws AppError not-found, conflict
+ */
 export async function previewRemoval(studio: Studio, booking: Booking): Promise<RemovalPreview> {
   const kind = kindOf(booking)
   const { userId, enrollmentId } = booking
@@ -54,21 +57,23 @@ export async function previewRemoval(studio: Studio, booking: Booking): Promise<
 }
 
 export type Removal = {
-  /** They asked for it: by the policy. The studio decides it: all of it comes back, which not everyone at the desk may give. */
+  /**
+   * `policy` if the member asked to leave; `whole` refunds everything, when the studio decides it and the staff member may.
+   */
   back: 'policy' | 'whole'
-  /** Rupees, as the preview said. */
+  /** Rupees, as the preview showed. */
   refund: number
   reason: string
 }
 
-/** What is refunded, and when it leaves; null for what was done at once. */
+/** The refund, and when it is sent; null if it was done at once. */
 export type Removed = { refund: Money; leavesAt: number | null }
 
 /**
- * Takes someone off a session; the place goes to who waits for it. What was paid online for a single place waits its ten minutes, as every
- * refund of the desk; what was paid at the desk is owed at once.
- * @throws AppError forbidden; not-found; conflict for who has left meanwhile, for one of a run who has checked in, and for what has begun or is off; price-changed when
- *   something else would come back by now
+ * Removes someone from a session; the place goes to the waitlist. An online payment for a single place is refunded after
+ * ten minutes, like every refund of the desk; a desk payment is owed at once.
+ * @throws AppError forbidden; not-found; conflict for someone who has left, for someone of a run who has checked in, and
+ * for a session that has begun or is cancelled; price-changed when the refund would differ by now
  */
 export async function removeFromSession(
   studio: Studio,
@@ -130,7 +135,10 @@ export async function removeFromSession(
   })
 }
 
-/** Who is put on a roll by mistake comes off it until it ends. @throws AppError conflict */
+/**
+ * A walk-in added by mistake can be removed until the session ends.
+ * @throws AppError conflict
+ */
 function requireOpenFor(studio: Studio, session: RosterSession, kind: RemovalPreview['kind']) {
   if (kind !== 'walk-in') return requireAhead(studio, session)
   requireNotOver(studio, session)

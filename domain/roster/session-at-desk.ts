@@ -14,8 +14,8 @@ import { type HistoryEvent, historyOf } from './history.ts'
 import { listWaiting } from './list-waiting.ts'
 
 /**
- * One session as the desk sees it: how full it is, who is booked in it and how they came, who waits and why, what happened, and what the
- * reader may do with it. No answers about health: the sentences for teachers have a call of their own.
+ * A session for the desk: bookings, waitlist, history, and what the reader may do. Contains no health answers; cues are
+ * read separately (`readCues`).
  * @throws AppError forbidden; not-found
  */
 export async function sessionAtDesk(studio: Studio, member: Member, sessionId: string) {
@@ -48,7 +48,7 @@ export async function sessionAtDesk(studio: Studio, member: Member, sessionId: s
   }
 }
 
-/** What was refunded to whom was removed is a sum too. */
+/** Refunds of removed people are amounts too. */
 function withoutSums(history: HistoryEvent[], seesSums: boolean): HistoryEvent[] {
   if (seesSums) return history
   return history.map((one) => (one.kind === 'taken-off' ? { ...one, to: null } : one))
@@ -70,7 +70,7 @@ async function placeOf(db: Db, sessionId: string) {
   return { capacity, picture, roomId, teacherId, isSoldSingly: singlePricePaise !== null }
 }
 
-/** Places that are kept while someone pays, or was asked. */
+/** Places held while someone pays or decides on an offer. */
 async function heldIn(studio: Studio, sessionId: string) {
   const rows = await studio.db
     .selectFrom('seats')
@@ -90,7 +90,7 @@ async function heldIn(studio: Studio, sessionId: string) {
 
 export type Paid = { amount: Money; method: string | null }
 
-/** What each paid for their place, or for the run that it is of; by booking. Nothing for what was given. */
+/** What each person paid for their place or their run, by booking; free places are left out. */
 async function paidFor(db: Db, sessionId: string): Promise<Map<string, Paid>> {
   const rows = await db
     .selectFrom('bookings')
@@ -102,7 +102,7 @@ async function paidFor(db: Db, sessionId: string): Promise<Map<string, Paid>> {
   return new Map(rows.map(({ id, amountPaise, method }) => [id, { amount: amountPaise, method }]))
 }
 
-/** What becomes of it in some minutes. */
+/** The pending change to the session. */
 async function waitingChange(studio: Studio, sessionId: string) {
   const { db } = studio
   const change = (await pendingChanges(db)).find((one) => one.sessionId === sessionId)
@@ -137,7 +137,7 @@ async function waitingChange(studio: Studio, sessionId: string) {
   }
 }
 
-/** Who was removed, while their money waits. */
+/** People removed whose refund is still pending. */
 async function takenOffNow(studio: Studio, sessionId: string) {
   const rows = await openOf(studio.db, 'refund')
     .innerJoin('enrollments as own', 'own.id', 'action.other')
@@ -158,7 +158,7 @@ async function takenOffNow(studio: Studio, sessionId: string) {
   }))
 }
 
-/** Who teaches here. */
+/** Teachers who can take the session. */
 async function teachersOf(db: Db) {
   return db
     .selectFrom('instructors')
@@ -169,8 +169,7 @@ async function teachersOf(db: Db) {
     .execute()
 }
 
-/** Rooms that hold the class. */
-/** Rooms that hold who has a seat in a session; one for fewer than its class then sells no more than it holds. */
+/** Rooms big enough for everyone with a seat in the session. In one smaller than the class, only its capacity is sold. */
 async function roomsFor(db: Db, sessionId: string) {
   return db
     .selectFrom('rooms')

@@ -5,7 +5,7 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import type { PendingKind } from '../pending/pending.ts'
 import { hasAddress, readersOf } from './email-session.ts'
 
-/** An email to those of a session, which those read who are in it by then. */
+/** Pending action: an email to a session, read by the people who are in it when it is sent. */
 export const sessionEmailKind: PendingKind<'session-email'> = {
   needs: async (_db, { subject }) => ({ verb: 'message.write', about: { sessionId: subject } }),
   async lock(trx, _action, actor) {
