@@ -152,7 +152,7 @@ export async function peopleOf(
   )
 }
 
-/** Which of these people were booked in an earlier session and not marked absent. */
+/** Which of these people were booked in an earlier session and, if it has attendance, came. */
 async function heldBefore(db: Db | Trx, userIds: string[], startsAt: number): Promise<Set<string | null>> {
   if (userIds.length === 0) return new Set()
   const rows = await db

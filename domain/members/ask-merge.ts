@@ -22,10 +22,12 @@ import { emailMergeQuestion, mergeDueAt, needsConsent, requireConsent } from './
 import type { Pair } from './merge-tables.ts'
 
 /**
- * Asks that two accounts become one, and tells both. It is executed in ten minutes; of two confirmed addresses the one that ends has to agree first.
- * @param refund rupees that come back, as the preview said
- * @returns when it is done, or until when they may agree
- * @throws AppError forbidden; not-found; conflict for whatever is in the way, and while one of them waits for another; price-changed
+ * Requests merging two accounts and notifies both. It is executed in ten minutes; if both emails are confirmed, the owner
+ * of the account that ends must agree first.
+ * @param refund rupees, as the preview showed
+ * @returns when it is executed, or until when they can agree
+ * @throws AppError forbidden; not-found; conflict for an obstacle, or while either account has a pending merge;
+ * price-changed
  */
 export async function askMerge(
   studio: Studio,
@@ -38,7 +40,7 @@ export async function askMerge(
     await lockPair(trx, actor, pair.keep, pair.fold)
     const amountPaise = nearestPaise(refund)
     await requireMergeable(studio, trx, actor, pair, amountPaise)
-    // Asked for twice, by a second press or a colleague: it is the same.
+    // Requesting the same merge twice, by a second click or a colleague, counts once.
     const waiting = await waitingMerges(trx, pair.keep, pair.fold)
     const same = waiting.find(({ subject, other }) => subject === pair.keep && other === pair.fold)
     if (same) return { dueAt: same.dueAt, needsYes: same.payload.consent === 'asked' }
@@ -78,13 +80,13 @@ export const mergeKind: PendingKind<'merge'> = {
   },
 }
 
-/** The one that someone is part of: it waits, or could not be done and no one has read why. Null for none. */
+/** The account's merge that is pending, or that failed and hasn't been acknowledged; null for none. */
 export async function mergeOf(studio: Studio, memberId: string) {
   const found = await toldMerges(studio, memberId)
   return found[0] ?? null
 }
 
-/** Those that could not be done, until someone has read why, or asked for the same two again. */
+/** Merges that failed, until someone has acknowledged it or requested the same pair again. */
 export async function refusedMerges(studio: Studio) {
   return (await toldMerges(studio)).filter(({ endedAt }) => endedAt !== null)
 }
@@ -119,7 +121,7 @@ async function toldMerges({ db, now }: Studio, memberId?: string) {
   }))
 }
 
-/** For the same two, whichever of them stays. */
+/** A later request for the same pair, in either direction. */
 function askedAgain(eb: ExpressionBuilder<Database & { action: Database['pendingActions'] }, 'action'>) {
   return eb
     .selectFrom('pendingActions as later')

@@ -13,8 +13,8 @@ import { requireDetailsTry } from './details.ts'
 import { requireForMember } from './reach.ts'
 
 /**
- * Writes down at the desk for whom a member's receipts are made out from the next one on, and tells them by an email.
- * @throws AppError forbidden; not-found; stale when it was changed since it was read; too-many
+ * Sets a member's billing details at the desk, for receipts from the next one on, and emails the member.
+ * @throws AppError forbidden; not-found; stale when someone changed them since they were read; too-many
  */
 export async function setBillingAtDesk(
   studio: Studio,
@@ -25,7 +25,10 @@ export async function setBillingAtDesk(
   await atDesk(studio, actor, memberId, (trx) => writeBilling(trx, memberId, form))
 }
 
-/** From the next one on they are in the member's own name. @throws as `setBillingAtDesk` */
+/**
+ * Removes the billing details; later receipts are in the member's own name.
+ * @throws AppError as `setBillingAtDesk`
+ */
 export async function removeBillingAtDesk(
   studio: Studio,
   actor: Member,
@@ -42,7 +45,7 @@ async function atDesk(studio: Studio, actor: Member, memberId: string, change: (
     await lockPair(trx, actor, memberId)
     await requireForMember(trx, actor, 'member.change', memberId)
     await change(trx)
-    // That it was changed, not its words: the log outlives an account that is deleted.
+    // Logs that they were changed, without the values, because the log outlives a deleted account.
     await recordEvent(studio, trx, actor.id, 'member.billing-changed', memberId)
     await writeToMember(studio, trx, memberId, detailsChanged({ id: newId(), fields: ['billing'] }))
   })

@@ -26,13 +26,16 @@ import { requireForMember } from './reach.ts'
 
 export type BlockForm = {
   reason: string
-  /** Whether what they have booked ends by the policy, or stays. */
+  /** Whether their bookings are cancelled under the policy, or stay. */
   bookings: 'cancel' | 'leave'
-  /** Rupees that come back, as the preview said. */
+  /** Rupees, as the preview showed. */
   refund: number
 }
 
-/** What a block would mean: what they have booked, and what would come back for it by the policy. @throws AppError forbidden, not-found, conflict */
+/**
+ * Previews a block: the member's bookings and what the policy would refund.
+ * @throws AppError forbidden, not-found, conflict
+ */
 export async function previewBlock(studio: Studio, actor: Member, memberId: string) {
   await requireBlockable(studio.db, actor, memberId)
   const ahead = await bookedAhead(studio, studio.db, memberId)
@@ -46,11 +49,12 @@ export async function previewBlock(studio: Studio, actor: Member, memberId: stri
 }
 
 /**
- * Keeps someone from logging in, booking and paying, from now on: their logins end, and they wait for nothing any more. A payment that
- * is under way comes back whole. The reason is kept, and is in an email. What they paid online and leave by it waits its ten minutes, as
- * every refund of the desk: until then the booking remains, and to end the block undoes the refund.
- * @returns what is refunded, and when it leaves; null for what was done at once
- * @throws AppError forbidden; not-found; conflict for oneself, an owner, a colleague, or who is blocked; price-changed
+ * Blocks someone from logging in, booking and paying: ends their logins and waitlist entries, and refunds a payment in
+ * progress in full. The reason is stored and emailed. Refunds of online payments wait ten minutes; until then the bookings
+ * remain, and unblocking undoes the refunds.
+ * @returns the refund and when it is sent; null for what was done at once
+ * @throws AppError forbidden; not-found; conflict for oneself, an owner, a colleague or someone already blocked;
+ * price-changed
  */
 export async function blockMember(
   studio: Studio,
@@ -93,7 +97,10 @@ export async function blockMember(
   })
 }
 
-/** They can log in again with the password that they had, and what the block would have ended stays. @throws AppError forbidden; not-found; conflict for who is not blocked */
+/**
+ * Unblocks someone. Their password works again, and bookings that the block hasn't ended yet stay.
+ * @throws AppError forbidden; not-found; conflict for someone who isn't blocked
+ */
 export async function unblockMember(studio: Studio, actor: Member, memberId: string): Promise<void> {
   await requireWhole(studio.db, actor, memberId)
   await inTransaction(studio.db, async (trx) => {
@@ -105,7 +112,7 @@ export async function unblockMember(studio: Studio, actor: Member, memberId: str
   })
 }
 
-/** Bookings that a block ends in some minutes, by refunds of their own. Undone, the block ends with them. */
+/** Pending action: a block that ends bookings with refunds. Undoing them also ends the block. */
 export const blockKind: PendingKind<'block'> = {
   needs: async () => ({ verb: 'member.block', about: STUDIO_WIDE }),
   isSettled: () => true,
@@ -119,7 +126,10 @@ export const blockKind: PendingKind<'block'> = {
   },
 }
 
-/** Needs the locks. @throws AppError conflict for who is not blocked */
+/**
+ * Needs the locks.
+ * @throws AppError conflict for someone who isn't blocked
+ */
 async function unblock(studio: Studio, trx: Trx, actor: Member, memberId: string) {
   const ended = await trx
     .updateTable('memberBlocks')
@@ -134,7 +144,7 @@ async function unblock(studio: Studio, trx: Trx, actor: Member, memberId: string
   await writeToMember(studio, trx, memberId, unblocked({ id: ended.id }))
 }
 
-/** It counts in the whole studio, so a role in one centre is not enough. */
+/** A block applies to the whole studio, so a role in one centre isn't enough. */
 async function requireWhole(db: Db | Trx, actor: Member, memberId: string) {
   await requireMay(db, actor, 'member.block', STUDIO_WIDE)
   return requireForMember(db, actor, 'member.block', memberId)
@@ -144,7 +154,7 @@ async function requireBlockable(db: Db | Trx, actor: Member, memberId: string) {
   await requireWhole(db, actor, memberId)
   if (memberId === actor.id) throw new AppError('conflict', TEXTS.blockOneself)
   const roles = await grantsOf(db, memberId)
-  // Otherwise of two owners who block each other none would be left.
+  // Otherwise two owners could block each other and leave none.
   if (roles.some(({ role }) => role === 'owner')) throw new AppError('conflict', TEXTS.blockOwner)
   if (roles.length > 0) throw new AppError('conflict', TEXTS.blockColleague)
   if (await isBlocked(db, memberId)) throw new AppError('conflict', TEXTS.blockedAlready)
@@ -152,7 +162,7 @@ async function requireBlockable(db: Db | Trx, actor: Member, memberId: string) {
 
 type Ahead = { enrollmentId: string; title: string; startsAt: number | null; paid: Money; refund: Money }
 
-/** Runs, single places and recordings that can still be cancelled, and what is refunded for each now. */
+/** Runs, single places and recordings that can still be cancelled, each with its refund now. */
 async function bookedAhead(studio: Studio, db: Db | Trx, userId: string): Promise<Ahead[]> {
   const rows = await db
     .selectFrom('enrollments')
@@ -193,7 +203,7 @@ async function bookedAhead(studio: Studio, db: Db | Trx, userId: string): Promis
 
 const totalOf = (ahead: Ahead[]) => ahead.reduce((sum, one) => plus(sum, one.refund), NO_MONEY)
 
-/** All that a block may touch, in the order of their ids. */
+/** Locks the classes a block may touch, in id order. */
 async function lockTheirClasses(trx: Trx, userId: string) {
   const own = await trx
     .selectFrom('enrollments')
@@ -209,7 +219,10 @@ async function lockTheirClasses(trx: Trx, userId: string) {
 type Ended = { back: Money; leavesAt: number | null }
 type Cancelling = { actor: Member; memberId: string; blockId: string; refund: number; reason: string }
 
-/** Needs the locks. What is owed may have changed since it was shown. @throws AppError price-changed; conflict where a refund waits */
+/**
+ * Needs the locks. The refunds may have changed since the preview.
+ * @throws AppError price-changed; conflict where a refund is pending
+ */
 async function cancelAll(
   studio: Studio,
   trx: Trx,
@@ -227,7 +240,7 @@ async function cancelAll(
     }
     await lockPayment(trx, paymentId)
     const waiting = await pendingRefundOf(trx, paymentId)
-    // Another that ends it leaves by itself; one beside what goes on has to leave first, or to be undone.
+    // A pending refund that ends the booking will do so itself; one that doesn't has to be sent or undone first.
     if (waiting && waiting.payload.ends === 0) throw new AppError('conflict', TEXTS.refundWaits)
     if (waiting) continue
     const asked = { paymentId, amountPaise, basis: 'policy' as const, reason, ends: true, by: actor.id }
@@ -236,7 +249,7 @@ async function cancelAll(
   return { back: totalOf(ahead), leavesAt }
 }
 
-/** What a block asked for, that waits. */
+/** The pending refunds of a block. */
 async function refundsOfBlock(db: Db | Trx, memberId: string, blockId: string) {
   const waiting = await openOf(db, 'refund')
     .innerJoin('payments', 'payments.id', 'action.subject')
@@ -250,13 +263,13 @@ async function refundsOfBlock(db: Db | Trx, memberId: string, blockId: string) {
 async function undoRefunds(studio: Studio, trx: Trx, actor: Member, memberId: string, blockId: string) {
   for (const { id, subject, amountPaise } of await refundsOfBlock(trx, memberId, blockId)) {
     await lockPayment(trx, subject)
-    // Otherwise it was executed a moment ago.
+    // If it had already ended, it was executed a moment ago.
     if (await endPending(studio, trx, id, 'undone'))
       await recordEvent(studio, trx, actor.id, 'refund.taken-back', subject, { key: id, amountPaise })
   }
 }
 
-/** What a block ends in some minutes. */
+/** The member's pending block. */
 export async function blockWaits(db: Db | Trx, memberId: string) {
   return openOf(db, 'block').where('action.subject', '=', memberId).executeTakeFirst()
 }

@@ -13,14 +13,14 @@ import type { Pair } from './merge-tables.ts'
 export type Clash = {
   classId: string
   title: string
-  /** Of the session, where it is about one. */
+  /** When the session starts, if the clash is about one. */
   startsAt: number | null
   /**
-   * `second-place`: of two places the one that has had less is cancelled, and what is to come of it comes back; `given-up`: one session of a run is
-   * given up; `wait`: someone waits for what they have; `none`: nothing can be done here.
+   * `second-place`: the place that was used less is cancelled and its remaining sessions refunded; `given-up`: one session
+   * of a run is given up; `wait`: a waitlist entry for something they have ends; `none`: can't be solved here.
    */
   solution: 'second-place' | 'given-up' | 'wait' | 'none'
-  /** Whose place or wait ends, and by which row. */
+  /** The account, enrollment and booking that end. */
   userId: string
   enrollmentId: string | null
   bookingId: string | null
@@ -28,7 +28,7 @@ export type Clash = {
   why: string | null
 }
 
-/** What both have: one class, one session, one wait, two plans at once. */
+/** What both accounts have at once: a class, a session, a waitlist entry or a plan. */
 export async function clashesOf(studio: Studio, db: Db | Trx, pair: Pair): Promise<Clash[]> {
   return [
     ...(await plansAtOnce(studio, db, pair)),
@@ -43,7 +43,7 @@ export function refundOf(clashes: Clash[]): Money {
 
 type Solving = { actor: Pick<Member, 'id'>; pair: Pair; clashes: Clash[] }
 
-/** Needs the locks on both accounts and on their classes, and that each can be solved. */
+/** Needs the locks on both accounts and their classes, and that every clash can be solved. */
 export async function solve(studio: Studio, trx: Trx, { actor, clashes }: Solving): Promise<void> {
   for (const { solution, userId, classId, enrollmentId, bookingId, refund } of clashes) {
     if (solution === 'wait') await leaveWaitingLists(studio, trx, userId, classId)
@@ -93,7 +93,7 @@ async function sharedClasses(studio: Studio, db: Db | Trx, pair: Pair): Promise<
     const own = (kept ?? []).filter(({ classId }) => classId === theirs.classId)
     if (own.length === 0) continue
     const same = own.find(({ sessionId }) => sessionId === theirs.sessionId)
-    // Who is in the class does not wait for it, whichever of the two they were.
+    // Someone booked in a class leaves its waitlist, whichever account was on it.
     if (theirs.status === 'waitlisted') clashes.push(waitOf(theirs))
     else if (same?.status === 'waitlisted') clashes.push(waitOf(same))
     else if (same) clashes.push(await twice(studio, db, same, theirs))
@@ -121,7 +121,7 @@ async function twice(studio: Studio, db: Db | Trx, own: Own, theirs: Own): Promi
     }
   const now = studio.now()
   const toCome = await Promise.all([own, theirs].map(({ id }) => percentToCome(db, id, now)))
-  // Who had five of seven in one account and bought the rest in the other keeps the five.
+  // Keeps the enrollment that was used more: someone who attended five of seven sessions with one account keeps those.
   const { userId, id: enrollmentId } =
     (toCome[0] ?? 0) > (toCome[1] ?? 0) && own.status === 'active' ? own : theirs
   const terms = await termsForDesk({ ...studio, db: db as Db }, { userId, enrollmentId }, 'what is to come')
@@ -136,7 +136,7 @@ async function twice(studio: Studio, db: Db | Trx, own: Own, theirs: Own): Promi
   }
 }
 
-/** Leaving the waiting lists of a class is done once. */
+/** Leaves a class's waitlists only once. */
 function withoutRepeats(clashes: Clash[]): Clash[] {
   const seen = new Set<string>()
   return clashes.filter(({ solution, userId, classId }) => {
@@ -146,7 +146,7 @@ function withoutRepeats(clashes: Clash[]): Clash[] {
   })
 }
 
-/** Where both are booked in one session, but not by the same kind of enrollment. */
+/** Sessions where both are booked with different kinds of enrollment. */
 async function sharedSessions(studio: Studio, db: Db | Trx, { keep, fold }: Pair): Promise<Clash[]> {
   const rows = await db
     .selectFrom('bookings as own')
@@ -176,7 +176,7 @@ async function sharedSessions(studio: Studio, db: Db | Trx, { keep, fold }: Pair
       continue
     }
     const isSame = row.ownSingle === row.theirSingle && row.ownClass === row.theirClass
-    // The class itself is shared: its second place is cancelled as a whole.
+    // If both are enrolled in the same way, the second enrollment is cancelled as a whole.
     if (isSame && row.ownSource === row.theirSource) continue
     const single =
       row.theirSource === 'drop-in'
@@ -199,7 +199,7 @@ async function sharedSessions(studio: Studio, db: Db | Trx, { keep, fold }: Pair
   return clashes
 }
 
-/** Plans of one person follow each other. Those that are over cannot be moved. */
+/** One person's plans can't overlap, and a plan that is over can't be moved. */
 async function plansAtOnce(studio: Studio, db: Db | Trx, { keep, fold }: Pair): Promise<Clash[]> {
   const found = await db
     .selectFrom('memberships as one')
@@ -221,7 +221,7 @@ async function plansAtOnce(studio: Studio, db: Db | Trx, { keep, fold }: Pair): 
   }))
 }
 
-/** What is left of the second's plans begins when all that the first has is over. */
+/** The rest of the second account's plans begins after all plans of the first. */
 export async function sortPlans(studio: Studio, trx: Trx, { keep, fold }: Pair): Promise<void> {
   const now = studio.now()
   const ahead = (userId: string) =>

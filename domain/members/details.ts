@@ -14,10 +14,13 @@ import { detailsChanged } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { requireForMember } from './reach.ts'
 
-/** Of one member in fifteen minutes: each is an email to them. */
+/** Changes per member in fifteen minutes, since each sends them an email. */
 const CHANGES = 10
 
-/** Whatever of them is changed at the desk. @throws AppError too-many */
+/**
+ * Limits how often the desk changes a member's details.
+ * @throws AppError too-many
+ */
 export function requireDetailsTry(studio: Studio, memberId: string): Promise<void> {
   return requireTry(studio, `desk-details:${memberId}`, CHANGES)
 }
@@ -25,9 +28,10 @@ export function requireDetailsTry(studio: Studio, memberId: string): Promise<voi
 const FIELDS = ['firstName', 'lastName', 'phone'] as const
 
 /**
- * Changes a member's name and telephone at the desk, and tells them by a letter. The address is theirs alone to change: a link goes there.
- * @param form with `was`, what the writer saw: what someone else changed since is refused field by field, and the others are not written either
- * @throws AppError forbidden; not-found; conflict for a colleague's; stale with the fields that have changed by now; too-many
+ * Changes a member's name and phone number at the desk and emails them. The email address is changed only by the member,
+ * with a link.
+ * @param form with `was`, the values the writer saw: if any was changed since, nothing is saved
+ * @throws AppError forbidden; not-found; conflict for a colleague's details; stale with the fields changed since; too-many
  */
 export async function changeDetails(
   studio: Studio,
@@ -40,7 +44,7 @@ export async function changeDetails(
   await inTransaction(studio.db, async (trx) => {
     await lockPair(trx, actor, memberId)
     const person = await requireForMember(trx, actor, 'member.change', memberId)
-    // Of a colleague a name is what others trust: it is theirs to change.
+    // Others trust a colleague's name, so only the colleague can change it.
     if (memberId !== actor.id && (await grantsOf(trx, memberId)).length > 0)
       throw new AppError('conflict', TEXTS.colleaguesDetails)
     const changed = FIELDS.filter((name) => form[name] !== was[name] && form[name] !== person[name])
@@ -62,7 +66,7 @@ export async function changeDetails(
       .where('id', '=', memberId)
       .execute()
     await writeTerms(trx, memberId)
-    // Which fields, not their words: the log outlives an account that is deleted.
+    // Logs the fields without the values, because the log outlives a deleted account.
     await recordEvent(studio, trx, actor.id, 'member.details-changed', memberId, { fields: changed })
     await writeToMember(studio, trx, memberId, detailsChanged({ id: newId(), fields: changed }))
   })

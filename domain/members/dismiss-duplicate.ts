@@ -7,8 +7,8 @@ import type { Studio } from '../core/studio.ts'
 import { requireForMember } from './reach.ts'
 
 /**
- * Writes down that two accounts, which share a telephone, are of two people: the desk does not ask again. They can still be folded into each
- * other by name.
+ * Records that two accounts with the same phone number belong to two people, so the desk stops asking. They can still be
+ * merged by name.
  * @throws AppError forbidden; not-found
  */
 export async function dismissDuplicate(
@@ -34,7 +34,7 @@ export async function dismissDuplicate(
   })
 }
 
-/** Whom someone was said not to be. */
+/** The accounts recorded as a different person from this one. */
 export async function dismissedDuplicates(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('twoPeople').select('otherId').where('userId', '=', userId).execute()
   return rows.map(({ otherId }) => otherId)

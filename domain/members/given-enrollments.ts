@@ -19,7 +19,7 @@ import { requireForMember } from './reach.ts'
 
 type Run = { memberId: string; enrollmentId: string }
 
-/** Runs and recordings that they have without a payment, each with what is left of it. What was paid for ends by its payment. */
+/** Free runs and recordings, each with its remaining sessions. Paid ones are ended through their payment. */
 export async function listGivenEnrollments(studio: Studio, memberId: string) {
   const rows = await studio.db
     .selectFrom('enrollments as own')
@@ -50,7 +50,7 @@ export async function listGivenEnrollments(studio: Studio, memberId: string) {
   }))
 }
 
-/** Those that the desk ended some minutes ago, while the email has not left. */
+/** Free bookings that the desk has ended and can still undo. */
 export async function listEndedEnrollments({ db, now }: Studio, memberId: string) {
   const rows = await openOf(db, 'ended-booking')
     .innerJoin('enrollments as own', 'own.id', 'action.subject')
@@ -64,7 +64,10 @@ export async function listEndedEnrollments({ db, now }: Studio, memberId: string
   return rows.map(({ id, title, by, dueAt }) => ({ id, title, by, leavesAt: dueAt }))
 }
 
-/** What ending it means: the sessions that they give up. @throws AppError forbidden; not-found; conflict for one that is over */
+/**
+ * The sessions that the member would lose.
+ * @throws AppError forbidden; not-found; conflict for one that is over
+ */
 export async function previewEnd(studio: Studio, actor: Member, run: Run) {
   const { classId } = await requireGiven(studio.db, actor, run)
   await termsForDesk(studio, { userId: run.memberId, enrollmentId: run.enrollmentId }, true)
@@ -86,8 +89,8 @@ export async function previewEnd(studio: Studio, actor: Member, run: Run) {
 }
 
 /**
- * Ends a run that was given for nothing. Its places are free at once; the email waits its ten minutes.
- * @returns when the email leaves
+ * Ends a free run. Its places are free at once; the email is sent after ten minutes.
+ * @returns when the email is sent
  * @throws AppError forbidden; not-found; conflict for one that was paid for, or is over
  */
 export async function endGivenEnrollment(
@@ -117,9 +120,9 @@ export async function endGivenEnrollment(
 }
 
 /**
- * A booking that was given for nothing and ended. Undone they have it again, all that was left of it or nothing, and no email leaves. What was
- * cancelled meanwhile stays so. There is no way back for a place that someone else has by now, for who is blocked or in it, or one of its sessions,
- * again, for a class that is cancelled or has got another session, and while one of its sessions is off and can be brought back.
+ * Pending action: a free booking that was ended. Undoing restores all of its remaining sessions and stops the email;
+ * bookings cancelled earlier stay cancelled. It can't be undone if a place is taken, the member is blocked or booked again,
+ * the class is cancelled or got another session, or one of its sessions is cancelled and may be restored.
  */
 export const endedBookingKind: PendingKind<'ended-booking'> = {
   async needs(db, { subject }) {
@@ -133,7 +136,7 @@ export const endedBookingKind: PendingKind<'ended-booking'> = {
     const { classId } = await findById(trx, subject)
     for (const id of await classesEver(trx, subject, classId)) await lockSeats(trx, id)
   },
-  // The email waits in the outbox for this moment.
+  // Nothing to do: the email leaves the outbox at this time by itself.
   execute: async () => undefined,
   async undo(studio, trx, actor, { subject: enrollmentId, other }) {
     const userId = other ?? ''
@@ -174,8 +177,9 @@ function findById(db: Db | Trx, id: string) {
 }
 
 /**
- * Their places in sessions that are on, which ended with it, or before it with a session that was brought back since. A make-up that the desk took
- * off before is cancelled too, and stays so. `elsewhere` is another booking of theirs in that session, also when it is over: no one has two.
+ * The enrollment's places in sessions that take place: those that ended with it, or earlier with a session restored since.
+ * Make-ups that the desk removed earlier are left out. `elsewhere` is another booking of the member in that session, even
+ * one that is over, because no one can have two.
  */
 async function placesEnded(trx: Trx, enrollmentId: string, since: number) {
   return trx
@@ -196,7 +200,7 @@ async function placesEnded(trx: Trx, enrollmentId: string, since: number) {
     .execute()
 }
 
-/** A session to come that the run never had a place in: the class has got it since. */
+/** An upcoming session that was added to the class after the enrollment ended. */
 async function addedMeanwhile(studio: Studio, trx: Trx, enrollmentId: string, classId: string) {
   return trx
     .selectFrom('classSessions as session')

@@ -14,8 +14,8 @@ import { REGISTRATIONS, writeAccounts } from './register.ts'
 import { samePerson } from './same-person.ts'
 
 /**
- * A guest who pays: a member without a login, so that orders, receipts and refunds are as of everyone. An email is for their receipts
- * alone. A guest of the same name and phone is the same guest.
+ * Adds a paying guest: a member without a login, so orders, receipts and refunds work as for everyone. Their email is used
+ * only for receipts. The same name and phone number is the same guest.
  * @returns their id
  * @throws AppError forbidden; too-many
  */
@@ -36,7 +36,7 @@ export async function addGuest(studio: Studio, actor: Member, form: GuestForm): 
   })
 }
 
-/** Among those without a login whom the same person has added: no one learns of others by a name. */
+/** Searches only guests this staff member added, so that no one can find others by name. */
 async function findGuest(
   trx: Trx,
   actor: Pick<Member, 'id'>,

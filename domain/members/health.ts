@@ -12,13 +12,13 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { requireForMember } from './reach.ts'
 
-/** In fifteen minutes: no one needs to read a list of them. */
+/** Per fifteen minutes; no one needs to read many in a row. */
 const OPENINGS = 10
 
 /**
- * A member's answers about health, for a reason that they can read. It is written down in the transaction that reads, so what cannot be
- * written down is not shown.
- * @throws AppError forbidden; not-found, also where there are none; too-many
+ * A member's health answers, opened for a reason that the member sees. It is logged in the same transaction, so nothing is
+ * shown that can't be logged.
+ * @throws AppError forbidden; not-found, also when there are none; too-many
  */
 export async function openHealthAnswers(studio: Studio, actor: Member, memberId: string, reason: string) {
   await requireForMember(studio.db, actor, 'health.see', memberId)
@@ -39,7 +39,7 @@ export async function openHealthAnswers(studio: Studio, actor: Member, memberId:
   })
 }
 
-/** Who opened a member's answers and why, the latest first; for the member. */
+/** Who opened a member's health answers and why, latest first. */
 export async function findHealthOpenings(db: Db | Trx, userId: string, most: number | null = null) {
   const openings = db
     .selectFrom('healthOpenings as one')

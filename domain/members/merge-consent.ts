@@ -13,10 +13,13 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { endPending, openOf, type Pending, pendingOf } from '../pending/pending.ts'
 import type { Pair } from './merge-tables.ts'
 
-/** So long someone may answer whether both accounts are theirs. */
+/** How long someone has to agree that both accounts are theirs. */
 const ANSWER_MS = LIFETIMES.invitationDays * 24 * 3_600_000
 
-/** Of two confirmed addresses each may be someone else's: anyone who loses the account says yes by a link that goes to its own. */
+/**
+ * Two confirmed emails may belong to two people, so the owner of the account that ends must agree through a link sent
+ * there.
+ */
 export async function needsConsent(db: Db | Trx, { keep, fold }: Pair): Promise<boolean> {
   const proved = await db
     .selectFrom('users')
@@ -27,10 +30,10 @@ export async function needsConsent(db: Db | Trx, { keep, fold }: Pair): Promise<
   return proved.length === 2
 }
 
-/** When two accounts become one, at the earliest; where someone has to agree, until when they may. */
+/** The earliest time of a merge, or until when the owner can agree if they must. */
 export const mergeDueAt = (now: number, needsYes: boolean) => now + (needsYes ? ANSWER_MS : UNDO_WINDOW_MS)
 
-/** Tells both at once, each with a link that stops it. */
+/** Emails both accounts at once, each with a link that stops the merge. */
 export async function emailMergeQuestion(
   studio: Studio,
   trx: Trx,
@@ -50,7 +53,10 @@ export async function emailMergeQuestion(
     )
 }
 
-/** Anyone who has one of the two accounts says that it is not theirs to fold. @throws AppError bad-request for a link that is not, or no longer, good */
+/**
+ * Stops a merge, by a link sent to either account.
+ * @throws AppError bad-request for an invalid or expired link
+ */
 export async function stopMerge(studio: Studio, token: string): Promise<void> {
   await answer(studio, token, async (trx, row, side) => {
     await endPending(studio, trx, row.id, 'refused', TEXTS.mergeStopped)
@@ -59,7 +65,10 @@ export async function stopMerge(studio: Studio, token: string): Promise<void> {
   })
 }
 
-/** Anyone who has the account that ends agrees. @throws AppError as `stopMerge` */
+/**
+ * Agrees to a merge, by the link sent to the account that ends.
+ * @throws AppError as `stopMerge`
+ */
 export async function agreeToMerge(studio: Studio, token: string): Promise<void> {
   await answer(studio, token, async (trx, row, side) => {
     const { consent } = row.payload
@@ -75,9 +84,12 @@ export async function agreeToMerge(studio: Studio, token: string): Promise<void>
   })
 }
 
-/** Under the locks on both accounts: an address may have been confirmed since it was asked for. @throws AppError conflict */
+/**
+ * Checked under the locks of both accounts, since an email may have been confirmed after the request.
+ * @throws AppError conflict
+ */
 export async function requireConsent(trx: Trx, pair: Pair, { id }: Pending<'merge'>): Promise<void> {
-  // As it is under the locks.
+  // Read again under the locks.
   const action = await pendingOf(trx, 'merge').where('action.id', '=', id).executeTakeFirst()
   if (action?.payload.consent !== 'given' && (await needsConsent(trx, pair)))
     throw new AppError('conflict', TEXTS.mergeNotAgreed)
@@ -93,7 +105,7 @@ async function answer(
   const [id, side] = [token.slice(0, -KEY_LENGTH - 1), token.at(-KEY_LENGTH - 1) as Side]
   if (!sameSecret(token, tokenOf(studio, id, side))) throw new AppError('bad-request', TEXTS.mergeLinkGone)
   await inTransaction(studio.db, async (trx) => {
-    // The write is the lock: a job that does it waits, or was quicker.
+    // This update locks the row: the job that executes the merge waits, or has already run.
     await trx
       .updateTable('pendingActions')
       .set((eb) => ({ createdAt: eb.ref('createdAt') }))
@@ -105,7 +117,7 @@ async function answer(
   })
 }
 
-/** Of SHA-256, as base64url. */
+/** The length of a SHA-256 hash in base64url. */
 const KEY_LENGTH = 43
 
 function tokenOf(studio: Studio, id: string, side: Side): string {

@@ -4,20 +4,20 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 
-/** Two accounts of one person: the one that stays, and the one that is folded into it. */
+/** Two accounts of one person: `keep` stays, `fold` is merged into it. */
 export type Pair = { keep: string; fold: string }
 
 type Step = (studio: Studio, trx: Trx, pair: Pair) => Promise<void>
 
 /**
- * What becomes of each table that knows a person when two accounts become one. A table without a line does not compile: say here
- * whether its rows move (by which columns), end with the account, stay with the address that they name, or need more.
+ * What a merge does with each table that refers to a person. A table missing here doesn't compile: state whether its rows
+ * move (by which columns), are deleted, stay with their email address, or need more.
  */
 export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
-  // The account itself is closed in merge.ts.
+  // merge.ts closes the account itself.
   users: stays,
   practiceAnswers: fillIn,
-  // What someone said of their health was said with that account: anyone who has the other may be someone else.
+  // Health answers belong to the account they were given with; the other account may be used by someone else.
   healthAnswers: ends('healthAnswers'),
   cues: ends('cues'),
   memberKeys: ends('memberKeys'),
@@ -27,16 +27,16 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   twoFactors: ends('twoFactors'),
   recoveryCodes: ends('recoveryCodes'),
   knownBrowsers: ends('knownBrowsers'),
-  // What they agreed to with the one account is not said for the other.
+  // Consent given with one account isn't consent for the other.
   preferences: ends('preferences'),
   practicePauses: moves('practicePauses', 'userId'),
   emailChanges: formerAddress,
-  // A link of a former address must not turn the account that stays.
+  // A link sent to a former email must not change the account that stays.
   emailReturns: ends('emailReturns'),
   memberTerms: ends('memberTerms'),
-  // Of the account that ends no one has to be told apart any more.
+  // A deleted account needs no telling apart.
   twoPeople: ends('twoPeople', 'userId', 'otherId'),
-  // What was asked stays as it was, but for whose ended booking can be restored.
+  // Actions stay as requested, except ended bookings, which can be restored.
   pendingActions: endedBookings,
   memberTags: movesUnless('memberTags', 'tag'),
   memberNotes: moves('memberNotes', 'userId'),
@@ -44,7 +44,7 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   healthOpenings: moves('healthOpenings', 'userId'),
   memberPictures: onlyIfNone('memberPictures'),
   billingDetails: onlyIfNone('billingDetails'),
-  // Anyone who works here is not folded.
+  // Staff accounts are never merged into another.
   apiKeys: ends('apiKeys'),
   staffRoles: stays,
   staffPreferences: ends('staffPreferences'),
@@ -59,27 +59,27 @@ export const MERGE_STRATEGIES: { [T in PersonalTable]: Step } = {
   visitors: addVisits,
   visitorMonths: addMonths,
   orders: moves('orders', 'userId'),
-  // The name on it stays as it was issued.
+  // Receipts keep the name they were issued with.
   receipts: moves('receipts', 'userId'),
   memberships: moves('memberships', 'userId'),
   conversationMessages: moves('conversationMessages', 'userId', 'senderId'),
   contactMessages: moves('contactMessages', 'userId'),
-  // Who looks after the one that stays is said there.
+  // The account that stays has its own assignments.
   threads: ends('threads'),
   outboxEmails: moves('outboxEmails', 'userId'),
   blogPosts: moves('blogPosts', 'authorId'),
   testimonialConsents: moves('testimonialConsents', 'userId'),
-  // Of an address: they stay with anyone who reads its emails.
+  // These belong to an email address and stay with it.
   subscribers: stays,
   eventInterests: stays,
   staffInvitations: stays,
-  // Who did what stays as it was.
+  // Who did what is never rewritten.
   auditLog: stays,
   importRows: moves('importRows', 'userId'),
   privacyRequests: moves('privacyRequests', 'userId'),
 }
 
-/** Needs the locks on both accounts, and on the classes that either is in. */
+/** Needs the locks on both accounts, and on both accounts' classes. */
 export async function moveRows(studio: Studio, trx: Trx, pair: Pair): Promise<void> {
   for (const step of Object.values(MERGE_STRATEGIES)) await step(studio, trx, pair)
 }
@@ -88,7 +88,7 @@ async function stays() {}
 
 function ends<T extends keyof Database>(table: T, ...columns: (keyof Database[T] & string)[]): Step {
   return async (_, trx, { fold }) => {
-    // Kysely cannot follow a choice of tables and columns.
+    // Kysely can't type a variable table and column.
     for (const column of (columns.length > 0 ? columns : ['userId']) as 'userId'[])
       await trx
         .deleteFrom(table as 'preferences')
@@ -99,7 +99,7 @@ function ends<T extends keyof Database>(table: T, ...columns: (keyof Database[T]
 
 function moves<T extends keyof Database>(table: T, ...columns: (keyof Database[T] & string)[]): Step {
   return async (_, trx, { keep, fold }) => {
-    // Kysely cannot follow a choice of tables and columns.
+    // Kysely can't type a variable table and column.
     for (const column of columns as 'userId'[])
       await trx
         .updateTable(table as 'orders')
@@ -109,7 +109,7 @@ function moves<T extends keyof Database>(table: T, ...columns: (keyof Database[T
   }
 }
 
-/** Of two rows with the same key, that of the account that stays counts. */
+/** If both rows have the same key, the row of the account that stays is kept. */
 function movesUnless(table: 'memberTags' | 'videoPlaces', key: 'tag' | 'videoId'): Step {
   return async (studio, trx, pair) => {
     const any = table as 'memberTags'
@@ -123,7 +123,7 @@ function movesUnless(table: 'memberTags' | 'videoPlaces', key: 'tag' | 'videoId'
   }
 }
 
-/** What reports are added from; a later visit counts both again. */
+/** Reports add up visits from these rows; the next visit counts both accounts again. */
 async function addVisits(_: Studio, trx: Trx, { keep, fold }: Pair) {
   const rows = await trx.deleteFrom('visitors').where('userId', 'in', [keep, fold]).returningAll().execute()
   if (rows.length === 0) return
@@ -154,7 +154,7 @@ async function addMonths(_: Studio, trx: Trx, { keep, fold }: Pair) {
       .execute()
 }
 
-/** Of two that can be only one, that of the account that stays counts. */
+/** If only one row is allowed, the row of the account that stays is kept. */
 function onlyIfNone(table: 'memberPictures' | 'billingDetails'): Step {
   return async (studio, trx, pair) => {
     const own = await trx
@@ -166,7 +166,7 @@ function onlyIfNone(table: 'memberPictures' | 'billingDetails'): Step {
   }
 }
 
-/** What the one account does not say of their practice, the other may. */
+/** Fills gaps in the practice answers from the other account. */
 async function fillIn(_: Studio, trx: Trx, { keep, fold }: Pair) {
   const rows = await trx
     .selectFrom('practiceAnswers')
@@ -193,7 +193,6 @@ async function fillIn(_: Studio, trx: Trx, { keep, fold }: Pair) {
   await (kept ? ends('practiceAnswers') : moves('practiceAnswers', 'userId'))(_, trx, { keep, fold })
 }
 
-/** What was written under the address belongs to the account that stays, also in its export and with its end. */
 async function endedBookings(_studio: Studio, trx: Trx, { keep, fold }: Pair) {
   await trx
     .updateTable('pendingActions')
@@ -203,6 +202,7 @@ async function endedBookings(_studio: Studio, trx: Trx, { keep, fold }: Pair) {
     .execute()
 }
 
+/** Texts written under the former email then belong to the account that stays, including its export and deletion. */
 async function formerAddress(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   const now = studio.now()
   await trx.deleteFrom('emailChanges').where('userId', '=', fold).where('usedAt', 'is', null).execute()

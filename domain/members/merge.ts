@@ -27,7 +27,10 @@ import { needsConsent } from './merge-consent.ts'
 import { moveRows, type Pair } from './merge-tables.ts'
 import { type Person, requireForMember } from './reach.ts'
 
-/** What would become of two accounts, or why they cannot become one. @throws AppError forbidden, not-found */
+/**
+ * Previews a merge, or says why it isn't possible.
+ * @throws AppError forbidden, not-found
+ */
 export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
   const { db } = studio
   const [keep, fold] = await requirePair(db, actor, pair)
@@ -48,9 +51,9 @@ export async function previewMerge(studio: Studio, actor: Member, pair: Pair) {
 type Decider = Pick<Member, 'id'>
 
 /**
- * What becomes of both, if they can become one now.
- * @param refund what is refunded, as anyone who asked saw it
- * @throws AppError forbidden; not-found; conflict for whatever is in the way; price-changed
+ * Checks that a merge is possible now, and returns what it does.
+ * @param refund the refund that the requester saw
+ * @throws AppError forbidden; not-found; conflict for an obstacle; price-changed
  */
 export async function requireMergeable(
   studio: Studio,
@@ -69,19 +72,22 @@ export async function requireMergeable(
   return { keep, fold, clashes }
 }
 
-/** Everything of both that becoming one touches. @throws AppError not-found for one that has ended */
+/**
+ * Locks everything a merge touches.
+ * @throws AppError not-found for a deleted account
+ */
 export async function lockForMerge(trx: Trx, pair: Pair): Promise<void> {
-  // Orders come before members, wherever they are locked.
+  // Orders are locked before members everywhere.
   await lockRows(trx, 'orders', { userId: [pair.keep, pair.fold] })
   await lockPeople(trx, pair.keep, pair.fold)
   for (const id of await classesOfBoth(trx, pair)) await lockSeats(trx, id)
 }
 
 /**
- * Makes one account of two: everything of the second moves to the first, which keeps its address and its password; the second ends, with
- * its logins. Where both have a place in one class or session, the second place is refunded in full. Needs the locks.
- * @param actor who asked for it, some minutes ago; whether it can be is asked again
- * @throws AppError not-found; conflict for whatever is in the way; price-changed
+ * Merges the second account into the first, which keeps its email and password; the second is closed and logged out. Where
+ * both have a place in one class or session, the second place is refunded. Needs the locks.
+ * @param actor who requested it; checked again now
+ * @throws AppError not-found; conflict for an obstacle; price-changed
  */
 export async function mergeAccounts(
   studio: Studio,
@@ -104,7 +110,7 @@ export async function mergeAccounts(
   await recordEvent(studio, trx, actor.id, 'member.merged', keep.id, { from: fold.id, moved })
 }
 
-/** It counts in the whole studio, so a role in one centre is not enough. */
+/** A merge applies to the whole studio, so a role in one centre isn't enough. */
 async function requirePair(db: Db | Trx, actor: Decider, { keep, fold }: Pair): Promise<[Person, Person]> {
   await requireMay(db, actor, 'member.merge', STUDIO_WIDE)
   return [
@@ -115,10 +121,10 @@ async function requirePair(db: Db | Trx, actor: Decider, { keep, fold }: Pair): 
 
 type Two = { keep: Person; fold: Person }
 
-/** Why these two cannot become one, in a sentence. */
+/** Why these two can't be merged, in a sentence. */
 async function obstacleTo(studio: Studio, db: Db | Trx, actor: Decider, { keep, fold }: Two) {
   if (keep.id === fold.id) return TEXTS.mergeOneself
-  // No one gives someone else's account to themselves.
+  // Staff can't merge their own account with another.
   if ([keep.id, fold.id].includes(actor.id)) return TEXTS.mergeOwn
   if ((await grantsOf(db, fold.id)).length > 0 || (await hasPage(db, fold.id))) return TEXTS.mergeColleague
   if ((await isBlocked(db, keep.id)) || (await isBlocked(db, fold.id))) return TEXTS.mergeBlocked
@@ -130,7 +136,7 @@ async function obstacleTo(studio: Studio, db: Db | Trx, actor: Decider, { keep, 
   return null
 }
 
-/** Merges that one of them is part of, and that wait. */
+/** Pending merges of any of these accounts. */
 export function waitingMerges(db: Db | Trx, ...ids: string[]) {
   return openOf(db, 'merge')
     .where((eb) => eb.or([eb('action.subject', 'in', ids), eb('action.other', 'in', ids)]))
@@ -204,7 +210,7 @@ async function movesOf(db: Db | Trx, userId: string) {
   return counted
 }
 
-/** One that was left open can still be paid: then it is settled for the account that stays. */
+/** An order left open can still be paid; it is then settled for the account that stays. */
 async function endOpenOrders(studio: Studio, trx: Trx, userId: string) {
   await trx
     .updateTable('orders')
@@ -223,7 +229,7 @@ async function tell(studio: Studio, trx: Trx, keep: Person, fold: Person) {
 
 const PERSONAL = ['dateOfBirth', 'gender', 'heightCm', 'weightKg', 'state', 'contactEmail'] as const
 
-/** What the account that stays does not know of its person. */
+/** Fills gaps in the details of the account that stays. */
 async function moveDetails(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   const rows = await trx
     .selectFrom('users')
@@ -244,7 +250,7 @@ async function moveDetails(studio: Studio, trx: Trx, { keep, fold }: Pair) {
     .execute()
 }
 
-/** What the books and the log name stays as a row, without a name. */
+/** Keeps the row without a name, because payments and the log refer to it. */
 async function close(studio: Studio, trx: Trx, { keep, fold }: Pair) {
   await trx
     .updateTable('users')

@@ -18,7 +18,7 @@ import { requireForMember } from './reach.ts'
 const TAGGED = 'member.tagged'
 const UNTAGGED = 'member.untagged'
 
-/** What the staff wrote about a member, the last first. For anyone who may know it. */
+/** Staff notes about a member, latest first. Doesn't check permissions. */
 export async function notesAbout(db: Db | Trx, userId: string) {
   const rows = await db
     .selectFrom('memberNotes as note')
@@ -35,7 +35,7 @@ export async function notesAbout(db: Db | Trx, userId: string) {
   }))
 }
 
-/** The same, without what colleagues of other centres alone wrote, for anyone who has a role in one centre. */
+/** The same for staff limited to some centres, without notes that only colleagues of other centres wrote. */
 export async function notesFor(db: Db, actor: Member, { everywhere, centreIds }: Reach, userId: string) {
   const notes = await notesAbout(db, userId)
   if (everywhere) return notes
@@ -50,8 +50,9 @@ export async function notesFor(db: Db, actor: Member, { everywhere, centreIds }:
 }
 
 /**
- * A note for the staff, which the member may ask to read. The log says that it was written, never what: it goes with the account.
- * @throws AppError forbidden; not-found; conflict with as many as there may be
+ * Adds a staff note, which the member may ask to read. The log records that it was written but not its text, which is
+ * deleted with the account.
+ * @throws AppError forbidden; not-found; conflict at the maximum number
  */
 export async function addNote(studio: Studio, actor: Member, memberId: string, text: string): Promise<void> {
   await aboutMember(studio, actor, memberId, async (trx) => {
@@ -117,15 +118,18 @@ async function requireNote(trx: Trx, userId: string, id: string) {
 }
 
 /**
- * A word without capitals by which members are found together, such as 'teacher training'. Twice the same is once.
- * @throws AppError forbidden; not-found; conflict with as many as there may be
+ * Adds a tag to find members by, such as 'teacher training'; stored in lower case. Adding it twice changes nothing.
+ * @throws AppError forbidden; not-found; conflict at the maximum number
  */
 export async function addTag(studio: Studio, actor: Member, memberId: string, tag: string): Promise<void> {
   await requireForMember(studio.db, actor, 'member.change', memberId)
   await inTransaction(studio.db, (trx) => setTagIn(studio, trx, actor, { memberId, tag, isOn: true }))
 }
 
-/** One that is not there stays away. @throws AppError forbidden, not-found */
+/**
+ * Removes a tag; does nothing if it isn't set.
+ * @throws AppError forbidden, not-found
+ */
 export async function removeTag(studio: Studio, actor: Member, memberId: string, tag: string): Promise<void> {
   await requireForMember(studio.db, actor, 'member.change', memberId)
   await inTransaction(studio.db, (trx) => setTagIn(studio, trx, actor, { memberId, tag, isOn: false }))
@@ -133,7 +137,7 @@ export async function removeTag(studio: Studio, actor: Member, memberId: string,
 
 type Tagging = { memberId: string; tag: string; isOn: boolean }
 
-/** The same within a transaction of someone else’s. Each tag is put on and taken off by itself, so no two people write over one another. */
+/** The same within the caller's transaction. Each tag is set separately, so two people can't overwrite each other's. */
 export async function setTagIn(
   studio: Studio,
   trx: Trx,
@@ -151,7 +155,7 @@ export async function setTagIn(
       .values({ userId: memberId, tag, createdAt: studio.now(), createdBy: actor.id })
       .execute()
   else await trx.deleteFrom('memberTags').where('userId', '=', memberId).where('tag', '=', tag).execute()
-  // The word goes from the log with the account (`deleteTags`).
+  // `deleteTags` removes the tag from the log when the account is deleted.
   await recordChange(studio, trx, {
     actorId: actor.id,
     action: isOn ? TAGGED : UNTAGGED,
@@ -166,7 +170,7 @@ export async function tagsOf(trx: Trx, memberId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Under the locks on both accounts: it comes before a deletion of either, or is refused. */
+/** Locks both accounts, so it runs either before one of them is deleted or not at all. */
 async function aboutMember(
   studio: Studio,
   actor: Member,

@@ -27,10 +27,13 @@ import { classesIn, type Person, requireForMember } from './reach.ts'
 const DAY = 86_400_000
 const WEEKS = 12
 const MOST_AHEAD = 5
-/** A rhythm needs this many visits. */
+/** Fewer visits show no rhythm. */
 const FEWEST_VISITS = 3
 
-/** Everything that the desk sees of a member at once; what happened is asked for beside it. @throws AppError forbidden, not-found */
+/**
+ * Everything the desk shows of a member, except the timeline.
+ * @throws AppError forbidden, not-found
+ */
 export async function memberAtDesk(studio: Studio, actor: Member, memberId: string) {
   const { db } = studio
   const person = await requireForMember(db, actor, 'member.see', memberId)
@@ -69,7 +72,7 @@ export async function memberAtDesk(studio: Studio, actor: Member, memberId: stri
     tags: await tagsOf(db, memberId),
     notes: await notesFor(db, actor, reach, memberId),
     twins: await duplicatesOf(db, person, isWithin(reach, actor)),
-    // It names the other account, which may be beyond their reach.
+    // A merge names the other account, which may be outside the reader's centres.
     merge: may.includes('member.merge') ? await mergeOf(studio, memberId) : null,
     given: await listGivenEnrollments(studio, memberId),
     ended: await listEndedEnrollments(studio, memberId),
@@ -83,7 +86,7 @@ function isChild({ now, settings }: Studio, { dateOfBirth }: Person): boolean {
   return dateOfBirth !== null && ageOn(studioDay(now(), settings.timeZone), dateOfBirth) < settings.minimumAge
 }
 
-/** Their reach was asked already; blocks and merges count in the whole studio. */
+/** The reader's centres were checked already; blocks and merges need the whole studio. */
 async function mayWith(db: Db, actor: Member) {
   const grants = await grantsOf(db, actor.id)
   return MEMBER_ACTS.filter((verb) => {
@@ -94,7 +97,7 @@ async function mayWith(db: Db, actor: Member) {
 
 const isHere = (mark: string) => mark === 'present' || mark === 'late'
 
-/** Their places in sessions, the first first. */
+/** Their booked sessions, in order. */
 async function visitsOf(db: Db, userId: string) {
   return db
     .selectFrom('bookings')
@@ -119,14 +122,14 @@ async function visitsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** Days between two visits, on average; null for too few of them. */
+/** The average number of days between two visits; null if there are too few. */
 function rhythmOf(times: number[]): number | null {
   const [first, last] = [times[0], times.at(-1)]
   if (times.length < FEWEST_VISITS || first === undefined || last === undefined) return null
   return Math.max(1, Math.round((last - first) / (times.length - 1) / DAY))
 }
 
-/** Visits in each of the last weeks, today's last. */
+/** Visits per week, this week last. */
 function weeksOf(times: number[], now: number): number[] {
   const weeks = Array.from({ length: WEEKS }, () => 0)
   for (const at of times) {
@@ -137,7 +140,7 @@ function weeksOf(times: number[], now: number): number[] {
   return weeks
 }
 
-/** What they paid, within reach. */
+/** Their payments, as far as the reader may see them. */
 function paymentsOf(db: Db, { everywhere, centreIds }: Reach, userId: string) {
   return db
     .selectFrom('payments')
@@ -172,8 +175,8 @@ async function moneyOf(db: Db, reach: Reach, userId: string) {
 }
 
 /**
- * What they said yes to themselves. That someone answered nothing about health is no answer: it is not told apart from a no, and whether
- * there are answers is for those who may open them.
+ * What they agreed to. No health answers and a refusal look the same here, and only people who may open the answers see
+ * whether there are any.
  */
 async function consentsOf(studio: Studio, person: Person, seesHealth: boolean) {
   const { db } = studio
@@ -226,7 +229,7 @@ async function blockOf(db: Db, userId: string, sales: Reach | null) {
 const FEWEST_DIGITS = 7
 const MAX_DUPLICATES = 3
 
-/** Other accounts within reach with the same telephone, which may be theirs too. */
+/** Other accounts with the same phone number that the reader may see; they may be the same person's. */
 async function duplicatesOf(db: Db, person: Person, within: Expression<SqlBool>) {
   const numbers = searchTerms({ ...person, firstName: '', lastName: '', email: '' }).filter(
     (term) => term.length >= FEWEST_DIGITS,

@@ -8,7 +8,7 @@ import { isWithin } from '../core/within-reach.ts'
 
 type Actor = Pick<Member, 'id'>
 
-/** The classes of some centres: what was paid for others is not theirs to see. */
+/** The classes of some centres; payments for others are out of reach. */
 export function classesIn(db: Db | Trx, centreIds: readonly string[]) {
   return db
     .selectFrom('classes as within')
@@ -32,8 +32,8 @@ export type Person = {
 }
 
 /**
- * A member whom someone of the staff may do something with.
- * @throws AppError forbidden; not-found, also for whom they may not know
+ * Requires that a staff member may act on a member.
+ * @throws AppError forbidden; not-found, also for a member they may not see
  */
 export async function requireForMember(
   db: Db | Trx,

@@ -24,14 +24,14 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { requireForMember } from './reach.ts'
 
 const LINK_MS = LIFETIMES.invitationDays * 24 * 3_600_000
-/** In fifteen minutes: enough for a full lobby, too few to fill mailboxes. */
+/** Per fifteen minutes: enough for a full lobby, too few to flood mailboxes. */
 export const REGISTRATIONS = 30
 
 /**
- * Makes an account for a member at the desk. To an email of their own goes a link by which they choose a password; the address is
- * unproved until they open it. Without one, or with one that they share, the account has no login. They agree to nothing by it.
+ * Registers a member at the desk. A link to choose a password goes to their own email, which is unconfirmed until they open
+ * it. Without an email, or with a shared one, the account has no login. Registration is no consent to anything.
  * @returns its id
- * @throws AppError forbidden; conflict when the address has an account; too-many
+ * @throws AppError forbidden; conflict when the email has an account; too-many
  */
 export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRegistration): Promise<string> {
   await requireMay(studio.db, actor, 'member.change')
@@ -55,17 +55,17 @@ export async function registerAtDesk(studio: Studio, actor: Member, form: DeskRe
 export type NewAccount = {
   userId: string
   passwordHash: string
-  /** Who of the staff makes it. */
+  /** The staff member who registers them. */
   by: string
   form: Pick<DeskRegistration, 'firstName' | 'lastName' | 'email' | 'phone' | 'shared'>
   /** YYYY-MM-DD. */
   dateOfBirth?: string | null
-  /** Since when they are a member: UTC epoch milliseconds. */
+  /** Member since, in UTC epoch milliseconds. */
   createdAt?: number
   importId?: string
 }
 
-/** Accounts whose addresses no one has proved, and to which no password leads. Fails as a whole where one of the own addresses has one. */
+/** Adds accounts with unconfirmed emails and no password. Adds none if any of the emails already has an account. */
 export async function writeAccounts(
   studio: Studio,
   trx: Trx,
@@ -112,7 +112,7 @@ export async function writeAccounts(
   await writeTerms(trx, ...accounts.map(({ userId }) => userId))
 }
 
-/** Links from before end: the last email is the one that counts. */
+/** Earlier links expire, so only the latest email works. */
 export async function writeInvitation(studio: Studio, trx: Trx, userId: string, letter = registeredAtDesk) {
   const now = studio.now()
   await trx
@@ -131,8 +131,8 @@ export async function writeInvitation(studio: Studio, trx: Trx, userId: string, 
 }
 
 /**
- * Writes the email once more, to someone who was registered at the desk and has not opened theirs.
- * @throws AppError forbidden; not-found; conflict for anyone who has proved their address, or registered by themselves; too-many
+ * Sends the registration email again to someone who hasn't used theirs.
+ * @throws AppError forbidden; not-found; conflict for someone who confirmed their email or registered themselves; too-many
  */
 export async function inviteAgain(studio: Studio, actor: Member, memberId: string): Promise<void> {
   await requireForMember(studio.db, actor, 'member.change', memberId)

@@ -4,8 +4,8 @@ import { searchTerms, wordsOf } from '../../shared/search-terms.ts'
 type Named = { firstName: string; lastName: string; phone: string; email?: string }
 
 /**
- * Whether two entries with one email, or with one name and none, are of one person. With an email the names decide: "A. Rao" and
- * "Rao Asha" are Asha Rao, and Tara Rao is not. Without one the phone numbers have to be the same too.
+ * Whether two entries with the same email, or the same name and no email, are one person. With an email the names decide:
+ * "A. Rao" and "Rao Asha" are Asha Rao, and Tara Rao isn't. Without one the phone numbers must match too.
  */
 export function samePerson(one: Named, other: Named): boolean {
   if (one.email && other.email) return isSameName(one, other)
@@ -19,7 +19,7 @@ function isSameName(one: Named, other: Named): boolean {
   return first.startsWith(second) || second.startsWith(first)
 }
 
-/** With or without +91, spaces and hyphens. */
+/** Compares numbers with or without +91, spaces and hyphens. */
 export function sharePhone(one: Named, other: Named): boolean {
   const numbers = (phone: string) => searchTerms({ firstName: '', lastName: '', email: '', phone })
   return numbers(one.phone).some((number) => numbers(other.phone).includes(number))

@@ -49,7 +49,7 @@ describe.each(BOTH_ENGINES)(`a search among ${MEMBERS} on %s`, (engine) => {
       await app.db
         .insertInto('memberTerms')
         .values(terms.slice(at, at + 2_000))
-        // Of some the first name is the last one too.
+        // Some first names are also last names.
         .onConflict((conflict) => conflict.doNothing())
         .execute()
   }
@@ -91,7 +91,7 @@ describe.each(BOTH_ENGINES)(`a search among ${MEMBERS} on %s`, (engine) => {
   }
 })
 
-/** A name, an address or a number that is written without its terms would not be found. */
+/** A name, email or phone number written without its search terms could not be found. */
 test('anyone who writes what members are found by writes their terms too', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('{domain,demo,api,server}/**/*.ts', { cwd: root }).filter(

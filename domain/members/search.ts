@@ -19,12 +19,12 @@ export type MemberFilters = {
 }
 
 const PAGE = 25
-/** Above every character that a term may have. */
+/** Sorts after every character a term can have. */
 const LAST = '\u{10ffff}'
 
 /**
- * Members as the desk lists them, a page at a time: those who joined last first; of a search by the word that was found, and after
- * all of these those whose name is written in another script.
+ * A page of members for the desk: latest to join first, or in a search by the matching word, with names in another script
+ * last.
  * @throws AppError forbidden
  */
 export async function listMembers(studio: Studio, actor: Member, filters: MemberFilters) {
@@ -48,7 +48,10 @@ export async function listMembers(studio: Studio, actor: Member, filters: Member
   return { members: await aroundThem(studio, page), next: last ? keyOf([last.ordered, last.id]) : null }
 }
 
-/** The first few whom some words mean, without what is next to them in a list. @throws AppError forbidden */
+/**
+ * The first few members that match a search, without visits, tags and plans.
+ * @throws AppError forbidden
+ */
 export async function findMembers(studio: Studio, actor: Member, q: string, most: number) {
   const reach = await requireMay(studio.db, actor, 'member.see')
   return search(studio, q, { wanted: isWithin(reach, actor), most })
@@ -56,7 +59,7 @@ export async function findMembers(studio: Studio, actor: Member, q: string, most
 
 type Search = {
   wanted: Expression<SqlBool>
-  /** What few fulfil, where the database may begin. */
+  /** A selective condition the database can start from. */
   first?: Expression<SqlBool> | undefined
   most: number
   after?: string | undefined
@@ -78,7 +81,7 @@ async function search(studio: Studio, q: string, { wanted, first, most, after }:
   return [...written, ...sounding]
 }
 
-/** The longest word first, which leaves the fewest to look at. */
+/** Longest word first, since it leaves the fewest rows. */
 const byLength = (terms: string[]) => terms.toSorted((a, b) => b.length - a.length)
 
 const and = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -88,7 +91,7 @@ function hasTag(tag: string): Expression<SqlBool> {
     where tagged.${sql.ref('userId')} = ${sql.ref('users.id')} and tagged.tag = ${tag})`
 }
 
-/** The statement of a search for words as they are written; a test looks at its plan. */
+/** The query for words as written; a test checks its plan. */
 export function found(
   { db }: Pick<Studio, 'db'>,
   terms: string[],
@@ -102,7 +105,7 @@ export function found(
   )
 }
 
-/** The same for names in another script than the longest word, which sounds like that; without those who are found as written. */
+/** The query for names in another script that sound like the longest word, without those found as written. */
 export function similarSounding(
   { db }: Pick<Studio, 'db'>,
   terms: string[],
@@ -139,7 +142,7 @@ function beginningWith(
     .where('term.term', '<', first + LAST)
     .where('users.deletedAt', 'is', null)
     .where(asked(wanted))
-    // Someone of whom two words begin so is found once.
+    // A member with two terms that begin with the word is listed once.
     .where(
       unless(sql`select 1 from ${sql.table('memberTerms')} as one
       where one.${sql.ref('userId')} = ${own} and one.term >= ${first} and one.term < ${sql.ref('term.term')}`),
@@ -152,7 +155,7 @@ function beginningWith(
     .where((eb) => eb.or([eb('term.term', '>', term), eb('term.userId', '>', id)]))
 }
 
-/** One term of theirs that begins so. */
+/** Whether one of their terms begins with it. */
 function hasTerm(beginning: string): RawBuilder<unknown> {
   return sql`select 1 from ${sql.table('memberTerms')} as another
       where another.${sql.ref('userId')} = ${sql.ref('term.userId')} and another.term >= ${beginning}
@@ -160,8 +163,8 @@ function hasTerm(beginning: string): RawBuilder<unknown> {
 }
 
 /**
- * Asked for each row in the order of the index, so that a page ends early: Postgres makes no join of a case, and guesses that one in two
- * fits, where it would guess one in two hundred and sort them all.
+ * Checked row by row in index order, so a page stops early. Postgres can't turn a `case` into a join, and estimates that
+ * half the rows match; otherwise it estimates one in two hundred and sorts them all.
  */
 function onlyIf(found: RawBuilder<unknown>) {
   return asked(sql<SqlBool>`exists (${found})`)
@@ -213,7 +216,7 @@ type Found = {
   createdAt: number
 }
 
-/** What is next to each of a page: when they were here and come next, their tags, their plan. */
+/** The visits, tags and plans of a page's members. */
 async function aroundThem({ db, now }: Studio, page: Found[]) {
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -274,8 +277,7 @@ async function aroundThem({ db, now }: Studio, page: Found[]) {
 const keptCounts = cacheFor<MemberCounts>(60_000, 200)
 
 /**
- * How many members there are, in each segment, and with each tag; within the reach of who asks, as it was up to a minute ago where that is
- * not everywhere.
+ * The number of members, in total and by segment and tag. For staff limited to some centres, up to a minute old.
  * @throws AppError forbidden
  */
 export async function countMembers(studio: Studio, actor: Member): Promise<MemberCounts> {
@@ -285,7 +287,7 @@ export async function countMembers(studio: Studio, actor: Member): Promise<Membe
   return keptCounts(studio.db, key, studio.now(), () => countWithin(studio, actor, reach))
 }
 
-/** Who is within reach is looked up once: it is what costs. */
+/** Finds the members within reach once, because that is the expensive part. */
 async function countWithin(studio: Studio, actor: Member, reach: Reach): Promise<MemberCounts> {
   const { db } = studio
   await countVisits(studio)
@@ -299,7 +301,7 @@ async function countWithin(studio: Studio, actor: Member, reach: Reach): Promise
     .select((eb) => eb.fn.countAll<number>().as('all'))
     .select(SEGMENTS.map(inSegment))
     .executeTakeFirstOrThrow()
-  // Whose account ends has no tags any more: the accounts are asked where some are out of reach alone.
+  // Deleted accounts have no tags, so accounts matter only when some are out of reach.
   const tagged = db.selectFrom('memberTags')
   const tags = await (reach.everywhere ? tagged : tagged.where('userId', 'in', all.select('users.id')))
     .select((eb) => ['memberTags.tag', eb.fn.countAll<number>().as('n')])
@@ -322,7 +324,7 @@ type MemberCounts = {
 
 const MOST_TAGS = 60
 
-/** By what the last row of a page was ordered, and its id. */
+/** The sort value and id of a page's last row. */
 type Key = [ordered: string | number, id: string]
 
 function keyOf(key: Key): string {

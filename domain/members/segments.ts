@@ -9,9 +9,9 @@ import { isSlipping } from '../reports/slipping.ts'
 const DAY = 86_400_000
 
 /**
- * Who is in a segment, as a condition on `users`. What each counts is said where they are chosen (shared/segments.ts).
- * @param of `all` of them, for which what it is read from is looked up once; or of the `few` whom a search finds, each by themselves: as
- *   a value, since of `in` and `exists` Postgres would make a table of everyone first
+ * A condition on `users` for being in a segment; shared/segments.ts describes each.
+ * @param of `all` looks up the segment's source once; `few` checks each member a search finds, as a scalar, since Postgres
+ * would turn `in` and `exists` into a table of everyone
  */
 export function isInSegment(
   studio: Pick<Studio, 'now' | 'settings'>,
@@ -42,18 +42,21 @@ export function isInSegment(
 const [STARTS, USER] = [sql.ref('startsAt'), sql.ref('userId')]
 const FIRST = sql.ref('firstAt')
 
-/** They are few of many: a search begins with them, and not with the words. Of the others a search asks each whom it finds. */
+/** Small segments: a search starts with these instead of the words. Other segments are checked for each member found. */
 export const FEW: readonly Segment[] = ['new', 'plan']
 
-/** Who came, and when, is read from what reports are added from. */
+/** Segments that read the visits counted for reports. */
 const OF_VISITS: readonly Segment[] = ['new', 'at-risk']
 
-/** Counts what a segment is read from, or all of them: before the statement, and outside of any transaction. */
+/**
+ * Updates the visit counts a segment reads; for all segments if none is given. Runs before the statement, outside any
+ * transaction.
+ */
 export async function countVisits(studio: Studio, segment?: string): Promise<void> {
   if (segment === undefined || OF_VISITS.some((one) => one === segment)) await countReports(studio)
 }
 
-/** "05-31", of the next days, today included. Who was born on 29 February is greeted on the 28th of other years. */
+/** Days like "05-31", from today on. In years without 29 February, that birthday falls on the 28th. */
 function birthdays({ now, settings }: Pick<Studio, 'now' | 'settings'>): string[] {
   const today = Temporal.PlainDate.from(studioDay(now(), settings.timeZone))
   const days = Array.from({ length: SEGMENT_DAYS.birthdays }, (_, n) => today.add({ days: n }))

@@ -22,10 +22,10 @@ import { type Person, requireForMember } from './reach.ts'
 import { REGISTRATIONS, writeInvitation } from './register.ts'
 
 /**
- * Adds or corrects the email of a member who has confirmed none, and sends a link there: to choose a password where the desk made the
- * account, else to confirm it. What waits for the old address goes to the new one, but its links end.
- * @throws AppError forbidden; not-found; conflict for an email that is confirmed, a colleague's, or another member's; invalid for the
- *   same email; too-many
+ * Adds or corrects an unconfirmed email and sends a link there: to choose a password if the desk registered the member,
+ * otherwise to confirm it. Unsent emails go to the new address, and earlier links stop working.
+ * @throws AppError forbidden; not-found; conflict for a confirmed email, a colleague's, or another member's; invalid for
+ * the same email; too-many
  */
 export async function setEmailAtDesk(
   studio: Studio,
@@ -68,7 +68,7 @@ async function refuse(trx: Trx, person: Person, email: string): Promise<void> {
   if (person.email === email) throw wrong('invalid', TEXTS.emailAsBefore)
 }
 
-/** Emails with a link are dropped: the link has ended, and a new one is on its way. */
+/** Unsent emails with a link are dropped: the link no longer works, and a new one is on its way. */
 async function redirectUnsentEmails(trx: Trx, { id, email: old }: Person, email: string): Promise<void> {
   await trx
     .deleteFrom('outboxEmails')

@@ -13,10 +13,10 @@ export type Line = {
   kind: (typeof HAPPENED_TO_MEMBER)[number]
   id: string
   at: number
-  /** A class, a plan, the subject of an email, a tag. */
+  /** The title of a class or plan, the subject of an email, or a tag. */
   title: string | null
   said: string | null
-  /** Paise of rupees, or of a plan cents. */
+  /** Hundredths of the currency. */
   amount: number | null
   currency: string | null
   sessionId: string | null
@@ -25,9 +25,9 @@ export type Line = {
 }
 
 /**
- * What happened with a member, the last first, a page at a time, read from the tables that hold it. What was paid and what was refunded is
- * told to who may see payments, within their reach; to others the rest.
- * @param part one kind of thing alone
+ * A page of what happened with a member, latest first, read from each table. Payments and refunds are only shown as far as
+ * the reader may see them.
+ * @param part only one kind of event
  * @throws AppError forbidden, not-found
  */
 export async function timelineOf(
@@ -49,7 +49,7 @@ type Person = {
   id: string
   email: string
   emailProvedAt: number | null
-  /** How far the reader may see payments. */
+  /** Whose payments the reader may see. */
   sales: Reach | null
 }
 
@@ -77,7 +77,7 @@ async function linesOf(
   }))
 }
 
-/** "1790000000000.booked.abc": after the last line of the page before. */
+/** "1790000000000.booked.abc": the position of the previous page's last line. */
 function older(after: string | undefined): RawBuilder<unknown> {
   const [, at, kind, id] = /^(\d{1,16})\.([a-z-]{1,30})\.(.{1,64})$/.exec(after ?? '') ?? []
   if (!at || !kind || !id) return sql``
@@ -95,7 +95,7 @@ const NO_NUMBER = sql`cast(null as bigint)`
 const c = (name: string) => sql.ref(name)
 const SESSION = { sessionId: c('held.id'), startsAt: c('held.startsAt') }
 
-/** Each with the same columns in the same order; Postgres wants to know the type of each. */
+/** All sources have the same columns in the same order; Postgres needs each column's type. */
 function source(kind: Line['kind'], id: Column, at: Column, said: Said, from: RawBuilder<unknown>) {
   return sql`select ${sql.lit(kind)} as kind, ${id} as id, ${at} as at,
     ${said.title ?? NO_TEXT} as title, ${said.said ?? NO_TEXT} as said,
@@ -144,7 +144,7 @@ function ofAccount({ id }: Person) {
   ]
 }
 
-/** Whether the money of a class, or of a plan, which belongs to none, is the reader's to see. */
+/** Whether the reader may see the amounts of a class, or of a plan, which belongs to no class. */
 function isSeen(sales: Reach | null, classId: Column): Column {
   if (sales === null) return sql`1 = 0`
   if (sales.everywhere) return sql`1 = 1`
@@ -176,7 +176,7 @@ function ofEnrollments({ id, sales }: Person) {
       c('one.cancelledAt'),
       {
         ...about,
-        // What waits its ten minutes comes back too.
+        // Pending refunds are included.
         amount: sql`case when ${isSeen(sales, c('one.classId'))} then one.${c('refundPaise')}
           + coalesce((select sum(asked.${c('amountPaise')}) from ${sql.table('pendingActions')} as asked
           where asked.kind = 'refund' and asked.other = one.id and asked.${c('endedAt')} is null), 0) end`,
@@ -255,7 +255,7 @@ function ofMoney({ id, sales }: Person) {
       {
         ...about,
         amount: c('back.amountPaise'),
-        // What did not come through Razorpay waits for someone's hands.
+        // The refund of a desk payment waits for staff until they have given it.
         said: sql`case when one.way <> 'razorpay' and back.state <> 'processed' then 'hand' else back.state end`,
       },
       sql`from refunds as back
@@ -284,7 +284,7 @@ function ofWords({ id, email, emailProvedAt }: Person) {
       c('one.id'),
       c('one.createdAt'),
       { title: c('one.subject') },
-      // Emails to the studio about them are none of theirs, and one that waits its ten minutes was not written yet.
+      // Leaves out emails to the studio about the member, and emails that are still pending.
       sql`from ${sql.table('outboxEmails')} as one where one.${c('userId')} = ${id}
         and (one.${c('sentAt')} is not null or one.tries > 0 or one.${c('nextTryAt')} is null
           or one.${c('nextTryAt')} <= one.${c('createdAt')})

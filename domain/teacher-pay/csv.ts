@@ -18,7 +18,7 @@ const HEAD = [
   'Amount',
 ]
 
-/** A closed statement for a spreadsheet: a line for each session and correction, in rupees. */
+/** A closed statement as CSV: one line per session and correction, in rupees. */
 export function statementCsv({ settings }: Studio, statement: Statement): string {
   const { teacher, month, closed, lines } = statement
   const rows = lines.map((line) => {

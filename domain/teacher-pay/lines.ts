@@ -15,14 +15,14 @@ export type PayLine = {
   headPaise: Money
   amountPaise: Money
   isSubstitute: boolean
-  /** A session that no rate is known for yet: worth nothing until one is set. */
+  /** No rate is set for this day yet, so the session counts as zero. */
   isWithoutRate: boolean
   correctionId: string | null
 }
 
 type Rate = Pick<Row<'payRates'>, 'sessionPaise' | 'headPaise' | 'headsFrom' | 'floorPaise' | 'capPaise'>
 
-/** What a session is worth: so much for it, so much for each head above a number, never below the floor or above the cap. */
+/** The pay for a session: a base, plus an amount per person above a number, within a minimum and a maximum. */
 export function payFor(rate: Rate, heads: number) {
   const extraHeads = Math.max(0, heads - rate.headsFrom)
   const counted = plus(rate.sessionPaise, hundredthsOf(extraHeads * rate.headPaise))
@@ -31,7 +31,7 @@ export function payFor(rate: Rate, heads: number) {
   return { basePaise: rate.sessionPaise, extraHeads, headPaise: rate.headPaise, amountPaise }
 }
 
-/** The first and the last instant of a month, by the studio's clock; the end is no part of it. */
+/** The start (inclusive) and the end (exclusive) of a month in the studio's time zone. */
 export function monthBounds(month: string, timeZone: string) {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const at = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds
@@ -43,9 +43,8 @@ export function monthOf(at: number, timeZone: string): string {
 }
 
 /**
- * What a teacher earned in a month until now, in the order of its days: the sessions that they held, wherever they were
- * planned with someone else, and what was put right of earlier months. Heads are those who came by the roll; where none
- * was called, those booked.
+ * A teacher's earnings in a month so far, by date: sessions they taught, including as a substitute, and corrections of
+ * earlier months. Counts people marked present or late; without attendance, people booked.
  */
 export async function linesOf(
   studio: Studio,

@@ -5,7 +5,7 @@ import type { Studio } from '../core/studio.ts'
 import { accentOnPaper } from '../studio/brand.ts'
 import type { Statement } from './statements.ts'
 
-/** A closed statement, to be kept and printed. */
+/** A closed statement as PDF. */
 export async function statementPdf(studio: Studio, statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const { timeZone } = studio.settings
   const { teacher, month, closed, lines, total } = statement

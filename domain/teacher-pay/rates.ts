@@ -14,7 +14,7 @@ export type RateForm = {
   classId?: string | undefined
   /** YYYY-MM-DD. */
   validFrom: string
-  /** Of the rate that stood for that day; 0 where there was none. */
+  /** The version of the rate set for that day; 0 if there was none. */
   version: number
   session: Money
   head?: Money | undefined
@@ -23,7 +23,10 @@ export type RateForm = {
   cap?: Money | undefined
 }
 
-/** The rates of a teacher, the latest first. @throws AppError forbidden, not-found */
+/**
+ * A teacher's rates, latest first.
+ * @throws AppError forbidden, not-found
+ */
 export async function ratesOf(studio: Studio, member: Member, teacherId?: string) {
   const teacher = await teacherFor(studio.db, member, teacherId)
   return studio.db
@@ -37,8 +40,9 @@ export async function ratesOf(studio: Studio, member: Member, teacherId?: string
 }
 
 /**
- * Sets what a teacher is paid from a day on; set twice for a day the second counts. Months that are closed stay.
- * @throws AppError forbidden, not-found; stale when someone else set it for that day meanwhile; invalid when the cap is below the floor; conflict for a day of a closed month
+ * Sets a teacher's pay from a day on, replacing a rate set for the same day. Closed months don't change.
+ * @throws AppError forbidden, not-found; stale when someone else set it for that day since; invalid when the maximum is
+ * below the minimum; conflict for a day of a closed month
  */
 export async function setRate(studio: Studio, member: Member, form: RateForm): Promise<void> {
   await requireEverywhere(studio.db, member, 'pay.set')

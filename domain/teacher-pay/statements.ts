@@ -15,19 +15,19 @@ import { linesOf, monthBounds, monthOf, type PayLine, totalOf } from './lines.ts
 export type Statement = {
   teacher: { id: string; name: string }
   month: string
-  /** Null while it is open: its lines are as they are now. */
+  /** Null while the month is open and its lines can still change. */
   closed: { number: number; at: number } | null
   lines: PayLine[]
   total: Money
-  /** Months of theirs that are closed, the latest first. */
+  /** The teacher's closed months, latest first. */
   closedMonths: string[]
 }
 
 /**
- * A month of a teacher: as it was closed, or as it is now.
- * @param teacherId whose; one's own without it
- * @param month YYYY-MM; the one that it is now without it
- * @throws AppError forbidden for another's without the right to see them, not-found
+ * A teacher's month, as closed or as it stands now.
+ * @param teacherId one's own page by default
+ * @param month YYYY-MM; the current month by default
+ * @throws AppError forbidden for another teacher's without permission; not-found
  */
 export async function statementOf(
   studio: Studio,
@@ -55,7 +55,10 @@ export async function statementOf(
   }
 }
 
-/** What every teacher earned in a month, for the studio. @throws AppError forbidden */
+/**
+ * What every teacher earned in a month.
+ * @throws AppError forbidden
+ */
 export async function payOfAll(studio: Studio, member: Member, month?: string) {
   const { db } = studio
   const { everywhere } = await requireMay(db, member, 'pay.see')
@@ -89,10 +92,10 @@ export async function payOfAll(studio: Studio, member: Member, month?: string) {
 }
 
 /**
- * Closes a month that is over: its lines stay as they are now, under the next number.
+ * Closes a past month: fixes its lines and gives it the next number.
  * @returns the number
- * @throws AppError forbidden, not-found; conflict for a month that is not over, is closed, has nothing in it, or has a
- *   session without a rate
+ * @throws AppError forbidden, not-found; conflict for a month that isn't over, is already closed, is empty, or has a
+ * session without a rate
  */
 export async function closeMonth(
   studio: Studio,
@@ -136,8 +139,8 @@ export async function closeMonth(
 }
 
 /**
- * Puts a line of a closed month right, in the next month of its teacher that is open.
- * @param amount what is added, or with a minus taken away
+ * Corrects a line of a closed month, in the teacher's next open month.
+ * @param amount added to the pay; negative to deduct
  * @returns that month
  * @throws AppError forbidden, not-found
  */
@@ -185,7 +188,10 @@ export async function correctLine(
 
 const SERIES = 'pay-statement'
 
-/** Closings, corrections and rates come one after the other. @returns the last number given */
+/**
+ * Makes closings, corrections and rate changes run one at a time.
+ * @returns the last statement number
+ */
 export async function lockPay(trx: Trx): Promise<number> {
   const { last } = await trx
     .insertInto('numberSeries')
@@ -208,7 +214,10 @@ export async function requireTeacher(db: Db | Trx, id: string) {
   return teacher
 }
 
-/** Pay is the whole studio's: a role of one centre does not reach it. @throws AppError forbidden */
+/**
+ * Pay concerns the whole studio, so a role in one centre isn't enough.
+ * @throws AppError forbidden
+ */
 export async function requireEverywhere(
   db: Db | Trx,
   member: Member,
@@ -218,7 +227,7 @@ export async function requireEverywhere(
   if (!everywhere) throw new AppError('forbidden', TEXTS.notAllowed)
 }
 
-/** Someone's own page, or with the right to see pay that of another. */
+/** One's own page, or another teacher's with permission to see pay. */
 export async function teacherFor(db: Db, member: Member, teacherId: string | undefined) {
   if (teacherId !== undefined) {
     const own = await db
