@@ -5,7 +5,7 @@ import { newClass, newMembers, openTestApp, type TestApp } from '../../tests/sup
 import { newId } from '../core/ids.ts'
 import { audit } from './audit.ts'
 
-/** The audit would notice: of each thing that must never be in the books, a row is spoilt by hand, and it is named. */
+/** For each rule of the audit, a row is broken by hand and the audit must name it. */
 describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
   let app: TestApp
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
       .execute()
   })
 
-  /** Someone who paid ₹1,499 and is in a class, with the ids of all rows that say so. */
+  /** Someone who paid ₹1,499 and is in a class, with the ids of all their rows. */
   const bought = async () => {
     const { id: classId, slug } = await newClass(app, {})
     const [member] = await newMembers(app, 1)
@@ -82,10 +82,10 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
       .execute()
     return id
   }
-  /** The findings that name one of the rows. */
+  /** Findings that name one of these rows. */
   const findings = async (...ids: string[]) =>
     (await audit(app.studio, await app.sandbox.ledger()))
-      // Not those about its bookings, whose ids begin with it.
+      // Skips findings about its bookings, whose ids begin with this id.
       .filter((finding) => ids.some((id) => finding.includes(id) && !finding.includes(`${id}.`)))
       .map((finding) => ids.reduce((text, id) => text.replaceAll(id, '…'), finding))
 
@@ -364,7 +364,7 @@ describe.each(BOTH_ENGINES)('what the audit sees on %s', (engine) => {
     ])
   })
 
-  // Last: what holds this are indexes, and they are gone now.
+  // Runs last, because it drops the unique indexes.
   test('someone enrolled twice, or with two open orders', async () => {
     const [once, again] = await Promise.all([1, 2].map(bought))
     await app.db.schema.dropIndex('oneLiveEnrollment').execute()

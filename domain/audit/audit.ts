@@ -11,8 +11,8 @@ import { changesWereAnnounced } from '../session-changes/audit.ts'
 import { auditByEvents } from './by-events.ts'
 
 /**
- * @param ledger the provider's own books, where available (the sandbox's)
- * @returns one sentence per row that breaks a promise about money or seats
+ * @param ledger the provider's own records, where available (the sandbox's)
+ * @returns one sentence for each row that breaks a rule about money or seats
  */
 export async function audit(studio: Studio, ledger?: Ledger): Promise<string[]> {
   const findings = await Promise.all([
@@ -67,7 +67,7 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .as('memberships'),
       eb
         .selectFrom('enrollments')
-        // For sessions that were cancelled something comes back while its member stays.
+        // Cancelled sessions are partly refunded while the member stays in the class.
         .select((e) =>
           e
             .case()
@@ -90,7 +90,7 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         .selectFrom('refunds')
         .select((r) => r.fn.sum<number>('refunds.amountPaise').as('n'))
         .whereRef('refunds.paymentId', '=', 'payments.id')
-        // A manual refund that the bank returned is on the to-do list.
+        // A manual refund that the bank returned is listed as a task instead.
         .where((r) => r.or([r('refunds.state', '!=', 'failed'), r('refunds.reason', '!=', 'studio')]))
         .as('refunded'),
     ])
@@ -114,14 +114,17 @@ async function paymentsEndOnce({ db }: Studio): Promise<string[]> {
         : say(`enrolled, ${promised} paise to come back by the policy, but refunds are ${refunded} paise`)
     }
     if (enrollments > 0) return say('refunded, but has an enrollment or membership')
-    // A manual refund may leave a rest that is too small to send.
+    // A manual refund may leave a remainder too small to send.
     return refunded <= payment.amountPaise && payment.amountPaise - refunded < LEAST_REFUND_PAISE
       ? []
       : say(`to be refunded in full, but refunds are ${refunded} of ${payment.amountPaise} paise`)
   })
 }
 
-/** An enrollment or membership was paid in full by the right order; a paid order has a captured payment. */
+/**
+ * Checks that each enrollment and membership was paid in full by its order, and that each paid order has a captured
+ * payment.
+ */
 async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
   const enrolled = await db
     .selectFrom('enrollments')
@@ -140,7 +143,7 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
       'orders.state',
     ])
     .execute()
-  // A place that was paid for one session, and that the desk moved to another since.
+  // A single place that was paid for one session and then moved to another by the desk.
   const moves = await db
     .selectFrom('auditLog')
     .select('subject')
@@ -198,7 +201,7 @@ async function ordersMatchPayments({ db }: Studio): Promise<string[]> {
   ]
 }
 
-/** The unique indexes enforce this; the audit proves it. */
+/** Unique indexes enforce this; the audit confirms it. */
 async function oneOfEach({ db }: Studio): Promise<string[]> {
   const enrollments = await db
     .selectFrom('enrollments')
@@ -211,7 +214,7 @@ async function oneOfEach({ db }: Studio): Promise<string[]> {
     .selectFrom('orders')
     .select(['userId', 'classId'])
     .where('state', 'in', ['creating', 'open'])
-    // Plan orders have no class: a member may have one open, whatever the plan.
+    // Plan orders have no class: a member may have one open, for any plan.
     .groupBy(['userId', 'classId', 'sessionId'])
     .having((eb) => eb.fn.countAll<number>(), '>', 1)
     .execute()
@@ -231,8 +234,8 @@ async function booksMatch({ db }: Studio, ledger: Ledger): Promise<string[]> {
       join
         .onRef('refunds.paymentId', '=', 'payments.id')
         .on('refunds.state', 'in', ['pending', 'processed'])
-        // What was given in another way the provider knows nothing of.
-        // A chargeback is no refund of Razorpay's.
+        // Leaves out refunds given in another way, which the provider doesn't know of, and chargebacks, which aren't
+        // Razorpay refunds.
         .on('refunds.reason', '!=', 'chargeback')
         .on('refunds.id', 'not in', (eb) => eb.selectFrom('handBacks').select('handBacks.refundId')),
     )

@@ -12,7 +12,7 @@ const RUN = 149_900
 
 type World = { db: Db; now: number; who: Who; other: Who; classId: string; sessions: { id: string }[] }
 
-/** What each of these defects once left in the tables, whatever the rules thought of it. */
+/** What each of these past defects left in the tables. */
 const DEFECTS: [name: string, leave: (world: World, app: TestApp) => Promise<unknown>, says: RegExp][] = [
   [
     'a door that was opened, and all of it back',
@@ -140,7 +140,7 @@ describe.each(BOTH_ENGINES)('what was paid and had, on %s', (engine) => {
     await till(app).buy(world.who, world.classId)
     await till(app).buy(world.other, world.classId, world.sessions[1]?.id)
     await hold(world, [world.sessions[0]?.id ?? ''])
-    // Of four sessions one was used: the rest comes back.
+    // One of four sessions was used, so the rest is refunded.
     await refund(world, RUN - RUN / 4)
     expect(await auditByEvents(app.studio)).toEqual([])
   })
@@ -167,7 +167,7 @@ describe.each(BOTH_ENGINES)('what was paid and had, on %s', (engine) => {
   })
 })
 
-/** Of the first booking of who bought. */
+/** Changes the buyer's first booking. */
 async function change({ db, who }: World, table: 'bookings', set: { enteredAt?: number; mark?: 'present' }) {
   const { id } = await db
     .selectFrom(table)
@@ -187,7 +187,7 @@ async function loseBooking({ db, who }: World, session: { id: string } | undefin
   await db.deleteFrom('bookings').where('id', 'in', own).execute()
 }
 
-/** They are over. */
+/** Makes the sessions end. */
 async function hold({ db, now }: World, ids: string[]) {
   await db
     .updateTable('classSessions')

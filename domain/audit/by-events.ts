@@ -1,10 +1,10 @@
 import type { Studio } from '../core/studio.ts'
 
 /**
- * A second opinion on the money: what was paid, refunded and used, by person and class, added from the tables alone. It knows no rule of the policy,
- * so a rule that gives too much back cannot hide from it. What someone at the desk decided beyond the policy, and what was sent back by hand at
- * the provider, is theirs to answer for.
- * @returns one sentence for each person and class whose money doesn't fit what they had
+ * An independent check of the money: what was paid, refunded and used per person and class, summed from the tables alone.
+ * It doesn't use the policy's code, so a rule that refunds too much can't hide. Refunds the desk decided beyond the policy,
+ * or sent by hand at the provider, are left out.
+ * @returns one sentence for each person and class whose money doesn't match what they used
  */
 export async function auditByEvents(studio: Studio): Promise<string[]> {
   const books = await readBooks(studio)
@@ -25,12 +25,12 @@ type Session = {
   startsAt: number
   endsAt: number
   cancelledAt: number | null
-  /** The session, or its class with it. */
+  /** When the session or its class was cancelled. */
   calledOffAt: number | null
   addedAt: number
-  /** A change of it that people have not been notified of yet: until then those who buy pay as before. */
+  /** A change people haven't been notified of; until then buyers pay as before. */
   isWaiting: boolean
-  /** While it was cancelled, before that was undone: no one who bought then bought it. */
+  /** When it was cancelled and then restored; purchases in between don't include it. */
   off: { at: number; until: number }[]
 }
 type Purchase = {
@@ -45,29 +45,29 @@ type Purchase = {
   paid: number
   refunded: number
   isDecided: boolean
-  /** Sessions that it bought when it was made; 1 for a single place, 0 for a recording. */
+  /** How many sessions it covered when made; 1 for a single place, 0 for a recording. */
   covered: number
-  /** Of the class, when it was made. */
+  /** The class's sessions when it was made. */
   sessions: Session[]
   paidAt: number | null
   heldUntil: number | null
-  /** What it cost when the payment was captured; null for what was not sold then. */
+  /** The price when the payment was captured; null if it wasn't on sale then. */
   listPaise: number | null
   booked: Set<string>
   course: { pricePaise: number; proRata: number; type: string; cancelledAt: number | null }
 }
-/** Of one person and class. */
+/** One person's purchases of one class. */
 type Item = { purchases: (Purchase & { used: number })[] }
 
 const HOUR = 3_600_000
 /** Shares are in whole rupees. */
 const RUPEE = 100
-/** The provider counts in them, and what is written together is written within one. */
+/** The provider counts in seconds, and rows written together are at most a second apart. */
 const SECOND = 1_000
 
-/** What was had is not given back: of a run its share, of a single place and of videos all of it. */
+/** What was used isn't refunded: a run's share per session, a single place or a recording as a whole. */
 function refundedWhatWasUsed({ purchases }: Item): string[] {
-  // A run of a class that the studio cancelled comes back whole, whatever was held of it (specification).
+  // A run cancelled by the studio is refunded in full, however many sessions were held (specification).
   const judged = purchases.filter(
     ({ isDecided, course, sessionId }) => !isDecided && (course.cancelledAt === null || sessionId !== null),
   )
@@ -80,13 +80,13 @@ function refundedWhatWasUsed({ purchases }: Item): string[] {
     return [`${who}: opened its films, and has ${refunded} of ${paid} paise back`]
   const shares = judged.filter(({ covered }) => covered > 0).map(({ paid: all, covered }) => all / covered)
   const worth = used * ((shares.length > 0 ? Math.min(...shares) : 0) - RUPEE)
-  // A percentage is a whole one, in favour of the member.
+  // Percentages are rounded up, in the member's favour.
   return refunded > 0 && refunded > paid - worth + RUPEE + paid / 100
     ? [`${who}: used ${used} sessions, and has ${refunded} of ${paid} paise back`]
     : []
 }
 
-/** Where what is left is sold for its share, no one pays the full price for less than all of it. */
+/** Checks that no one paid the full price for part of a run that is sold pro rata. */
 function paidForMoreThanWasLeft({
   id,
   sessionId,
@@ -107,7 +107,7 @@ function paidForMoreThanWasLeft({
     : []
 }
 
-/** Who bought a run is in each of its sessions that is still held. */
+/** Checks that a run's buyer is booked in each of its sessions still held. */
 function lacksSessions(one: Purchase): string[] {
   const { id: of, sessionId, status, orderedAt, createdAt, sessions, booked, course } = one
   if (status !== 'active' || sessionId !== null || course.type === 'Recorded') return []
@@ -121,11 +121,11 @@ function lacksSessions(one: Purchase): string[] {
   return missing.map(({ id }) => `enrollment ${of}: has no place in session ${id}, which it bought`)
 }
 
-/** After its place had been held. */
+/** Paid after the hold had ended. */
 const paidLate = ({ paidAt, heldUntil }: Pick<Purchase, 'paidAt' | 'heldUntil'>) =>
   paidAt !== null && heldUntil !== null && paidAt > heldUntil + SECOND
 
-/** An order keeps its price while its place is held; later it buys at the price of that day, or for the share that is left. */
+/** An order keeps its price while its place is held. After that it costs the price of the day, or the remaining share. */
 function boughtLateAtAnotherPrice(one: Purchase): string[] {
   const { id, listPaise, paid, covered, sessions, course } = one
   if (!paidLate(one)) return []
@@ -174,7 +174,7 @@ async function readBooks({ db, now }: Studio): Promise<{ items: Item[]; stranded
     const ofRun = (ofClass.get(one.classId) ?? []).filter(({ addedAt }) => addedAt <= one.createdAt)
     const inRun = new Set(ofRun.map(({ id }) => id))
     const covered = new Set(own.map(({ sessionId }) => sessionId).filter((id) => inRun.has(id)))
-    // Cancelled since the moment of its price: it was in it. Begun since then, where the price is of what is left.
+    // Counts sessions cancelled since the price was set, which it still covered, and with pro rata those begun since.
     const pricedAt = paidLate(one) ? (one.paidAt ?? one.orderedAt) : one.orderedAt
     for (const { id, cancelledAt: at, startsAt } of ofRun) {
       const isOff = at !== null && at >= pricedAt && at <= one.createdAt
@@ -206,7 +206,7 @@ async function readBooks({ db, now }: Studio): Promise<{ items: Item[]; stranded
       course: { pricePaise, proRata, type, cancelledAt },
     }
   })
-  // A place in another session stands for the one that was paid for.
+  // A booking in another session stands for the one that was paid for.
   const origins = new Map(bookings.map(({ id, sessionId }) => [id, sessionId]))
   const usedOf = ({ id, sessionId, sessions: bought }: Purchase) =>
     (ofEnrollment.get(id) ?? []).filter((one) => {
@@ -215,7 +215,7 @@ async function readBooks({ db, now }: Studio): Promise<{ items: Item[]; stranded
       return (
         session !== undefined &&
         wasUsed(one, session, now()) &&
-        // What was added to a run later cost nothing.
+        // Sessions added to a run later cost nothing.
         (sessionId !== null || bought.some((of) => of.id === origin))
       )
     }).length
@@ -265,7 +265,10 @@ function readBookings(db: Studio['db']) {
 
 type Came = { state: string; endedAt: number | null; mark: string | null; enteredAt: number | null }
 
-/** They came, or their place was kept for them while it was held. Of what the studio cancelled before it began nothing was had. */
+/**
+ * Whether the place was used: they came, or it stayed reserved while the session was held. A session cancelled before it
+ * began wasn't used.
+ */
 function wasUsed({ state, endedAt, mark, enteredAt }: Came, session: Session, now: number): boolean {
   const { startsAt, endsAt, calledOffAt } = session
   if (calledOffAt !== null && calledOffAt <= startsAt) return false
@@ -274,7 +277,7 @@ function wasUsed({ state, endedAt, mark, enteredAt }: Came, session: Session, no
   return state === 'booked' || (state === 'cancelled' && endedAt !== null && endedAt >= endsAt)
 }
 
-/** How the change that added a session begins: it had not been there. */
+/** `before.cancelledAt` of a change that added its session. */
 const WAS_NOT_THERE = 0
 
 async function readSessions(db: Studio['db']): Promise<Map<string, Session>> {
@@ -324,7 +327,9 @@ type Priced = {
   singlePricePaise: number | null
 }
 
-/** What was asked for when a payment came: as it is now, or as it was before the first change since. Null for what was not sold. */
+/**
+ * The price when a payment came: the current one, or the one before the first change since. Null for what wasn't on sale.
+ */
 async function readPrices(db: Studio['db']): Promise<(of: Priced) => number | null> {
   const lines = await db
     .selectFrom('auditLog')
@@ -344,7 +349,7 @@ async function readPrices(db: Studio['db']): Promise<(of: Priced) => number | nu
   }
 }
 
-/** Money that came and did nothing. */
+/** Captured payments without any result. */
 async function readStranded(db: Studio['db'], now: number) {
   return db
     .selectFrom('payments')

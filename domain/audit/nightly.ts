@@ -7,16 +7,16 @@ export const AUDIT_RAN = 'audit.ran'
 const DAY_MS = 24 * 3_600_000
 const MOST_KEPT = 20
 
-/** Checks every promise about money and seats once a day, by itself, and keeps what it found for the desk. */
+/** Runs the audit once a day and stores the findings for the desk. */
 export async function auditDaily(studio: Studio): Promise<void> {
   const last = await lastAudit(studio)
   if (last && studio.now() - last.at < DAY_MS) return
   await auditNow(studio)
 }
 
-/** @returns how many promises are broken */
+/** @returns the number of findings */
 export async function auditNow(studio: Studio): Promise<number> {
-  // Of one moment: what is written between two of its questions would look like a broken promise.
+  // Reads one snapshot, since writes between two queries would look like findings.
   const findings = await inSnapshot(studio.db, (trx) => audit({ ...studio, db: trx }))
   await inTransaction(studio.db, async (trx) => {
     await trx

@@ -27,8 +27,8 @@ const SOURCE_WORDS: Record<Event['source'], string> = {
 const MANY = 200
 
 /**
- * All that a bank wants to see when a payment is disputed, as one PDF: who, what, when, the terms as they were agreed to, what was
- * delivered, and every event of the payment. No health answers, no notes of the staff. Anyone who makes one is written down.
+ * A PDF for the bank when a payment is disputed: who, what, when, the agreed terms, what was delivered, and every event of
+ * the payment. Contains no health answers or staff notes. Each download is logged.
  * @throws AppError forbidden, not-found
  */
 export async function evidencePack(
@@ -130,7 +130,7 @@ function takenInWords(way: string, sale: NonNullable<PaymentAtDesk['sale']>): st
   return `${methodInWords(way)}, taken by ${by} at the desk`
 }
 
-/** For whom the receipt was made out, if not the person who paid. */
+/** The business the receipt was made out to, if it isn't the buyer. */
 function invoicedTo({ receipts }: PaymentAtDesk): [string, string][] {
   const business = receipts.find(({ refundId }) => refundId === null)?.buyer.business
   return business ? [['Billed to', businessInWords(business).join(', ')]] : []

@@ -21,8 +21,8 @@ const BATCH = 500
 const A_MOMENT = 60_000
 
 /**
- * A file of values, piece by piece, so that years of it need no more memory than a page. Anyone who takes one is written down.
- * @param filters as in the list; of receipts only the days count
+ * A CSV file in pieces, so that years of it need no more memory than a page. Each download is logged.
+ * @param filters as in the list; for receipts only the days count
  * @throws AppError forbidden
  */
 export async function exportMoney(
@@ -42,7 +42,7 @@ export async function exportMoney(
 
 const EXPORTS = { payments, refunds, receipts }
 
-/** Rupees with their paise, as a spreadsheet reads them. */
+/** Rupees with two decimals, as spreadsheets read them. */
 const sum = (amount: Money | number) => (amount / 100).toFixed(2)
 
 async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
@@ -86,7 +86,7 @@ async function* payments(studio: Studio, reach: Reach, filters: MoneyFilters) {
   }
 }
 
-/** What was said of those that were taken at the desk. */
+/** What was entered for the desk sales among these payments. */
 async function salesAmong({ db }: Studio, page: { id: string; way: string }[]): Promise<Map<string, Cells>> {
   const ids = page.filter(({ way }) => way !== 'razorpay').map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -133,7 +133,7 @@ async function* refunds(studio: Studio, reach: Reach, { from, until }: MoneyFilt
       ])
       .select(['users.firstName', 'users.lastName', 'receipts.code', 'paid.code as receipt', 'paid.what'])
       .select((eb) =>
-        // Written down a moment after the refund, in the same transaction.
+        // Recorded after the refund, in the same transaction.
         eb
           .selectFrom('deskRefunds')
           .select('deskRefunds.reason')
@@ -210,7 +210,7 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
     const rows = await query.execute()
     yield csvLines(
       rows.map(({ seller, buyer, ...row }): Cells => {
-        // What was credited is removed again.
+        // Credit notes count as negative.
         const signed = (amount: Money) => sum(row.refundId === null ? amount : -amount)
         const place = seller.placeOfSupply
         return [
@@ -234,7 +234,7 @@ async function* receipts(studio: Studio, reach: Reach, { from, until }: MoneyFil
   }
 }
 
-/** What was paid at the desk has no number at Razorpay. */
+/** A desk payment has no Razorpay id. */
 const numberAt = ({ way, razorpayPaymentId }: { way: string; razorpayPaymentId: string }) =>
   way === 'razorpay' ? razorpayPaymentId : ''
 

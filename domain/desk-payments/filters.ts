@@ -14,24 +14,23 @@ export type PaymentStateAtDesk = (typeof PAYMENT_STATES)[number]
 export type MoneyFilters = {
   state?: PaymentStateAtDesk | undefined
   method?: string | undefined
-  /** Days where the studio is, both included. */
+  /** Days in the studio's time zone, both included. */
   from?: string | undefined
   until?: string | undefined
   classId?: string | undefined
   memberId?: string | undefined
   /**
-   * Beginnings of words of a name, an address or a telephone number; a number: Razorpay's, of a receipt, or its last digits; or what
-   * was paid.
+   * The start of words in a name, email or phone number; a Razorpay id or receipt number, or its last digits; or an amount.
    */
   q?: string | undefined
   after?: string | undefined
 }
 
 /**
- * The payments that some filters leave, within reach: a role of one centre sees those for its classes. Without the tables beside them, which
- * a sum over all of them would read in vain.
- * @param people as `peopleFound` says
- * @param how whether all of them are added, or the last looked at
+ * The payments that match the filters and are within reach; staff of one centre see those for its classes. Joins no other
+ * tables, which a sum over all payments would read needlessly.
+ * @param people from `peopleFound`
+ * @param how whether all are summed, or only the latest read
  */
 export function filtered(
   studio: Studio,
@@ -81,17 +80,19 @@ export function classesOf(db: Db, centreIds: readonly string[]) {
     .where((eb) => eb(eb.fn.coalesce('rooms.centreId', 'own.centreId'), 'in', [...centreIds, '']))
 }
 
-/** Whom some words mean: those few, or, where they are many, the words themselves. */
+/** The members that a search matches; if there are many, only the words. */
 export type Found = { q: string; terms: string[]; few: string[] | null }
 
 const FEW = 500
-/** Above every character that a term may have. */
+/** Sorts after every character a term can have. */
 const LAST = '\u{10ffff}'
 
-/** Looked for ahead, because few are found by their payments, and many by looking at the last payments one by one. */
+/**
+ * Searched first, because few people are best found through their payments, and many by going through the latest payments.
+ */
 export async function peopleFound(db: Db, q: string | undefined): Promise<Found | null> {
   if (!q) return null
-  // The longest word leaves the fewest.
+  // The longest word leaves the fewest matches.
   const terms = wantedTerms(q).toSorted((a, b) => b.length - a.length)
   const [first, ...others] = terms
   if (first === undefined) return { q, terms, few: [] }
@@ -114,7 +115,7 @@ export async function peopleFound(db: Db, q: string | undefined): Promise<Found 
   return { q, terms, few: rows.length > FEW ? null : rows.map(({ userId }) => userId) }
 }
 
-/** As it is written, or as it sounds in another script. */
+/** The term as typed, or its sound if a name may be in another script. */
 function beginsLike(term: Expression<string>, word: string) {
   const ranges = [word, wantedSound(word) ?? word].map(
     (from) => sql<SqlBool>`(${term} >= ${from} and ${term} < ${from + LAST})`,
@@ -151,7 +152,7 @@ function isNamed(eb: Builder, db: Db, { q, terms, few }: Found, how: 'added' | '
   if (few === null)
     return eb.and(
       terms.map(
-        // A value, because of what exists Postgres would make a list of all of them first.
+        // A scalar, because for `exists` Postgres would first list all matching members.
         (term) => sql<boolean>`(select 1 from orders as own
           inner join ${sql.table('memberTerms')} as found on found.${sql.ref('userId')} = own.${sql.ref('userId')}
           where own.id = ${sql.ref('payments.orderId')} and found.term >= ${term} and found.term < ${term + LAST}
@@ -182,9 +183,9 @@ function isNamed(eb: Builder, db: Db, { q, terms, few }: Found, how: 'added' | '
   )
 }
 
-/** What is said of a receipt's number. */
+/** The last digits of a receipt's number. */
 const LAST_DIGITS = /^\d{2,8}$/
-/** In paise; the column holds no more. */
+/** In paise; the column can't hold more. */
 const MOST = 2 ** 31 - 1
 
 function amountIn(q: string): number | null {
@@ -207,7 +208,7 @@ export function refundsIn(eb: Builder, states: readonly RefundState[]) {
     .where('refunds.state', 'in', states)
 }
 
-/** Given back, or promised to be. */
+/** Refunded, or requested to be. */
 export function backOf(eb: Builder) {
   return eb
     .selectFrom('refunds')
@@ -218,7 +219,7 @@ export function backOf(eb: Builder) {
     .$castTo<number>()
 }
 
-/** By what a list is ordered: a payment that failed was never captured. */
+/** The column a list is sorted by. Failed payments were never captured. */
 export const momentOf = ({ state }: MoneyFilters) => (state === 'failed' ? 'createdAt' : 'capturedAt')
 
 export function midnightOf({ settings }: Studio, day: string, plusDays = 0): number {

@@ -14,7 +14,7 @@ import { stateOfPayment } from './list-payments.ts'
 
 type Verb = 'sales.see' | 'refund.by-policy' | 'refund.beyond-policy' | 'evidence.make'
 
-/** @throws AppError forbidden, also for who may do it in general but not of this payment; not-found */
+/** @throws AppError forbidden, also for staff whose permission doesn't cover this payment; not-found */
 export async function requirePayment(db: Db, member: Member, verb: Verb, id: string) {
   await requireMay(db, member, verb)
   const payment = await paymentOf(db, id)
@@ -22,7 +22,10 @@ export async function requirePayment(db: Db, member: Member, verb: Verb, id: str
   return payment
 }
 
-/** Without asking who may know it. @throws AppError not-found */
+/**
+ * Doesn't check permissions.
+ * @throws AppError not-found
+ */
 export async function paymentOf(db: Db | Trx, id: string) {
   const payment = await db
     .selectFrom('payments')
@@ -54,15 +57,16 @@ export type Event = {
   at: number
   what: StepKind | 'order' | 'letter' | 'receipt' | 'credit-note' | 'left' | 'webhook'
   source: StepSource
-  /** Whose decision it was. */
+  /** Who decided it. */
   by: string | null
   amount: Money | null
-  /** A code of ours, a number, a subject, or what someone wrote. */
+  /** One of our codes, a number, an email's subject, or text someone wrote. */
   note: string
 }
 
 /**
- * One payment from its order on: every event with who told of it, the policy that was in force, its receipts, and what is still held of it.
+ * A payment with its order: all events and their sources, the policy at the time, its receipts, and what can still be
+ * refunded.
  * @throws AppError forbidden, not-found
  */
 export async function paymentAtDesk(studio: Studio, member: Member, id: string) {
@@ -103,7 +107,7 @@ export async function paymentAtDesk(studio: Studio, member: Member, id: string) 
   }
 }
 
-/** What was said when it was sold at the desk. */
+/** What was entered when it was sold at the desk. */
 async function saleOf(db: Db, paymentId: string) {
   const sale = await db
     .selectFrom('deskSales')
@@ -115,7 +119,7 @@ async function saleOf(db: Db, paymentId: string) {
   return sale ?? null
 }
 
-/** Given in another way, and by Razorpay after all. */
+/** Refunded in another way, and later by Razorpay too. */
 async function wasRefundedTwice(db: Db, paymentId: string) {
   return db
     .selectFrom('handBacks')
@@ -127,7 +131,7 @@ async function wasRefundedTwice(db: Db, paymentId: string) {
     .execute()
 }
 
-/** A refund that waits; or the last one that could not be executed. */
+/** The pending refund, or the last one that failed. */
 async function askedOf(db: Db, paymentId: string) {
   const last = await pendingOf(db, 'refund')
     .leftJoin('users', 'users.id', 'action.askedBy')
@@ -152,7 +156,7 @@ async function refundsOf(db: Db, paymentId: string) {
     .execute()
 }
 
-/** The enrollment or the membership that it paid for. */
+/** The enrollment or membership that it paid for. */
 export async function boughtWith(db: Db | Trx, paymentId: string) {
   const enrollment = await db
     .selectFrom('enrollments')
@@ -225,7 +229,7 @@ async function stepsOf(db: Db, payment: Payment, { refunds }: Known): Promise<Ev
   const steps = await db.selectFrom('paymentSteps').selectAll().where('paymentId', '=', payment.id).execute()
   const asked = await db.selectFrom('deskRefunds').selectAll().where('paymentId', '=', payment.id).execute()
   const told = steps.map(({ id, at, what, source, by, amountPaise, note }) => {
-    // Written down a moment after the step, in the same transaction.
+    // Recorded after the step, in the same transaction.
     const why = asked.find(
       (one) =>
         what === 'refund-asked' && one.by === by && one.amountPaise === amountPaise && one.createdAt >= at,
@@ -237,7 +241,7 @@ async function stepsOf(db: Db, payment: Payment, { refunds }: Known): Promise<Ev
     : [...fromRows(payment, refunds), ...told]
 }
 
-/** Of a payment from before its steps were written down. */
+/** For payments older than the table of steps. */
 function fromRows(payment: Payment, refunds: Known['refunds']): Event[] {
   const { id, capturedAt, amountPaise, outcome, way } = payment
   const source = way === 'razorpay' ? 'sweep' : 'desk'
@@ -303,7 +307,7 @@ async function lettersAbout(db: Db, payment: Payment, { bought }: Known): Promis
   }))
 }
 
-/** As Razorpay told it; kept for thirty days. */
+/** From Razorpay's webhooks, which are kept for thirty days. */
 async function webhooksAbout(db: Db, { razorpayPaymentId }: Payment): Promise<Event[]> {
   const events = await db
     .selectFrom('paymentEvents')
@@ -323,7 +327,7 @@ async function webhooksAbout(db: Db, { razorpayPaymentId }: Payment): Promise<Ev
   }))
 }
 
-/** The policy under which it was bought, and until when it was the one in force. */
+/** The policy of the purchase, and until when it was in force. */
 async function policyThen(db: Db, version: number | null, payment: Payment) {
   if (payment.classId === null) return null
   const all = await db
@@ -340,13 +344,13 @@ async function policyThen(db: Db, version: number | null, payment: Payment) {
     ofClass: shown?.classId != null,
     isRecorded: payment.type === 'Recorded',
     from: shown?.validFrom ?? null,
-    // When a class went back to the studio's policy no version says.
+    // When a class returned to the studio's policy, no version records the date.
     until: shown?.classId ? null : (studios.find((one) => one.version > terms.version)?.validFrom ?? null),
     agreedAt: payment.orderedAt,
   }
 }
 
-/** What is left of it to refund. */
+/** How much of it can still be refunded. */
 export async function leftOf(db: Db, payment: Pick<Payment, 'id' | 'amountPaise'>): Promise<Money> {
   const refunds = await refundsOf(db, payment.id)
   return refunds

@@ -23,8 +23,7 @@ import {
 const PAGE = 30
 
 /**
- * Payments within reach, the last first, a page at a time; with what was taken, refunded and kept of all that the filters leave, for
- * who may see sums.
+ * A page of payments within reach, latest first, with the totals received, refunded and kept for staff who may see them.
  * @throws AppError forbidden
  */
 export async function listPayments(studio: Studio, member: Member, filters: MoneyFilters) {
@@ -41,7 +40,10 @@ export async function listPayments(studio: Studio, member: Member, filters: Mone
   }
 }
 
-/** The last few that some words mean, without the sums. @throws AppError forbidden */
+/**
+ * The latest few payments that match a search, without totals.
+ * @throws AppError forbidden
+ */
 export async function lastPayments(studio: Studio, member: Member, q: string, most: number) {
   const reach = await requireMay(studio.db, member, 'sales.see')
   return (await pageOf(studio, reach, { q }, most)).slice(0, most)
@@ -118,7 +120,7 @@ export async function pageOf(studio: Studio, reach: Reach, filters: MoneyFilters
   }))
 }
 
-/** Its state now: trouble first, then what is under way. */
+/** The payment's current state: problems first, then anything in progress. */
 export function stateOfPayment(
   row: { capturedAt: number | null; amountPaise: Money },
   back: number,
@@ -159,7 +161,7 @@ async function totalsOf(studio: Studio, reach: Reach, filters: MoneyFilters): Pr
   })
 }
 
-/** Payments with who and what they are of, within reach: a role of one centre sees those for its classes. */
+/** Payments with their buyer and purchase, within reach: staff of one centre see those for its classes. */
 export function within(db: Db, { everywhere, centreIds }: Reach) {
   const query = db
     .selectFrom('payments')
@@ -179,7 +181,7 @@ function splitKey(key: string | undefined): [number, string] | [0, ''] {
 
 const MANY = 300
 
-/** Classes that were paid for, those made last first. */
+/** Classes with payments, newest first. */
 async function classesSold({ db, settings }: Studio, reach: Reach) {
   let query = db
     .selectFrom('classes')
@@ -205,7 +207,7 @@ async function classesSold({ db, settings }: Studio, reach: Reach) {
   return rows.map(({ id, title }) => ({ id, title: labels.get(id) ?? title }))
 }
 
-/** Each is looked for beyond the one before it: there are few, of very many payments. */
+/** Looks up each method after the previous one, since there are few methods among very many payments. */
 async function methodsUsed(db: Db): Promise<string[]> {
   const [payments, method] = [sql.table('payments'), sql.ref('method')]
   const { rows } = await sql<{ method: string }>`with recursive used(method) as (

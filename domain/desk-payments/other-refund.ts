@@ -14,10 +14,10 @@ import { aboutOf, requirePayment } from './find-payment.ts'
 export type OtherRefund = { refundId: string; way: OtherWay; reference: string }
 
 /**
- * Gives a refund that Razorpay could not bring back, because the bank sent it back, in another way: in cash, by UPI or by transfer, under
- * anyone who does it. Razorpay is asked first, and tries no more from then on; the credit note is written with it.
- * @throws AppError forbidden; not-found; conflict for one that is not with us, that is being tried, or that Razorpay has on its way, and while
- *   Razorpay cannot be asked
+ * Records a refund that Razorpay couldn't deliver and that staff gave in cash, by UPI or by transfer. Asks Razorpay first,
+ * and stops trying there. Issues the credit note.
+ * @throws AppError forbidden; not-found; conflict for a refund that isn't waiting for staff, is being retried or is on its
+ * way, and when Razorpay can't be reached
  */
 export async function recordOtherRefund(studio: Studio, actor: Member, form: OtherRefund): Promise<void> {
   const { refundId, way, reference } = form
@@ -33,7 +33,7 @@ export async function recordOtherRefund(studio: Studio, actor: Member, form: Oth
   const payment = await requirePayment(db, actor, 'refund.by-policy', paymentId)
   if (payment.way !== 'razorpay' || refund.state !== 'failed')
     throw new AppError('conflict', TEXTS.notToGiveOtherWay)
-  // Outside of any transaction: a bank may have changed its mind, and its message is still on the way to us.
+  // Asked outside any transaction. The bank may have changed its mind, with the webhook still on its way to us.
   if (await hasArrivedAfterAll(studio, refundId)) throw new AppError('conflict', TEXTS.notToGiveOtherWay)
   await inTransaction(db, async (trx) => {
     await lockLiveMember(trx, actor)
@@ -56,7 +56,7 @@ export async function recordOtherRefund(studio: Studio, actor: Member, form: Oth
   })
 }
 
-/** Out of whose till: of where the class meets. */
+/** The centre whose till it is taken from: where the class meets. */
 async function centreOf(trx: Trx, classId: string | null): Promise<string | null> {
   if (classId === null) return null
   const found = await trx

@@ -18,10 +18,10 @@ export type PaymentTask = {
   id: string
   since: number
   tries: number
-  /** Null when only a person can go on. */
+  /** Null when a person has to act. */
   nextTryAt: number | null
   error: string
-  /** Of a refund. */
+  /** For a refund. */
   refund: {
     paymentId: string
     name: string
@@ -29,20 +29,23 @@ export type PaymentTask = {
     currency: string
     state: string
     reason: RefundReason
-    /** Not by Razorpay: someone hands it back. */
+    /** For anything but Razorpay, staff hand the money back. */
     way: PaymentWay
   } | null
-  /** Of a webhook: what Razorpay told. */
+  /** For a webhook: Razorpay's event. */
   event: string | null
 }
 
-/** What waits for the bank, or for a person, the oldest first; and disputes to answer. @throws AppError forbidden */
+/**
+ * Payments that wait for the bank or a person, oldest first, and open disputes.
+ * @throws AppError forbidden
+ */
 export async function listPaymentTasks(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'reports.see', STUDIO_WIDE)
   return { matters: await paymentTasks(studio), disputes: await disputesToAnswer(studio) }
 }
 
-/** The same, for anyone who has asked already whether they may. */
+/** The same, for callers that have checked permissions. */
 export async function paymentTasks(studio: Studio): Promise<PaymentTask[]> {
   const { db } = studio
   const items = await findPaymentTasks(studio)
@@ -96,8 +99,8 @@ async function refundsWithWhose({ db }: Studio, ids: string[]) {
 }
 
 /**
- * Tries it again now instead of later. Nothing can leave twice by that: a refund keeps its key.
- * @throws AppError forbidden; conflict for what waits no more
+ * Retries a task now instead of later. A refund keeps its key, so it can't be sent twice.
+ * @throws AppError forbidden; conflict for a task that is no longer waiting
  */
 export async function retryPaymentTask(
   studio: Studio,
@@ -123,7 +126,7 @@ export async function retryPaymentTask(
         .set({ nextTryAt: now, updatedAt: now })
         .where('id', '=', id)
         .where('state', '!=', 'processed')
-        // What was paid at the desk is handed back: nothing of it is sent.
+        // Desk payments are refunded by hand, so nothing is sent.
         .where('paymentId', 'in', (eb) =>
           eb.selectFrom('payments').select('id').where('way', '=', 'razorpay'),
         )

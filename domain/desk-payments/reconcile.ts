@@ -11,15 +11,18 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 
 const MOST_LINES = 20_000
-/** This many of each list are kept; the counts say how many there are. */
+/** The longest list that is stored; the counts cover everything. */
 const KEPT = 200
 const BATCH = 500
 const LAST = 20
 
-/** `auto` goes by the file itself. */
+/** `auto` detects it from the file. */
 export type SettlementUnit = 'auto' | 'rupees' | 'paise'
 
-/** What earlier files came to, the last first. @throws AppError forbidden */
+/**
+ * The results of earlier files, latest first.
+ * @throws AppError forbidden
+ */
 export async function reconciliations({ db }: Studio, member: Member) {
   await requireMay(db, member, 'settlement.check', STUDIO_WIDE)
   return db
@@ -34,10 +37,10 @@ export async function reconciliations({ db }: Studio, member: Member) {
 }
 
 /**
- * Compares a settlement report of Razorpay (Reports, Settlement Recon) with the books, line by line. Nothing in them changes, and of
- * the file only what came of it is kept.
+ * Compares Razorpay's settlement report (Reports, Settlement Recon) with the books, line by line. Changes nothing in the
+ * books, and stores only the result.
  * @returns the id of the result
- * @throws AppError forbidden; invalid for a file that is no such report
+ * @throws AppError forbidden; invalid for a file that isn't such a report
  */
 export async function reconcile(
   studio: Studio,
@@ -65,9 +68,9 @@ export async function reconcile(
 
 type Line = {
   id: string
-  /** What Razorpay calls it; only payments and refunds are looked for in the books. */
+  /** Razorpay's type; only payments and refunds are looked up in the books. */
   kind: string
-  /** In hundredths, as all sums here. */
+  /** In hundredths, like all amounts here. */
   amount: number
   currency: string
   fee: number
@@ -79,7 +82,7 @@ type Line = {
 type Statement = {
   lines: Line[]
   unit: 'rupees' | 'paise'
-  /** Ids of lines that are in it more than once. */
+  /** Ids that occur more than once in the file. */
   repeated: string[]
 }
 
@@ -106,14 +109,14 @@ function linesIn(csv: string, timeZone: string, asked: SettlementUnit): Statemen
       kind: kindOf(id, row),
       amount: Math.round(Math.abs(signed)),
       currency: (row.currency || 'INR').trim().slice(0, 3).toUpperCase(),
-      // The dashboard's fee is without its tax, the API's "fee" is with it.
+      // The dashboard's fee excludes tax, the API's `fee` includes it.
       fee: Math.round('fee_(exclusive_tax)' in row ? sum('fee_(exclusive_tax)') : sum('fee') - sum('tax')),
       tax: Math.round(sum('tax')),
       settled: Math.round(credit - debit),
       at: momentIn(row.entity_created_at ?? row.created_at, timeZone),
     }
   })
-  // The same line twice is one; an adjustment may bear the number of another line.
+  // Identical lines count once; an adjustment may carry the id of another line.
   const groups = [
     ...Map.groupBy(lines, (line) => JSON.stringify([line.id, line.kind, line.settled, line.amount])).values(),
   ]
@@ -123,12 +126,15 @@ function linesIn(csv: string, timeZone: string, asked: SettlementUnit): Statemen
   return { lines: different, unit, repeated }
 }
 
-/** The lines by their headings, which may stand below a title. @throws AppError invalid */
+/**
+ * The rows by column heading; there may be title lines above it.
+ * @throws AppError invalid
+ */
 function rowsIn(csv: string, refuse: (text: string) => AppError) {
   const all = readLines(csv, MOST_LINES)
   if (all === null) throw refuse(TEXTS.settlementTooLong)
   if (all.length === 0) throw refuse(TEXTS.settlementBlank)
-  // As the dashboard, the API and people spell them: "entity_id", "Entity Id".
+  // Headings as the dashboard, the API and people spell them: "entity_id", "Entity Id".
   const heads = all.map(({ cells }) => cells.map((cell) => cell.toLowerCase().replaceAll(/\s+/g, '_')))
   const at = heads.findIndex((names) => names.includes('entity_id') && names.includes('amount'))
   const names = heads[at]
@@ -140,14 +146,14 @@ function rowsIn(csv: string, refuse: (text: string) => AppError) {
   }))
 }
 
-/** Added below by hand or by a spreadsheet: no line of money. */
+/** A total that a person or a spreadsheet added below, which isn't a payment. */
 const TOTAL = /^(?:(?:grand|sub)[ -]?)?totals?:?$/i
 
 const SUM_COLUMNS = ['amount', 'fee_(exclusive_tax)', 'fee', 'tax', 'debit', 'credit']
 
 /**
- * Whether sums are rupees or paise, by the whole file: paise never have decimals, and the dashboard's own columns are rupees.
- * @param asked what the desk says, where it knows better
+ * Detects rupees or paise from the whole file: paise never have decimals, and the dashboard's own columns are in rupees.
+ * @param asked what the desk chose, which overrides it
  */
 function unitOf(rows: Record<string, string>[], asked: SettlementUnit): 'rupees' | 'paise' {
   if (asked !== 'auto') return asked
@@ -165,11 +171,14 @@ function kindOf(id: string, row: Record<string, string>): string {
 
 const isBooked = (kind: string) => kind === 'payment' || kind === 'refund'
 
-/** "1,23,456.50" and "123456,50"; nothing is 0. @returns null for no number */
+/**
+ * "1,23,456.50" or "123456,50"; an empty cell is 0.
+ * @returns null for anything else
+ */
 function numberIn(text: string | undefined): number | null {
   const bare = (text ?? '').replaceAll(/[₹\s]/g, '')
   if (bare === '') return 0
-  // A comma before one or two last digits is a decimal comma: groups have three digits at their end.
+  // A comma before the last one or two digits is a decimal comma, because the last group always has three digits.
   const plain = /^-?\d+,\d{1,2}$/.test(bare)
     ? bare.replace(',', '.')
     : /^-?[\d.]+,\d{1,2}$/.test(bare) && bare.includes('.')
@@ -243,7 +252,7 @@ async function compare(
   }
 }
 
-/** When every line that the books know is a hundred times what they say, or a hundredth, it is the other unit. */
+/** If every line found in the books is off by a factor of a hundred, the file uses the other unit. */
 function inUnitOf(ours: Map<string, Ours>, { lines, unit, repeated }: Statement): Statement {
   const factor = unit === 'paise' ? 100 : 0.01
   const scaled = (sum: number) => Math.round(sum * factor)
@@ -293,7 +302,7 @@ async function oursAmong({ db }: Studio, lines: Line[]): Promise<Map<string, Our
   return found
 }
 
-/** Taken here between the first and the last payment of the file, and not in it: they may be settled with the next one. */
+/** Captured between the file's first and last payment but missing from it; they may be settled with the next file. */
 async function capturedBetween({ db }: Studio, from: number, until: number, lines: Line[]) {
   const there = new Set(lines.map(({ id }) => id))
   const ours = await db

@@ -10,9 +10,9 @@ import { lockPayment, settleManually } from '../payments/refunds.ts'
 import { aboutOf, requirePayment } from './find-payment.ts'
 
 /**
- * Writes down that a refund of a desk sale was refunded, the way the money came: in cash, to the same card, by UPI or to the bank.
- * It leaves the till of the sale's centre, on this day, under anyone who handed it back. The credit note is written with it.
- * @throws AppError forbidden; not-found; conflict for one that waits for no one's hands any more
+ * Records that a refund of a desk sale was handed back the way it was paid: in cash, to the card, by UPI or to the bank. It
+ * counts in the till of the sale's centre, today, for the staff member who gave it. Issues the credit note.
+ * @throws AppError forbidden; not-found; conflict for one that isn't waiting to be handed back
  */
 export async function recordCashRefund(
   studio: Studio,
@@ -38,7 +38,7 @@ export async function recordCashRefund(
       .select('centreId')
       .where('paymentId', '=', paymentId)
       .executeTakeFirst()) ?? { centreId: null }
-    // Of two who press at once the second waits for the payment, and then finds it given.
+    // If two people click at once, the second waits for the payment's lock and then finds it recorded.
     const known = await trx
       .selectFrom('handBacks')
       .select('refundId')

@@ -99,7 +99,7 @@ export async function askedRefunds(studio: Studio, member: Member) {
                 .select('later.id')
                 .where('later.kind', '=', 'refund')
                 .whereRef('later.subject', '=', 'action.subject')
-                // Not from when it was asked: the place of someone taken off while it waited was no answer to it.
+                // Counted from when the refund ended, since removing someone's booking while it waited didn't replace it.
                 .whereRef('later.createdAt', '>=', 'action.endedAt'),
             ),
           ),

@@ -20,7 +20,7 @@ import { lockPayment, routeOf, writeRefund } from '../payments/refunds.ts'
 import { lockSeats } from '../seats/seats.ts'
 import { boughtWith, leftOf, type Payment, requirePayment } from './find-payment.ts'
 
-/** All in hundredths of the payment's currency. */
+/** All amounts in hundredths of the payment's currency. */
 export type RefundPreview = {
   currency: string
   paid: Money
@@ -94,7 +94,7 @@ export type RefundAsked = {
   reason: string
 }
 
-/** Who decided it and when; the policy is applied for that moment, even if the refund is executed later. */
+/** Who decided it, and when; the policy is applied as of that time, even if the refund is executed later. */
 export type Decision = { by: string; at: number }
 
 /**
@@ -207,7 +207,7 @@ async function end(
   return more
 }
 
-/** The purchase continues, or was over before: the amount is added to it, so that the books agree. */
+/** The purchase continues or was already over, so the amount is added to it to keep the books consistent. */
 async function keep(studio: Studio, trx: Trx, { by }: Decision, payment: Payment, asked: RefundAsked) {
   const { amount, ends, key } = asked
   const { enrollment, membership } = await boughtWith(studio.db, payment.id)

@@ -15,7 +15,7 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 import { midnightOf } from './filters.ts'
 
-/** `centreId` empty: of what meets nowhere, such as a class online. */
+/** An empty `centreId` is for sales of no centre, such as online classes. */
 export type TillOf = { day: string; centreId: string }
 
 export type TillLine = {
@@ -30,7 +30,7 @@ export type TillLine = {
 }
 
 /**
- * What a day brought at one desk, by way of paying and by who took it; how often its cash was counted, the last first.
+ * A day's takings at one centre, by payment method and by who took them, with its cash counts, latest first.
  * @throws AppError forbidden
  */
 export async function tillOf(studio: Studio, member: Member, asked: Partial<TillOf>) {
@@ -64,7 +64,7 @@ export async function tillOf(studio: Studio, member: Member, asked: Partial<Till
     centreId,
     lines,
     closings,
-    /** Of each currency what lies in the till by the books. */
+    /** The cash in the till according to the books, by currency. */
     cash: currencies.map((currency) => ({ currency, amount: cashIn(lines, currency) })),
     centres: reach.everywhere ? [...centres, { id: '', name: '' }] : centres,
   }
@@ -149,8 +149,9 @@ export type Counting = TillOf & {
 }
 
 /**
- * Writes down what was counted in a till, beside what should lie there. What is sold later is next to it; the till can be counted again.
- * @throws AppError forbidden; invalid for a day to come, and for a difference without a word; stale when the till changed meanwhile
+ * Records the cash counted in a till beside the expected amount. Later sales are added, and the till can be counted again.
+ * @throws AppError forbidden; invalid for a future day, and for a difference without a note; stale when the till changed
+ * since
  */
 export async function closeTill(studio: Studio, actor: Member, asked: Counting): Promise<void> {
   const { day, centreId, currency, expected, counted, note } = asked
@@ -196,7 +197,7 @@ export async function closeTill(studio: Studio, actor: Member, asked: Counting):
       .values(row)
       .execute()
       .catch((error) => {
-        // Two count the same till at once: the second looks again.
+        // If two people count the same till at once, the second has to look again.
         throw isDuplicate(error) ? new AppError('stale', TEXTS.tillChanged) : error
       })
     const said = (of: Pick<Row<'tillClosings'>, 'expectedPaise' | 'countedPaise' | 'note'>) => ({

@@ -1,9 +1,9 @@
 import type { Studio } from '../core/studio.ts'
 
 /**
- * Each payment that is not Razorpay's was sold by someone at the desk for no more than its price, with a reason where for less; nothing of it was
- * sent by Razorpay, and what of it came back someone handed back. What the bank had sent back of Razorpay's was given in another way once, and
- * not by Razorpay too. A refund that waited left once.
+ * Checks desk sales: sold by a staff member, at most at list price, with a reason if for less; never refunded by Razorpay,
+ * and every refund handed back by someone. Razorpay refunds that the bank returned were given in another way only once, and
+ * not delivered too. A pending refund was sent once.
  */
 export async function deskSalesAreWhole({ db }: Studio): Promise<string[]> {
   const payments = await db

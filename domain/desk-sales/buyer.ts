@@ -5,7 +5,10 @@ import type { Member } from '../core/actor.ts'
 import { AppError } from '../core/errors.ts'
 import { isKnownTo } from '../core/within-reach.ts'
 
-/** Whom the desk sells to, with the GSTIN that they buy with, and the state by which tax goes. @throws AppError not-found */
+/**
+ * The buyer of a desk sale, with their GSTIN and the state that decides the tax.
+ * @throws AppError not-found
+ */
 export async function findBuyer(db: Db | Trx, memberId: string) {
   const person = await db
     .selectFrom('users')
@@ -26,7 +29,10 @@ export async function findBuyer(db: Db | Trx, memberId: string) {
   return person
 }
 
-/** The same for who sells: of someone whom they don't know, a hint of the name alone. @throws AppError not-found */
+/**
+ * The same for the seller, who sees only a hint of the name of a member they don't know.
+ * @throws AppError not-found
+ */
 export async function buyerFor(db: Db, actor: Member, memberId: string) {
   const person = await findBuyer(db, memberId)
   const known = await db

@@ -14,8 +14,7 @@ import { buyerFor } from './buyer.ts'
 const MOST_SESSIONS = 60
 
 /**
- * Classes that are on sale within reach, in the studio's order, with what each costs now, and what of its run is free and what is kept for
- * the waiting list.
+ * Classes on sale within reach, in the studio's order, with the price now and the places free and held for the waitlist.
  * @throws AppError forbidden
  */
 export async function classesToSell(studio: Studio, member: Member) {
@@ -36,7 +35,7 @@ export async function classesToSell(studio: Studio, member: Member) {
   return sold
 }
 
-/** Few classes have a waiting list. */
+/** Few classes have a waitlist. */
 async function waitedFor({ db }: Studio): Promise<Set<string>> {
   const rows = await db
     .selectFrom('enrollments')
@@ -51,7 +50,7 @@ async function placesIn(studio: Studio, one: { id: string; capacity: number }) {
   return sellablePlaces(studio, studio.db, { classId: one.id, capacity: one.capacity })
 }
 
-/** What is kept for someone, asked from the waiting list: single places by their session; null is the run. */
+/** What a waiting member has been offered: session ids for single places, null for the run. */
 async function offeredTo(studio: Studio, userId: string, classId: string): Promise<Set<string | null>> {
   const rows = await studio.db
     .selectFrom('holds')
@@ -64,7 +63,7 @@ async function offeredTo(studio: Studio, userId: string, classId: string): Promi
   return new Set(rows.map(({ sessionId }) => sessionId))
 }
 
-/** A run is as free as the fullest of its sessions. */
+/** A run has as many free places as its fullest session. */
 function runOf(places: Sellable[]) {
   const free = Math.min(...places.map((one) => one.free))
   const left = Math.min(...places.map((one) => one.free + one.kept))
@@ -81,7 +80,7 @@ async function centresOf({ db }: Studio) {
 }
 
 /**
- * What can be sold of one class to someone: the run, and its single places, each with what is free.
+ * What a member can buy of a class: the run and its single places, each with free places.
  * @throws AppError forbidden; not-found
  */
 export async function choicesAtDesk(

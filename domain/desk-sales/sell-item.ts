@@ -15,21 +15,21 @@ import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayme
 export type SellingItem = {
   key: string
   memberId: string
-  /** What is sold, as the receipt says it: "Yoga mat". */
+  /** The item as printed on the receipt: "Yoga mat". */
   item: string
-  /** HSN of goods, SAC of services; empty for that of the last invoice for it. */
+  /** HSN code of goods or SAC of services; if empty, the one on the item's last invoice. */
   taxCode: string
   amount: Money
   way: DeskWay
   reference: string
-  /** In whose till the money lies. */
+  /** The centre whose till the money goes into. */
   centreId: string | null
 }
 
 /**
- * Sells something that is neither a class nor a plan, such as a place or a workshop, with a receipt and the tax that holds on that day.
+ * Sells an item that is neither a class nor a plan, such as a mat or a workshop, with a receipt and that day's tax rate.
  * @returns the payment's id
- * @throws AppError forbidden; not-found; invalid for a sum that cannot be; conflict for a key of another sale
+ * @throws AppError forbidden; not-found; invalid for an impossible amount; conflict for the key of another sale
  */
 export async function sellItem(studio: Studio, actor: Member, asked: SellingItem): Promise<string> {
   await requireMay(studio.db, actor, 'sale.make', STUDIO_WIDE)

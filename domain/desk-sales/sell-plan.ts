@@ -26,8 +26,8 @@ import { type Paying, requireCentreOfTill, requireFitting, soldBefore, takePayme
 const PERIODS: PlanPeriod[] = ['month', 'year']
 
 /**
- * Plans that can be sold to someone at the desk, each with what it costs and whether they can have it; none while plans are not on sale.
- * A plan belongs to no centre, so a role in one centre is not enough.
+ * Plans that can be sold to a member, each with its price and whether they can have it; none while plans aren't on sale. A
+ * plan belongs to no centre, so a role in one centre isn't enough.
  * @throws AppError forbidden; not-found
  */
 export async function plansAtDesk(studio: Studio, actor: Member, memberId: string) {
@@ -54,7 +54,7 @@ export async function plansAtDesk(studio: Studio, actor: Member, memberId: strin
     mayDiscount: mayDiscount !== undefined,
     choices: choices.filter(({ price }) => price > NO_MONEY),
     has: ahead.map(({ name, period, startsAt, endsAt }) => ({ name, period, startsAt, endsAt })),
-    /** When one that is bought now begins. */
+    /** When a plan bought now would begin. */
     startsAt: ahead.at(-1)?.endsAt ?? now,
     centres: await db
       .selectFrom('centres')
@@ -67,24 +67,24 @@ export async function plansAtDesk(studio: Studio, actor: Member, memberId: strin
 
 export type SellingPlan = Paying & {
   way: DeskWay
-  /** Its slug, such as `basic`. */
+  /** The plan's slug, such as `basic`. */
   plan: string
   period: PlanPeriod
-  /** In whose till the money lies. */
+  /** The centre whose till the money goes into. */
   centreId: string | null
 }
 
 /**
- * Sells a plan at the desk, for a month or a year from when all that was paid before has ended, as online.
+ * Sells a plan for a month or a year, starting when everything already paid for has ended, as online.
  * @returns the payment's id
- * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; conflict for someone blocked, for what they have already,
- *   and while plans are not on sale
+ * @throws AppError forbidden; not-found; invalid for an impossible amount; price-changed; conflict for someone blocked, for
+ * a plan they already have, and while plans aren't on sale
  */
 export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan): Promise<string> {
   const { memberId: userId, period, centreId } = asked
   await requireMayAll(studio.db, actor, asked)
   return inTransaction(studio.db, async (trx) => {
-    // Orders before members, as everywhere.
+    // Orders are locked before members everywhere.
     const begun = await lockRows(trx, 'orders', { userId, classId: null, state: ['creating', 'open'] })
     await lockPair(trx, actor, userId)
     await requireMayAll(trx, actor, asked)
@@ -98,7 +98,7 @@ export async function sellPlan(studio: Studio, actor: Member, asked: SellingPlan
     if (await findObstacleToPlan(trx, { userId, planId: plan.id, period }, studio.now()))
       throw new AppError('conflict', TEXTS.theyHaveThatPlan)
     await requireCentreOfTill(trx, centreId)
-    // What they had begun to pay online; should it be paid all the same and not follow this, it comes back.
+    // Replaces their unfinished online orders. If one is paid after all and doesn't fit after this sale, it is refunded.
     const ids = begun.map(({ id }) => id)
     if (ids.length > 0)
       await trx.updateTable('orders').set({ state: 'replaced' }).where('id', 'in', ids).execute()

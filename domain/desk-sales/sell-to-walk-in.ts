@@ -20,13 +20,14 @@ const VERBS = ['sale.make', 'walk-in.add'] as const
 
 export type WalkInSale = Paying & {
   way: DeskWay
-  /** Why there is one more than the room holds. */
+  /** The reason for exceeding the room's capacity. */
   beyond?: string | undefined
 }
 
 /**
- * What someone who came without a booking pays for one session, while its roll is open.
- * @throws AppError forbidden; not-found; conflict while the roll is not open, once the session is over, and where no single places are sold
+ * The price of one session for a walk-in while its roll is open.
+ * @throws AppError forbidden; not-found; conflict while the roll isn't open, once the session is over, and where no single
+ * places are sold
  */
 export async function priceAtDoor(
   studio: Studio,
@@ -55,10 +56,10 @@ export async function priceAtDoor(
 }
 
 /**
- * Someone who came without a booking pays for one session and is on its roll, present, in one transaction: the sale of the desk, in the seat of
- * a walk-in. Who is on the roll already without having paid, also a guest of that name, is on it by this payment then.
- * @returns the payment's id, and the roll as it is now
- * @throws AppError as `sellAtDesk` and `addWalkIn`: whatever is refused leaves neither a payment nor a seat
+ * Sells a session to a walk-in and adds them to the roll as present, in one transaction. Someone already on the roll
+ * without paying, even a guest of that name, is then on it by this payment.
+ * @returns the payment's id and the current roll
+ * @throws AppError as `sellAtDesk` and `addWalkIn`; a refusal leaves neither a payment nor a seat
  */
 export async function sellToWalkIn(
   studio: Studio,
@@ -66,7 +67,7 @@ export async function sellToWalkIn(
   sessionId: string,
   { beyond, ...paying }: WalkInSale,
 ) {
-  // Asked before anyone learns whether there is such a session.
+  // Checked before anyone learns whether the session exists.
   for (const verb of VERBS) await requireMay(studio.db, actor, verb, { sessionId })
   const { classId } = await dated(studio.db, sessionId)
   const asked = { ...paying, classId, sessionId }
@@ -85,11 +86,11 @@ export async function sellToWalkIn(
   const paymentId = await underSale(studio, actor, asked, [...VERBS], sellOne, (trx) =>
     endUnpaid(studio, trx, asked),
   )
-  // Nothing is given for nothing here, so there is a payment.
+  // This sale is never free, so there is always a payment.
   return { paymentId: paymentId ?? '', roll: await readRoll(studio, studio.db, actor, sessionId) }
 }
 
-/** What they came by so far. Needs the lock. */
+/** Ends the unpaid booking they had. Needs the lock of the class. */
 async function endUnpaid(
   studio: Studio,
   trx: Trx,
@@ -111,7 +112,7 @@ async function endUnpaid(
   if (own) await endBookings(studio, trx, { id: own.id }, 'cancelled')
 }
 
-/** A place that waited for them is the one that they take. Needs the lock. */
+/** Releases the place offered to them, so this sale can use it. Needs the lock of the class. */
 async function releaseOffer(
   trx: Trx,
   { memberId, classId, sessionId }: Record<'memberId' | 'classId' | 'sessionId', string>,

@@ -27,16 +27,16 @@ import { type Paying, requireFitting, soldBefore, takePayment } from './take-pay
 
 export type Selling = Place &
   Paying & {
-    /** The centre in whose till the money lies; absent: where the class meets. */
+    /** The centre whose till the money goes into; by default where the class meets. */
     till?: string | null
   }
 
 /**
- * Sells a run or a single place at the desk. It is an order, a payment and an enrollment like one that was paid online, made in one
- * transaction under the same locks; but its payment is not Razorpay's, and nothing of it is ever asked there.
- * @returns the payment's id; null for what was given for nothing
- * @throws AppError forbidden; not-found; invalid for a sum that cannot be; price-changed; already-enrolled; conflict for someone blocked, or a
- *   session that is off; class-full; class-over
+ * Sells a run or a single place at the desk. Creates an order, a payment and an enrollment as an online purchase does, in
+ * one transaction under the same locks, but never involves Razorpay.
+ * @returns the payment's id; null if it was free
+ * @throws AppError forbidden; not-found; invalid for an impossible amount; price-changed; already-enrolled; conflict for
+ * someone blocked or a cancelled session; class-full; class-over
  */
 export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling): Promise<string | null> {
   return underSale(studio, actor, asked, ['sale.make'], async (trx) => {
@@ -48,10 +48,10 @@ export async function sellAtDesk(studio: Studio, actor: Member, asked: Selling):
 }
 
 /**
- * Something of a class is sold to someone, once for each key: asks for the verbs, under the locks that a sale needs, and what they had begun
- * to pay online gives way to it.
- * @param work sells it; its answer is the payment's id
- * @param first what gives way to it, under the locks
+ * Runs a sale of a class, once per key: checks permissions, takes the locks and replaces the buyer's unfinished online
+ * orders.
+ * @param work makes the sale and returns the payment's id
+ * @param first runs under the locks before it
  * @throws AppError forbidden; not-found; already-enrolled; conflict for someone blocked; class-over
  */
 export async function underSale(
@@ -65,7 +65,7 @@ export async function underSale(
   const { memberId, classId, sessionId } = asked
   await requireMayAll(studio.db, actor, asked, verbs)
   return inTransaction(studio.db, async (trx) => {
-    // Orders before members, members before the class, as everywhere.
+    // Locked in the same order everywhere: orders, members, class.
     const begun = await lockRows(trx, 'orders', { userId: memberId, classId, state: ['creating', 'open'] })
     await lockPair(trx, actor, memberId)
     await lockSeats(trx, classId)
@@ -76,7 +76,7 @@ export async function underSale(
     await refuseToBook(trx, memberId)
     await requireOnOffer(trx, classId)
     await refuseBooked(studio, trx, memberId, asked)
-    // What they had begun to pay online gives its seats to this; should it be paid all the same, it comes back.
+    // Unfinished online orders give up their seats to this sale; if one is paid after all, it is refunded.
     for (const order of begun) {
       await trx.updateTable('orders').set({ state: 'replaced' }).where('id', '=', order.id).execute()
       await releaseHold(studio, trx, order.id)
@@ -112,7 +112,7 @@ async function priceNowOf(studio: Studio, trx: Trx, place: Place): Promise<Money
   return (await priceOfClass(trx, classId))(studio.now())
 }
 
-/** Needs the locks. */
+/** Gives the place free of charge. Needs the locks. */
 async function give(studio: Studio, trx: Trx, actor: Member, asked: Selling): Promise<null> {
   const { memberId: userId, classId, sessionId, reason } = asked
   const enrolling = { userId, classId, sessionId, payment: null, given: { by: actor.id, reason } }
@@ -120,10 +120,13 @@ async function give(studio: Studio, trx: Trx, actor: Member, asked: Selling): Pr
   return null
 }
 
-/** Keeps the seats of an order of the desk, and then books them. @throws AppError class-full */
+/**
+ * Holds seats for a desk order; the returned function books them.
+ * @throws AppError class-full
+ */
 type Seating = (orderId: string) => Promise<(booker: Booker) => Promise<boolean>>
 
-/** Before the enrollment is written: what was offered to who waits goes by their waiting. */
+/** Runs before the enrollment is written, because an offer is found through the waitlist entry. */
 function inFreeSeats(studio: Studio, trx: Trx, { memberId: userId, classId, sessionId }: Selling): Seating {
   return async (id) => {
     if (!(await holdSeats(studio, trx, { id, userId, classId, sessionId }, studio.now() + 1)))
@@ -133,8 +136,8 @@ function inFreeSeats(studio: Studio, trx: Trx, { memberId: userId, classId, sess
 }
 
 /**
- * Takes the money, books what was paid for and writes its receipt. Needs the locks of `underSale`; the number of the receipt is the last one
- * that it takes.
+ * Takes the money, books the purchase and issues the receipt. Needs the locks of `underSale`; the lock on receipt numbers
+ * is taken last.
  * @throws AppError class-full
  */
 export async function sell(
@@ -173,7 +176,7 @@ export async function sell(
   return paymentId
 }
 
-/** In whose till the money lies. */
+/** The centre whose till the money goes into. */
 async function centreOf(trx: Trx, { classId, sessionId }: Place): Promise<string | null> {
   const { centreId } = await trx
     .selectFrom('classes as class')

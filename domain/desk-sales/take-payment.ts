@@ -10,24 +10,24 @@ import type { Studio } from '../core/studio.ts'
 import { recordStep } from '../payments/steps.ts'
 import { policyToBuy } from '../policy/policy.ts'
 
-/** How something is paid at the desk. All sums in hundredths of its currency. */
+/** How a desk sale is paid. Amounts in hundredths of the currency. */
 export type Paying = {
-  /** Made by anyone who sells, once for each sale that is meant: asked twice with the same, it is sold once. */
+  /** Made by the seller's page, one per intended sale, so that sending it twice sells once. */
   key: string
   memberId: string
-  /** As the price list showed it. */
+  /** The list price shown. */
   list: Money
-  /** What they pay; less than the list only with a reason. */
+  /** What they pay; below the list price only with a reason. */
   amount: Money
   reason: string
-  /** `free`: given for nothing, with a reason. */
+  /** `free` costs nothing and needs a reason. */
   way: DeskWay | 'free'
   reference: string
-  /** Code of a state; null where no one asked. */
+  /** The code of a state; null if it wasn't asked. */
   state: string | null
 }
 
-/** What is sold: a class, one session of it, a plan for a while, or something else by name. */
+/** What is sold: a class, one of its sessions, a plan for a period, or an item by name. */
 export type Sold =
   | { classId: null; sessionId: null; planId: null; period: null; item: string }
   | { classId: string; sessionId: string | null; planId: null; period: null }
@@ -43,8 +43,8 @@ export function requireFitting({ list, amount, reason, way }: Paying, price: Mon
 }
 
 /**
- * The payment that was made before with this key, when it was for the same.
- * @throws AppError conflict for a key of another sale
+ * The payment already made with this key for the same purchase.
+ * @throws AppError conflict for the key of another sale
  */
 export async function soldBefore(trx: Trx, { key, memberId }: Paying, sold: Sold): Promise<string | null> {
   const before = await trx
@@ -66,7 +66,10 @@ export async function soldBefore(trx: Trx, { key, memberId }: Paying, sold: Sold
 
 const itemOf = (sold: Sold): string | null => ('item' in sold ? sold.item : null)
 
-/** In whose till the money lies, where it lies in one. @throws AppError not-found */
+/**
+ * Checks the till's centre, if one is given.
+ * @throws AppError not-found
+ */
 export async function requireCentreOfTill(trx: Trx, centreId: string | null): Promise<void> {
   if (centreId === null) return
   const centre = await trx.selectFrom('centres').select('id').where('id', '=', centreId).executeTakeFirst()
@@ -74,9 +77,9 @@ export async function requireCentreOfTill(trx: Trx, centreId: string | null): Pr
 }
 
 /**
- * Writes the order and the payment of something that was paid at the desk, like those of one that was paid online; but the payment is not
- * Razorpay's, and nothing of it is ever asked there. Needs the lock on the member.
- * @param centreId in whose till the money lies; null for what is paid nowhere in particular
+ * Writes the order and payment of a desk sale as for an online purchase, but never involves Razorpay. Needs the lock of the
+ * member.
+ * @param centreId the till's centre; null for none
  */
 export async function takePayment(
   studio: Studio,
@@ -86,7 +89,7 @@ export async function takePayment(
   paying: Paying & { way: DeskWay },
 ): Promise<{ order: Row<'orders'>; payment: Row<'payments'> }> {
   const { memberId: userId, amount, list, reason, reference, state, key } = paying
-  // Asked once, and not each time that they come.
+  // Stored, so they aren't asked on every visit.
   if (state !== null)
     await trx
       .updateTable('users')

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { tablesOfMembers } from '../../database/tables.ts'
 
-/** Only the books remain of a deleted member, who is in no class and on no list. */
+/** Checks that only bookkeeping records remain of a deleted member, and that they are in no class and on no waitlist. */
 export async function deletedMembersAreErased({ db }: { db: Db | Trx }): Promise<string[]> {
   const left = new Map<string, string[]>()
   const note = (ids: { userId: string }[], what: string) => {

@@ -7,7 +7,10 @@ import { currentConsents } from '../testimonials/current-consents.ts'
 
 const LAST = 20
 
-/** How many agreed to what, and since when the first of them did. @throws AppError forbidden; second-factor-missing */
+/**
+ * How many people gave each consent, and since when the first one did.
+ * @throws AppError forbidden; second-factor-missing
+ */
 export async function consentsAtDesk({ db }: Studio, member: Member) {
   await requireMay(db, member, 'privacy.answer', STUDIO_WIDE)
   const list = (name: 'newsletter' | 'launch') =>
@@ -69,7 +72,7 @@ export async function consentsAtDesk({ db }: Studio, member: Member) {
   }))
 }
 
-/** The last ones who withdrew a consent, the newest first. Anyone who left an email is listed here for a month. */
+/** The latest withdrawn consents, newest first. People who unsubscribed are listed for a month. */
 export async function withdrawnAtDesk({ db }: Studio, member: Member) {
   await requireMay(db, member, 'privacy.answer', STUDIO_WIDE)
   const left = await db

@@ -24,15 +24,15 @@ import { addPending, openOf, type Pending, type PendingKind, pendingOf } from '.
 import { deleteStored } from '../receipts/stored.ts'
 import { eraseAccount, type Unfinished, unfinished } from './delete.ts'
 
-/** In fifteen minutes, of one person. */
+/** Per person in fifteen minutes. */
 const TRIES = 20
-/** However long mail is down: by then it is done all the same. */
+/** The deletion waits at most this long for its email to be sent, even if mail is down. */
 const TOLD_WITHIN_MS = 60 * 60_000
 
 type Request = Row<'privacyRequests'>
 
 /**
- * What would go with the account of someone who asked for it, what stays for the books, and what is in the way.
+ * Previews deleting the account behind a request: what is deleted, what stays for bookkeeping, and what prevents it.
  * @throws AppError forbidden; second-factor-missing; not-found
  */
 export async function previewDeletion(studio: Studio, member: Member, id: string) {
@@ -81,11 +81,11 @@ async function holdingsOf({ db, now }: Studio, userId: string) {
 }
 
 /**
- * Has the account of who asked for it deleted in ten minutes, as the member themselves could.
- * @param proof how they proved who they are, in a line
+ * Requests the deletion of an account in ten minutes, as its member could do themselves.
+ * @param proof how they proved their identity, in one line
  * @returns when it is deleted
- * @throws AppError forbidden; second-factor-missing; not-found; stale; invalid for another address than the account's; conflict with what
- *   is in the way; too-many
+ * @throws AppError forbidden; second-factor-missing; not-found; stale; invalid for an email other than the account's;
+ * conflict with what prevents it; too-many
  */
 export async function askForDeletion(
   studio: Studio,
@@ -116,17 +116,17 @@ export async function askForDeletion(
       askedBy: member.id,
     })
     await writeToMember(studio, trx, userId, deletionAsked({ requestId: id, at: dueAt }))
-    // How they proved it is with the request, and is not repeated in the log.
+    // The proof is stored with the request, so the log doesn't repeat it.
     await recordEvent(studio, trx, member.id, 'privacy-request.deletion-asked', id)
     return dueAt
   })
 }
 
-/** What is typed once more to confirm: the email, or the name of a member without one. */
+/** Typed again to confirm: the email, or the name of a member without one. */
 const typedOf = ({ email, firstName, lastName }: { email: string; firstName: string; lastName: string }) =>
   (shownEmail(email) || fullName(firstName, lastName)).toLowerCase()
 
-/** The account of who asked for it. */
+/** Pending action: deleting the account of someone who requested it. */
 export const accountDeletionKind: PendingKind<'account-deletion'> = {
   needs: async () => ({ verb: 'account.delete', about: STUDIO_WIDE }),
   async lock(trx, { other }, actor) {
@@ -164,7 +164,7 @@ export const accountDeletionKind: PendingKind<'account-deletion'> = {
   acts: { undone: 'privacy-request.deletion-taken-back', refused: 'privacy-request.deletion-refused' },
 }
 
-/** The email that it will happen has not left yet, and may; with the account it would go unread. */
+/** Whether the email that announces the deletion can still be sent; it would be dropped with the account. */
 async function isEmailUnsent(
   { db, now, settings }: Studio,
   { subject, dueAt }: Pending<'account-deletion'>,
@@ -179,7 +179,7 @@ async function isEmailUnsent(
   return letter !== undefined
 }
 
-/** The last deletion of each request: one that waits, or why it could not be. */
+/** The latest deletion for each request: pending, or why it failed. */
 export async function deletionsOf(db: Db, requestIds: string[]) {
   const rows = await pendingOf(db, 'account-deletion')
     .leftJoin('users', 'users.id', 'action.askedBy')
@@ -195,7 +195,7 @@ export async function deletionsOf(db: Db, requestIds: string[]) {
   )
 }
 
-/** With its lock, and a version by which an answer of those who saw it before is refused. */
+/** Locks the request and raises its version, so that answers based on an earlier state are refused. */
 async function lockRequestOf(trx: Trx, id: string): Promise<Request> {
   return trx
     .updateTable('privacyRequests')
@@ -233,13 +233,16 @@ async function liveAccount(db: Db | Trx, userId: string) {
   return found ?? null
 }
 
-/** @throws AppError conflict with the first */
+/** @throws AppError conflict with the first obstacle */
 async function refuseObstacles(studio: Studio, db: Db | Trx, request: Request, by: string) {
   const [first] = await obstaclesOf(studio, db, request, by)
   if (first) throw new AppError('conflict', first)
 }
 
-/** Why it cannot be now, in sentences for anyone who answers. @param by who wants to delete it */
+/**
+ * Why the account can't be deleted now, in sentences for the staff member.
+ * @param by who wants to delete it
+ */
 async function obstaclesOf(studio: Studio, db: Db | Trx, request: Request, by: string): Promise<string[]> {
   const { userId, doneAt, kind } = request
   if (doneAt !== null) return [DATA_TEXTS.requestAnsweredAlready]
@@ -256,7 +259,7 @@ async function obstaclesOf(studio: Studio, db: Db | Trx, request: Request, by: s
   ]
 }
 
-/** What the other account has would go too, and no preview showed it. */
+/** The other account's data would be deleted too, which no preview showed. */
 async function isToBeMerged(db: Db | Trx, userId: string): Promise<boolean> {
   return (await waitingMerges(db, userId)).length > 0
 }

@@ -6,7 +6,7 @@ import { eraseAccount } from './delete.ts'
 
 const UNCONFIRMED_MS = 30 * 86_400_000
 
-/** Without purchases. They may be invented, and keep the address from its owner. */
+/** Deletes old unconfirmed accounts without purchases. They may be fake, and block the email's owner from registering. */
 export async function deleteUnconfirmedAccounts(studio: Studio): Promise<void> {
   const rows = await unconfirmed(studio).select('id').execute()
   await forEachDue(studio, 'an unconfirmed account could not be deleted', rows, async ({ id }) => {
@@ -28,12 +28,12 @@ function unconfirmed({ db, now }: Pick<Studio, 'db' | 'now'>) {
       .where('emailProvedAt', 'is', null)
       .where('deletedAt', 'is', null)
       .where('role', '=', 'user')
-      // A member without an email has none to confirm.
+      // A member without an email has nothing to confirm.
       .where('email', 'not like', '%@none.invalid')
-      // The studio knows those whom it brought along from elsewhere.
+      // The studio knows the members it imported.
       .where('importId', 'is', null)
       .where('createdAt', '<=', now() - UNCONFIRMED_MS)
-      // Money that came, was refunded or may still come shows that a real person signed up.
+      // A payment, refunded or pending too, shows that a real person registered.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -62,7 +62,7 @@ function unconfirmed({ db, now }: Pick<Studio, 'db' | 'now'>) {
           ),
         ),
       )
-      // Anyone who the desk registered may have walked in, which is no purchase.
+      // Someone registered at the desk may have walked in, which isn't a purchase.
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -20,19 +20,20 @@ import { deleteTeaching } from './teaching.ts'
 
 const TAGGINGS = ['member.tagged', 'member.untagged']
 
-/** Whose wish it was: the member's, the studio's for a member who asked it, or the program's, which ends what no one proved. */
+/** Who wants the deletion: the member, the studio on the member's request, or the program, for accounts never confirmed. */
 type WishOf = 'member' | 'studio' | 'program'
 type Ending = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
 
 /**
- * What the books need stays, without a name; everything else about the member is deleted.
- * @throws invalid when the password is wrong; conflict while enrolled, while money is on its way, or for an admin
+ * Deletes an account. What bookkeeping requires stays, without a name.
+ * @throws AppError invalid when the password is wrong; conflict while enrolled, while a payment or refund is in progress,
+ * or for an admin
  */
 export async function deleteAccount(studio: Studio, member: Member, password: string): Promise<void> {
   await requirePassword(studio, member, password)
   if (member.role === 'admin') throw new AppError('conflict', TEXTS.deleteAdmin)
   await refuseUnfinished(studio, studio.db, member.id)
-  // Locked first: a concurrent write either comes before and is deleted too, or is refused.
+  // Locked first: concurrent writes either finish before and are deleted too, or are refused.
   await withLiveMember(studio, member, async (trx, { email }) => {
     await leaveWaitingLists(studio, trx, member.id)
     await refuseUnfinished(studio, trx, member.id)
@@ -52,7 +53,7 @@ const WHILE = {
   paying: TEXTS.deleteWhilePaying,
 }
 
-/** Needs the lock on the member. */
+/** Needs the lock of the member. */
 export async function eraseAccount(
   studio: Studio,
   trx: Trx,
@@ -85,7 +86,7 @@ export async function eraseAccount(
     .execute()
   await writeTerms(trx, member.id)
   await eraseBuyer(trx, member.id)
-  // No one's wish: who asked waits for an answer still, and is known by what they wrote alone.
+  // No one asked for this deletion, so an open privacy request stays open, known only by what was written.
   if (by === 'program')
     await trx
       .updateTable('privacyRequests')
@@ -106,8 +107,8 @@ export async function eraseAccount(
 }
 
 /**
- * The books keep the number, the sum and the tax; below ₹50,000 the tax office asks for no name (rule 46(e), CGST Rules). Of a registered
- * buyer an invoice has to say name, address and GSTIN (rule 46(d)): that of the business stays, anyone who bought for it goes.
+ * The books keep number, amount and tax. Below ₹50,000 no name is required (rule 46(e), CGST Rules). An invoice to a
+ * registered business must show its name, address and GSTIN (rule 46(d)), so those stay and the person is removed.
  */
 async function eraseBuyer(trx: Trx, id: string): Promise<void> {
   const all = await trx.selectFrom('receipts').select(['id', 'buyer']).where('userId', '=', id).execute()
@@ -125,7 +126,7 @@ async function eraseBuyer(trx: Trx, id: string): Promise<void> {
         .execute()
 }
 
-/** That they had tags stays in the log, which ones does not. */
+/** The log keeps that they had tags, but not which. */
 async function deleteTags(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('auditLog')
@@ -137,7 +138,7 @@ async function deleteTags(trx: Trx, id: string): Promise<void> {
 
 export type Unfinished = keyof typeof WHILE
 
-/** What keeps an account from being deleted. */
+/** What prevents an account from being deleted. */
 export async function unfinished(studio: Studio, db: Db | Trx, userId: string): Promise<Unfinished[]> {
   const found: Unfinished[] = []
   const active = await db
@@ -197,13 +198,13 @@ async function deleteTraces(trx: Trx, member: Ending) {
     .set({ authorId: null, authorName: 'A former member' })
     .where('authorId', '=', id)
     .execute()
-  // They end by themselves within a day; only the name must go now.
+  // Holds end by themselves within a day; only the name has to go now.
   await trx.updateTable('holds').set({ userId: null }).where('userId', '=', id).execute()
   await trx.updateTable('lapsedHolds').set({ userId: null }).where('userId', '=', id).execute()
   await trx.updateTable('instructors').set({ userId: null }).where('userId', '=', id).execute()
 }
 
-/** For rows written after the deletion, by a job that had read before it or by an older version of this program. */
+/** Cleans up rows written after a deletion, by a job that read before it or by an older version of the program. */
 export async function sweepDeleted(studio: Studio): Promise<void> {
   const { db } = studio
   await deleteStored(studio, null)

@@ -16,7 +16,10 @@ import { billingOf } from '../receipts/billing.ts'
 import { addressesOf, lettersAbout, listedAs, messagesFrom, writtenUnder } from './personal-data.ts'
 import { teachingOf } from './teaching.ts'
 
-/** Everything that the studio keeps about a member, to be read by people: moments as 2026-11-27T13:30:00.000Z, classes with their titles. */
+/**
+ * Everything the studio stores about a member, in readable form: times as 2026-11-27T13:30:00.000Z, classes with their
+ * titles.
+ */
 export async function exportMember(studio: Studio, member: Member): Promise<Record<string, unknown>> {
   const { db } = studio
   const { id } = member
@@ -37,7 +40,7 @@ export async function exportMember(studio: Studio, member: Member): Promise<Reco
   return readable(data, new Map(titles.map(({ id, title }) => [id, title]))) as Record<string, unknown>
 }
 
-/** A column of moments, in milliseconds. */
+/** Columns with times in milliseconds. */
 const MOMENT = /^at$|(?:At|Until)$/
 
 function readable(value: unknown, titles: Map<string, string>): unknown {
@@ -134,7 +137,7 @@ async function accountOf(studio: Studio, member: Member) {
   }
 }
 
-/** What others wrote, decided and looked at, and what a member of the staff set for themselves. */
+/** What others wrote, decided and viewed about the member, and what staff members set for themselves. */
 async function saidAbout(studio: Studio, member: Member) {
   const { db } = studio
   const { id } = member
@@ -290,7 +293,7 @@ async function wordsOf({ db }: Studio, member: Member) {
       .selectAll()
       .where(writtenUnder(addresses))
       .execute(),
-    // A link opens the account to its holder, so the email is exported without the key.
+    // A link would open the account to anyone who has the file, so its key is left out.
     emails: letters.map((letter) => ({ ...letter, text: letter.text.replace(/\{(token|leave)\}/g, '…') })),
     quoted: await db
       .selectFrom('testimonialConsents')

@@ -10,8 +10,7 @@ const PAGE = 50
 type Asked = { after: { at: number; id: string } | undefined; by: string | undefined }
 
 /**
- * Who looked at members' answers about health and at their sentences for teachers, and why: what each member reads of their own. The
- * newest first, a page at a time.
+ * A page of who accessed members' health answers and cues, and why, newest first; each member sees their own.
  * @throws AppError forbidden; second-factor-missing
  */
 export async function listAccesses(studio: Studio, member: Member, asked: Asked) {
@@ -90,7 +89,10 @@ async function cueLooks({ db, settings }: Studio, { after, by }: Asked) {
   }))
 }
 
-/** Who looked how often, for the choice of whose looks to read. @throws AppError forbidden; second-factor-missing */
+/**
+ * How many accesses each person made, for the filter.
+ * @throws AppError forbidden; second-factor-missing
+ */
 export async function countAccesses({ db }: Studio, member: Member) {
   await requireMay(db, member, 'privacy.answer', STUDIO_WIDE)
   const health = await db

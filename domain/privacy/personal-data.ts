@@ -5,10 +5,10 @@ import type { Member } from '../core/actor.ts'
 
 type AddressOwner = Pick<Member, 'id' | 'email' | 'emailProvedAt'>
 
-/** `from` and `until`: when it was the member's; null means open. */
+/** When an email was the member's; null means open. */
 export type AddressPeriod = { address: string; from: number | null; until: number | null }
 
-/** Only proved ones: others may be a stranger's. One that was given up belongs to its next owner from then on. */
+/** Only confirmed emails, since others may be a stranger's. A former email belongs to its next owner from then on. */
 export async function addressesOf(
   db: Db | Trx,
   { id, email, emailProvedAt }: AddressOwner,
@@ -38,7 +38,7 @@ export async function addressesOf(
   })
 }
 
-/** Emails from before the account are found by its addresses. */
+/** Emails from before the account existed are found by the member's addresses. */
 export function lettersAbout({ id }: AddressOwner, addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, 'outboxEmails'>) =>
     eb.or([
@@ -46,7 +46,7 @@ export function lettersAbout({ id }: AddressOwner, addresses: AddressPeriod[]) {
       eb.and([
         eb('userId', 'is', null),
         eb.or([
-          // One with a replyTo went to the studio, which may have an account too; but for an answer to a visitor.
+          // Emails with a replyTo went to the studio, which may have an account too, except answers to visitors.
           eb.and([
             isUnder(eb, 'recipient', addresses),
             eb.or([eb('replyTo', 'is', null), eb('kind', '=', 'contact-answer')]),
@@ -62,7 +62,7 @@ export function messagesFrom({ id }: AddressOwner, addresses: AddressPeriod[]) {
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses)])])
 }
 
-/** Of a line that was left out no one's account is said. */
+/** A line that was left out of the import belongs to no account. */
 export function listedAs({ id }: AddressOwner, addresses: AddressPeriod[]) {
   return (eb: ExpressionBuilder<Database, 'importRows'>) =>
     eb.or([eb('userId', '=', id), eb.and([eb('userId', 'is', null), isUnder(eb, 'email', addresses, 'at')])])
@@ -82,7 +82,7 @@ type Addressed =
   | 'staffInvitations'
   | 'importRows'
 
-/** @param time the column that says when it was written */
+/** @param time the column with the time of writing */
 function isUnder<T extends Addressed>(
   eb: ExpressionBuilder<Database, T>,
   column: StringReference<Database, T>,

@@ -19,18 +19,21 @@ import { nextVersion } from '../core/versions.ts'
 import { sharePhone } from '../members/same-person.ts'
 import { deletionsOf, isDeletionWaiting } from './delete-at-desk.ts'
 
-/** In fifteen minutes, of one person. */
+/** Per person in fifteen minutes. */
 const WRITTEN = 60
 const MOST_OPEN = 200
 const PAGE = 30
 
-/** What members do themselves, by the line of the log that says so. */
+/** Log actions of requests that members fulfil themselves. */
 const BY_THEMSELVES: Record<string, PrivacyKind> = {
   'account.exported': 'export',
   'account.deleted': 'deletion',
 }
 
-/** What waits for an answer, the most urgent first. @throws AppError forbidden; second-factor-missing */
+/**
+ * Unanswered requests, most urgent first.
+ * @throws AppError forbidden; second-factor-missing
+ */
 export async function openRequests(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'privacy.answer', STUDIO_WIDE)
   const rows = await requests(studio)
@@ -47,7 +50,7 @@ export async function openRequests(studio: Studio, member: Member) {
 }
 
 /**
- * What was answered, and what members did themselves, the newest first, a page at a time.
+ * A page of answered requests and what members did themselves, newest first.
  * @throws AppError forbidden; second-factor-missing
  */
 export async function pastRequests(
@@ -84,7 +87,8 @@ export async function pastRequests(
       'person.lastName',
     ])
     .where('line.action', 'in', Object.keys(BY_THEMSELVES))
-    // Accounts that ended because no one proved them were no one's wish; one that the desk deleted is with its request.
+    // Leaves out accounts that expired unconfirmed, which no one requested, and those the desk deleted, which are listed
+    // with their request.
     .where(sql<SqlBool>`${sql.ref('line.detail')} not like '%"by":"program"%'`)
     .where(sql<SqlBool>`${sql.ref('line.detail')} not like '%"by":"studio"%'`)
     .where((eb) => eb.or([eb('line.at', '<', at), eb.and([eb('line.at', '=', at), eb('line.id', '<', id)])]))
@@ -158,8 +162,8 @@ function asOwn(line: {
 }
 
 /**
- * Writes down what someone asked by letter, by telephone or at the desk.
- * @throws AppError forbidden; second-factor-missing; invalid for a day to come; too-many
+ * Records a request made by post, by phone or at the desk.
+ * @throws AppError forbidden; second-factor-missing; invalid for a future day; too-many
  */
 export async function writeRequest(studio: Studio, member: Member, form: PrivacyRequestForm): Promise<void> {
   const { timeZone } = studio.settings
@@ -191,7 +195,7 @@ export async function writeRequest(studio: Studio, member: Member, form: Privacy
         createdBy: member.id,
       })
       .execute()
-    // What they said is theirs, and goes with their account.
+    // What they said is personal data and is deleted with their account.
     await recordChange(studio, trx, {
       actorId: member.id,
       action: 'privacy-request.written',
@@ -202,7 +206,7 @@ export async function writeRequest(studio: Studio, member: Member, form: Privacy
   })
 }
 
-/** Not that of a stranger, who has registered with the address and proved nothing: what was asked would be theirs to read and to end. */
+/** Ignores unconfirmed accounts: a stranger may have registered with the email, and could read or end the request. */
 async function accountOf(
   trx: Trx,
   { who, contact }: Pick<PrivacyRequestForm, 'who' | 'contact'>,
@@ -215,11 +219,11 @@ async function accountOf(
     .where((eb) => eb.or([eb('emailProvedAt', 'is not', null), eb('registeredBy', 'is not', null)]))
     .executeTakeFirst()
   const withoutLogin = await memberWithoutEmail(trx, { who, contact })
-  // Of two who share an email the one is meant whose name it is.
+  // If two people share an email, the name decides.
   return withoutLogin ?? person?.id ?? null
 }
 
-/** By name, and the phone or the email that they share; only where one alone is meant. */
+/** Finds a member by name and the phone or email they share, only if exactly one matches. */
 async function memberWithoutEmail(
   trx: Trx,
   { who, contact }: Pick<PrivacyRequestForm, 'who' | 'contact'>,
@@ -239,7 +243,10 @@ async function memberWithoutEmail(
   return meant.length === 1 ? (meant[0]?.id ?? null) : null
 }
 
-/** Says what was done. @throws AppError forbidden; second-factor-missing; not-found; stale; conflict when it was answered already */
+/**
+ * Records how a request was answered.
+ * @throws AppError forbidden; second-factor-missing; not-found; stale; conflict when it was already answered
+ */
 export async function answerRequest(
   studio: Studio,
   member: Member,
@@ -263,7 +270,10 @@ export async function answerRequest(
   })
 }
 
-/** Takes an answer back: it waits again, by the same day. @throws AppError as `answerRequest` */
+/**
+ * Reopens a request; its due day stays.
+ * @throws AppError as `answerRequest`
+ */
 export async function openRequestAgain(
   studio: Studio,
   member: Member,

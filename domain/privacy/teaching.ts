@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 
-/** What the desk knows of a teacher is filed under their page (`instructors`), not under their account. */
+/** The desk stores what it knows of a teacher under their page (`instructors`), not their account. */
 export async function teachingOf(db: Db | Trx, userId: string) {
   const pages = await db.selectFrom('instructors').selectAll().where('userId', '=', userId).execute()
   const ids = pages.map(({ id }) => id)
@@ -37,8 +37,8 @@ export async function teachingOf(db: Db | Trx, userId: string) {
 }
 
 /**
- * Once the account of a teacher goes: what they have learnt and wrote, and what they were asking. What was paid stays for
- * the books. Before the page forgets whose it was.
+ * Deletes a teacher's certificates, texts and open requests with their account; pay stays for bookkeeping. Runs before the
+ * page is unlinked from the account.
  */
 export async function deleteTeaching(trx: Trx, userId: string, now: number): Promise<void> {
   const pages = await trx.selectFrom('instructors').select('id').where('userId', '=', userId).execute()
