@@ -37,13 +37,16 @@ import {
   sessionsWithin,
 } from './closure-preview.ts'
 
-/** What closing days would mean. Nothing is changed. @throws AppError forbidden, not-found; as `refuseDays` */
+/**
+ * Previews closing days; nothing is written.
+ * @throws AppError forbidden, not-found; as `refuseDays`
+ */
 export async function previewClosing(
   studio: Studio,
   member: Member,
   closing: Closing,
 ): Promise<ClosingPreview> {
-  // Nothing is locked: hundreds of sessions take a while.
+  // Takes no locks, since hundreds of sessions take a while.
   const { db } = studio
   await requireMayClose(db, member, closing.centreId, closing.roomId)
   await refuseDays(studio, db, closing)
@@ -53,11 +56,11 @@ export async function previewClosing(
 }
 
 /**
- * Closes days. What is in them is moved or cancelled in one go and for one reason, with emails and refunds, once its ten minutes are over; until
- * then the staff alone see it.
- * @param expected what the preview said; when it is otherwise by now, nothing is changed
- * @returns the id of the closing, by which it is opened again
- * @throws AppError as the preview; conflict for a session that can not be moved or cancelled, or when it would mean something else by now
+ * Closes days. Their sessions are moved or cancelled together, with one reason, emails and refunds, after ten minutes;
+ * until then only staff see it.
+ * @param expected what the preview showed; if it differs by now, nothing is written
+ * @returns the id of the closure, by which the days are reopened
+ * @throws AppError as the preview; conflict for a session that can't be moved or cancelled, or when the preview is outdated
  */
 export async function closeDays(
   studio: Studio,
@@ -72,7 +75,7 @@ export async function closeDays(
     await refuseDays(then, trx, closing)
     const meaning = await countInClosing(then, trx, closing)
     await requireMayRefund(trx, member, closing, meaning)
-    // A session may have been moved there before we had the locks.
+    // A session may have been moved into these days before the locks were taken.
     const isOther = meaning.sessions.some(({ classId }) => !locked.has(classId))
     if (
       isOther ||
@@ -94,11 +97,14 @@ async function requireMayRefund(
   await requireRefundPermission(checkOf(db, member), { refundPaise, acts: daysOf(closing) }, { centreId })
 }
 
-/** One, or more. */
+/** The number of days matters only as one or several. */
 const daysOf = ({ fromDay, untilDay }: Pick<Closing, 'fromDay' | 'untilDay'>) =>
   fromDay === untilDay ? 1 : 2
 
-/** No one moves anything into the days while they are closed. @returns the classes that are locked */
+/**
+ * Keeps others from moving anything into these days.
+ * @returns the classes locked
+ */
 export async function lockForClosing(trx: Trx, sessions: { classId: string }[]): Promise<Set<string>> {
   const known = new Set(sessions.map(({ classId }) => classId))
   for (const id of [...known].sort()) await lockSeats(trx, id)
@@ -109,11 +115,14 @@ export async function lockForClosing(trx: Trx, sessions: { classId: string }[]):
 type Within = {
   closing: Closing & { name: string }
   sessions: Pick<Occupied, 'id' | 'classId' | 'title' | 'startsAt'>[]
-  /** This many days are closed by one act. */
+  /** How many days this action closes. */
   acts: number
 }
 
-/** Closes the days, and plans what becomes of the sessions in them. Needs the locks, and that nothing prevents it. @returns its id */
+/**
+ * Closes the days and plans what happens to their sessions. Needs the locks, and that nothing prevents it.
+ * @returns the closure's id
+ */
 export async function planClosing(
   studio: Studio,
   trx: Trx,
@@ -134,14 +143,14 @@ export async function planClosing(
   await addPending(studio, trx, 'closure', { id, subject: id, payload, askedBy: member.id, dueAt })
   for (const session of sessions.filter(isMoved)) {
     changes.push(...(await planMoves(studio, trx, member, { closing, session })))
-    // The next is planned beside it.
+    // The next class's plan is stored as another action.
     await trx
       .updateTable('pendingActions')
       .set({ payload: JSON.stringify(payload) })
       .where('id', '=', id)
       .execute()
   }
-  // Nothing is planned into the days from now on.
+  // From here on nothing can be scheduled on these days.
   await trx
     .insertInto('closures')
     .values({ id, ...days, createdAt: studio.now(), createdBy: member.id })
@@ -156,7 +165,7 @@ export async function planClosing(
   return id
 }
 
-/** What becomes of the sessions of closed days. */
+/** Pending action: what happens to the sessions of closed days. */
 export const closureKind: PendingKind<'closure'> = {
   async needs(_db, { payload: { days } }) {
     return { verb: 'schedule.change', about: { centreId: days.centreId } }
@@ -169,7 +178,7 @@ export const closureKind: PendingKind<'closure'> = {
     await refuseOthersWithin(then, trx, days, changes)
     const common = { askedBy, reason: days.name, acts, mayClash: false }
     for (const [classId, own] of Map.groupBy(changes, (one) => one.classId)) {
-      // Those who are in several of its sessions get one email.
+      // People booked in several sessions of the class get one email.
       const batchId = `${id}.${classId}`
       await executeChange(then, trx, { ...common, batchId, classId, changes: own })
       await settleChange(then, trx, classId, batchId)
@@ -181,7 +190,7 @@ export const closureKind: PendingKind<'closure'> = {
 }
 
 /**
- * Opens closed days again. What was to become of the sessions in them is dropped, while it waits; later it stays.
+ * Reopens closed days. A pending plan for their sessions is dropped; one already executed stays.
  * @throws AppError not-found; forbidden
  */
 export async function reopenDays(studio: Studio, member: Member, id: string): Promise<void> {
@@ -228,7 +237,10 @@ export async function requireMayClose(
   if (room?.centreId !== centreId) throw new AppError('not-found', TEXTS.roomNotFound)
 }
 
-/** A session was to leave the days, and its plan is undone or was refused. @throws AppError conflict */
+/**
+ * Refuses if a session was to leave these days and that plan was undone or failed.
+ * @throws AppError conflict
+ */
 async function refuseOthersWithin(
   studio: Studio,
   trx: Trx,
@@ -243,7 +255,10 @@ async function refuseOthersWithin(
   throw new AppError('conflict', TEXTS.closedDayHasSession(other.title, when))
 }
 
-/** Sessions that are cancelled together, of whatever classes. @throws AppError as `planChange` */
+/**
+ * Plans cancelling sessions of any classes together.
+ * @throws AppError as `planChange`
+ */
 async function planCancellations(
   studio: Studio,
   trx: Trx,
@@ -305,7 +320,7 @@ async function planMoves(
     roomId: move?.roomId,
   }
   const planned = await planChange(studio, trx, member, id, wanted)
-  // It would stay in the day.
+  // The session would stay on the closed day.
   if (planned.every((one) => whatDiffers(one).length === 0))
     throw new AppError('conflict', TEXTS.changesNothing)
   const clashes = await clashesOf(studio, trx, planned)

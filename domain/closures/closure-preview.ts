@@ -12,37 +12,37 @@ import { clashingWith, midnight, type Occupied, occupied } from '../schedule/occ
 import { owedFor, sumOf } from '../session-changes/refunds-owed.ts'
 import { closedOn, closes, closuresBetween, type Where } from '../studio/closed-days.ts'
 
-/** Days that are to be closed, in a room, a centre or the whole studio, and where the sessions go that are moved: the rest is cancelled. */
+/** Days to close in a room, a centre or the whole studio, and where sessions move; the others are cancelled. */
 export type Closing = Where & {
   fromDay: string
   untilDay: string
   moves: Move[]
 }
 
-/** To another day at the same hour, or into another room. */
+/** Moves a session to another day at the same time, or to another room. */
 export type Move = { sessionId: string; startsAt?: number | undefined; roomId?: string | undefined }
 
 export type ClosingPreview = {
   sessions: (Occupied & {
-    /** The nearest day on which its room and teacher are free at that hour. */
+    /** The nearest day when its room and teacher are free at that time. */
     wayOut: number | null
-    /** Rooms of the same centre that are open and free then and hold who is booked, the smallest first. */
+    /** Free rooms of the same centre that are big enough for everyone booked, smallest first. */
     rooms: { id: string; name: string; capacity: number }[]
-    /** Without it nothing of its class would be left, so that it can not be cancelled by itself. */
+    /** Whether it is the last session left of its class, which can't be cancelled on its own. */
     isLast: boolean
   })[]
-  /** Begun already: they stay. */
+  /** Sessions already begun, which stay. */
   begun: number
   people: number
   letters: number
-  /** For those that are cancelled. */
+  /** For the sessions that would be cancelled. */
   refundPaise: Money
 }
 
 const MOST_DAYS = 45
 const LOOK_AHEAD_DAYS = 7
 
-/** @throws AppError invalid for days that are none; conflict where it is closed already, or past */
+/** @throws AppError invalid for impossible days; conflict for days already closed or past */
 export async function refuseDays(
   studio: Studio,
   trx: Db | Trx,
@@ -58,7 +58,7 @@ export async function refuseDays(
   }
 }
 
-/** Who and what is in days that are to be closed, and where each session could go instead. */
+/** The sessions and people on days to close, and where each session could move. */
 export async function previewOfClosing(
   studio: Studio,
   db: Db | Trx,
@@ -71,7 +71,7 @@ export async function previewOfClosing(
   return { ...means, sessions: ways }
 }
 
-/** Who and what is in days that are to be closed. */
+/** How many sessions and people are on days to close. */
 export async function countInClosing(studio: Studio, db: Db | Trx, closing: Closing) {
   const within = await sessionsWithin(studio, db, closing)
   const ahead = within.filter(({ startsAt }) => startsAt > studio.now())
@@ -117,7 +117,7 @@ export async function bookedIn(trx: Db | Trx, sessions: Occupied[]) {
     .execute()
 }
 
-/** How many sessions of a class are outside of those. */
+/** How many sessions of a class remain outside those. */
 export async function leftOf(trx: Trx, classId: string, within: Occupied[]): Promise<number> {
   const all = await trx
     .selectFrom('classSessions')
@@ -137,7 +137,7 @@ async function alternativeRooms(studio: Studio, trx: Db | Trx, session: Occupied
   return rooms.filter((_, at) => !closed[at])
 }
 
-/** Where sessions of days that are to be closed could go: everything is read once, for there may be hundreds. */
+/** Finds alternatives for all sessions with one read, since there may be hundreds. */
 async function alternativesFor(studio: Studio, db: Db | Trx, sessions: Occupied[], closing: Closing) {
   const { timeZone } = studio.settings
   const [first, last] = [
@@ -164,7 +164,10 @@ type Around = {
   runs: Awaited<ReturnType<typeof runsOf>>
 }
 
-/** At its hour, with its room and teacher, in the order of its run, on a day that is open: after the closing, or else before it. */
+/**
+ * The nearest open day after the closure, or else before it, at the same time with the same room and teacher, in the order
+ * of its run.
+ */
 function nearestDay(
   studio: Studio,
   session: Occupied,

@@ -12,30 +12,33 @@ import { owedFor, sumOf } from '../session-changes/refunds-owed.ts'
 import { lockForClosing, planClosing, requireMayClose } from './close-days.ts'
 import { bookedIn, leftOf, refuseDays, sessionsWithin } from './closure-preview.ts'
 
-/** Days of a year that are closed in one act, each for a reason of its own; what is in them is cancelled. */
+/** Days of a year to close at once, each with its own reason. Their sessions are cancelled. */
 export type Holidays = { centreId: string | null; days: string[] }
 
 type Day = {
   day: string
-  /** Of what is still to come. */
+  /** Sessions still to come. */
   sessions: Occupied[]
   people: number
-  /** One for each person and class. */
+  /** One email per person and class. */
   letters: number
   refundPaise: Money
-  /** Why it is not closed; it is not counted then. */
+  /** Why the day can't be closed; it is then not counted. */
   refused: string | null
 }
 
 export type HolidaysPreview = {
   days: Day[]
-  /** In all of them together. */
+  /** Across all days. */
   people: number
   letters: number
   refundPaise: Money
 }
 
-/** What closing these days together would mean. Nothing is changed. @throws AppError forbidden, not-found */
+/**
+ * Previews closing these days together; nothing is written.
+ * @throws AppError forbidden, not-found
+ */
 export async function previewHolidays(
   studio: Studio,
   member: Member,
@@ -50,9 +53,9 @@ export async function previewHolidays(
 }
 
 /**
- * Closes all of these days or none. Each is a closing of its own, and is opened again by itself.
- * @param expected what the preview said; when it is otherwise by now, nothing is changed
- * @throws AppError as the preview; conflict for a day that cannot be closed, or when it would mean something else by now
+ * Closes all of these days or none. Each is a closure of its own and can be reopened separately.
+ * @param expected what the preview showed; if it differs by now, nothing is written
+ * @throws AppError as the preview; conflict for a day that can't be closed, or when the preview is outdated
  */
 export async function closeHolidays(
   studio: Studio,
@@ -73,7 +76,7 @@ export async function closeHolidays(
     await requireMayRefund(trx, member, holidays, meaning)
     const refused = meaning.days.find((one) => one.refused !== null)?.refused
     if (refused) throw new AppError('conflict', refused)
-    // A session may have been moved there before we had the locks.
+    // A session may have been moved into these days before the locks were taken.
     const isOther = meaning.days.some(({ sessions }) => sessions.some(({ classId }) => !locked.has(classId)))
     if (
       isOther ||
@@ -112,7 +115,7 @@ async function previewOfHolidays(
     const sessions = refused === null ? await aheadOn(studio, trx, { centreId, day }) : []
     found.push({ day, sessions, refused })
   }
-  // Two days together may leave nothing of a class of which each alone leaves something.
+  // Two days together may take all sessions of a class even if neither does alone.
   const all = found.flatMap(({ sessions }) => sessions)
   const meant: Day[] = []
   for (const one of found) {

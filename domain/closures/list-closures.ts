@@ -10,9 +10,9 @@ import { studioDay } from '../core/studio-day.ts'
 const PAGE = 25
 
 /**
- * Closed days: those that are to come, soonest first; and, a page at a time and latest first, those that are over or were opened
- * again. Anyone who works in one centre sees that one's and the studio's.
- * @param after what the page before gave as `next`; then nothing of what is to come
+ * Closed days: upcoming ones, soonest first, then a page of past and reopened ones, latest first. Staff of one centre see
+ * its closures and the studio's.
+ * @param after the previous page's `next`; leaves out upcoming ones
  * @throws AppError forbidden
  */
 export async function listClosures(studio: Studio, member: Member, after?: string) {

@@ -14,10 +14,13 @@ import { nextVersion } from '../core/versions.ts'
 import { requireMayEditFilms } from './reach.ts'
 import { forgetUpload } from './upload.ts'
 
-/** Of a video: as coarse as it needs to be to say where people stop. */
+/** Parts per video: fine enough to show where people stop watching. */
 export const PARTS = 10
 
-/** The videos of a class at the desk, and what is still being sent. @throws AppError forbidden, not-found */
+/**
+ * A class's videos at the desk, and uploads in progress.
+ * @throws AppError forbidden, not-found
+ */
 export async function listDeskFilms(studio: Studio, member: Member, classId: string) {
   const { db } = studio
   const of = await requireMayEditFilms(db, member, 'classes.see', classId)
@@ -50,7 +53,7 @@ export async function listDeskFilms(studio: Studio, member: Member, classId: str
   }
 }
 
-/** In each tenth of a video, how many members left it there and have not come back. No one's name. */
+/** In each tenth of a video, how many members stopped there and didn't continue. Contains no names. */
 async function stopsOf({ db }: Studio, classId: string): Promise<Map<string, number[]>> {
   const places = await db
     .selectFrom('videoPlaces')
@@ -71,7 +74,7 @@ async function stopsOf({ db }: Studio, classId: string): Promise<Map<string, num
 export type FilmWords = { version: number; title: string; description: string }
 
 /**
- * Changes what is said of a video. Its place, and whether it is open to all, is changed with its class.
+ * Changes a video's title and text. Its number, and whether it is free to watch, are changed with its class.
  * @throws AppError forbidden, not-found, stale
  */
 export async function changeFilm(studio: Studio, member: Member, id: string, form: FilmWords): Promise<void> {
@@ -85,8 +88,8 @@ export async function changeFilm(studio: Studio, member: Member, id: string, for
 }
 
 /**
- * Captions as WebVTT or SubRip, kept as WebVTT; empty for none.
- * @throws AppError forbidden, not-found, stale; invalid for what is neither
+ * Sets captions from WebVTT or SubRip, stored as WebVTT; an empty text removes them.
+ * @throws AppError forbidden, not-found, stale; invalid for other formats
  */
 export async function setCaptions(
   studio: Studio,
@@ -96,7 +99,7 @@ export async function setCaptions(
 ): Promise<void> {
   const captions = text === '' ? '' : toWebVtt(text)
   if (captions === null) throw new AppError('invalid', TEXTS.notCaptions, { text: TEXTS.notCaptions })
-  // A name of its own: who is watching keeps what they began with.
+  // A new file name, so people watching keep the captions they loaded.
   const name = text === '' ? '' : `captions/${id}-${randomBytes(6).toString('hex')}.vtt`
   await requireMay(studio.db, member, 'classes.change')
   const { classId } = await readFilmRow(studio.db, id)
@@ -118,7 +121,10 @@ export async function setCaptions(
   if (isStored(old)) await studio.files.remove(old)
 }
 
-/** Throws a video away that waits for its draft, or for the change of its class. @throws AppError forbidden, not-found */
+/**
+ * Deletes a video that waits for its draft or class change to be published.
+ * @throws AppError forbidden, not-found
+ */
 export async function removeFilm(studio: Studio, member: Member, id: string): Promise<void> {
   await requireMay(studio.db, member, 'classes.change')
   const waiting = await studio.db

@@ -3,7 +3,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 import { lockSeats } from '../seats/seats.ts'
 
-/** Anyone who changes the videos of a class waits for anyone who else does. @throws AppError not-found */
+/**
+ * Makes changes to a class's videos wait for each other.
+ * @throws AppError not-found
+ */
 export async function lockClass(trx: Trx, classId: string) {
   await lockSeats(trx, classId)
   const found = await trx

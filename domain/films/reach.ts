@@ -5,7 +5,7 @@ import type { Member } from '../core/actor.ts'
 import { requireMay } from '../core/require-may.ts'
 
 /**
- * That someone may see or change the videos of a class, or of a draft, which has the id that its class will have.
+ * Requires that a member may see or change the videos of a class or a draft, which share their id.
  * @returns which of them it is
  * @throws AppError forbidden, not-found
  */

@@ -15,18 +15,18 @@ import { lockClass } from './lock-class.ts'
 import { requireMayEditFilms } from './reach.ts'
 
 const HOUR = 3_600_000
-/** Who comes back with the same file within it goes on from where it stopped. */
+/** An upload can be resumed with the same file within this time. */
 const PATIENCE_MS = 24 * HOUR
-/** A whole video that no one has checked: its process ended between the last byte and the look at it. */
+/** After this time, a complete upload was left unchecked by a process that ended. */
 const LEFT_MS = 60_000
 
 export type FilmForm = { classId: string; number: number; title: string; bytes: number }
 
 /**
- * Announces a video that will come in parts.
+ * Begins an upload that arrives in parts.
  * @returns its id
- * @throws AppError forbidden, not-found; invalid for what is too large or of no session; conflict while someone is sending too many,
- *   or too much of theirs waits for its class
+ * @throws AppError forbidden, not-found; invalid for a file that is too large or a missing session; conflict while someone
+ * has too many uploads in progress, or too many waiting for their class
  */
 export async function beginUpload(studio: Studio, member: Member, form: FilmForm): Promise<string> {
   const { classId, number, title, bytes } = form
@@ -52,7 +52,10 @@ export async function beginUpload(studio: Studio, member: Member, form: FilmForm
   })
 }
 
-/** Where its sender wants it: the class has it once that is published. @throws AppError invalid */
+/**
+ * The number the sender chose; the class gets the video once it is published.
+ * @throws AppError invalid
+ */
 async function wantedPlace(trx: Trx, classId: string, number: number): Promise<number> {
   const { type, totalClasses } = await lockClass(trx, classId)
   const most = type === 'Recorded' ? MOST_FILMS : totalClasses
@@ -61,7 +64,10 @@ async function wantedPlace(trx: Trx, classId: string, number: number): Promise<n
   return number
 }
 
-/** In a draft one comes after the other. @throws AppError conflict */
+/**
+ * In a draft, videos are numbered one after the other.
+ * @throws AppError conflict
+ */
 async function nextPlace(trx: Trx, classId: string): Promise<number> {
   const { last } = await trx
     .selectFrom('films')
@@ -73,8 +79,8 @@ async function nextPlace(trx: Trx, classId: string): Promise<number> {
 }
 
 /**
- * Before each part of a video, and each question of how far it is: it is this person's, who may still do so. A part that comes says that
- * someone is at it.
+ * Checks before each part, and each progress query, that the upload belongs to this person, who may still make it. A part
+ * also marks it as active.
  * @throws AppError not-found, forbidden
  */
 export async function requireOwnUpload(studio: Studio, member: Member, id: string): Promise<void> {
@@ -89,18 +95,18 @@ async function findSending({ db }: Studio, id: string): Promise<Row<'films'> | u
   return db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What is to be thrown away: it was given up, refused, or no one came back. */
+/** Deletes an upload that was cancelled, refused or abandoned. */
 export async function forgetUpload(studio: Studio, id: string): Promise<void> {
   await studio.db.deleteFrom('films').where('id', '=', id).execute()
   const uploads = await studio.files.uploads()
-  // Nothing may have come of it yet.
+  // The file may not exist yet.
   await uploads.remove(fileOfFilm(id)).catch(() => {})
 }
 
 /**
- * A video that is whole: looked at by its content, it waits until its draft, or the change of its class, is published. Done once, however
- * often it is asked.
- * @throws AppError invalid where it is no video, or too long: nothing of it stays then
+ * Checks the content of a complete video, which then waits for its draft or class change to be published. Safe to call
+ * twice.
+ * @throws AppError invalid if it isn't a video or is too long; its file is then deleted
  */
 export async function finishUpload(studio: Studio, id: string): Promise<void> {
   const film = await findSending(studio, id)
@@ -134,7 +140,7 @@ async function keepWaiting(studio: Studio, film: Row<'films'>, { type, seconds }
   const { id, classId, createdBy } = film
   await inTransaction(studio.db, async (trx) => {
     await requireMayEditFilms(trx, { id: createdBy }, 'classes.change', classId)
-    // Anyone who publishes a draft holds its row: the video is in before, or waits for the class after.
+    // Publishing locks this row, so the video is either included or waits for the class.
     await trx.updateTable('classDrafts').set({ id: classId }).where('id', '=', classId).execute()
     await trx
       .updateTable('films')
@@ -144,7 +150,7 @@ async function keepWaiting(studio: Studio, film: Row<'films'>, { type, seconds }
   })
 }
 
-/** Videos that were whole when a process ended are finished; those that no one goes on with are thrown away. */
+/** Finishes complete uploads after a process ended, and deletes abandoned ones. */
 export async function sweepFilms(studio: Studio): Promise<void> {
   const now = studio.now()
   const left = await studio.db

@@ -23,7 +23,10 @@ import { nextVersion } from '../core/versions.ts'
 const ID = 'studio'
 const NONE: Brand = { accent: null, logo: null, pictures: {}, heroCaption: '' }
 
-/** The studio's sign and colour as its managers change them; the version is the one of everything it says of itself. @throws AppError forbidden */
+/**
+ * The studio's logo and colour for its managers. The version covers everything in the studio's profile.
+ * @throws AppError forbidden
+ */
 export async function brandAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   return currentBrand(studio.db)
@@ -34,15 +37,15 @@ export async function currentBrand(db: Db | Trx): Promise<Brand & { version: num
   return { version: kept?.version ?? 0, ...NONE, ...kept?.brand }
 }
 
-/** The colour of receipts and other papers; null for the program's own. */
+/** The accent colour on receipts and other papers; null for the program's own. */
 export async function accentOnPaper(db: Db | Trx): Promise<string | null> {
   return (await currentBrand(db)).accent?.day ?? null
 }
 
 /**
- * Pages bear them from the next request on, emails from the next email on.
- * @throws AppError forbidden, stale; invalid for a colour on which or in which words could not be read, with the nearest that they
- *   could, and for a picture that can be no logo
+ * Changes the logo and colour, from the next page and email on.
+ * @throws AppError forbidden, stale; invalid for a colour with too little contrast (names the nearest readable one), and
+ * for a picture that can't be a logo
  */
 export async function changeBrand(studio: Studio, member: Member, form: BrandForm): Promise<void> {
   await inTransaction(studio.db, (trx) => changeBrandIn(studio, trx, member, form))
@@ -118,13 +121,13 @@ async function pictureErrors(trx: Trx, pictures: SitePictures): Promise<Record<s
   return errors
 }
 
-/** With its lock: anyone who would remove it meanwhile waits, and then sees that it is shown. */
+/** Locked so that anyone removing the picture waits and then sees that it is in use. */
 async function lockPicture(trx: Trx, name: string): Promise<Row<'pictures'> | undefined> {
   const photo = photoNamed(name)
   if (!photo) return undefined
   const { id, width, height } = photo
   await trx.updateTable('pictures').set({ id }).where('id', '=', id).execute()
-  // Of the size that it has, not of one that was only said.
+  // Uses the stored size, not the requested one.
   return trx
     .selectFrom('pictures')
     .selectAll()

@@ -2,13 +2,12 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Where something is held: online, or in no centre, both are null. */
+/** Where something takes place; both are null online or outside any centre. */
 export type Where = { centreId: string | null; roomId: string | null }
 
 /**
- * What closes a day in a room: a closing of its own, of its centre, or of the whole studio. What is held online, or in no centre, knows
- * the studio's alone. Undefined where it is open. A write that rests on it asks under the lock of the rooms and teachers it needs,
- * which anyone who closes a day takes too.
+ * The closure for a day in a room: of the room, its centre, or the studio; only the studio's count online. Undefined if it
+ * is open. Writes that rely on it must ask under the locks of their rooms and teachers, which closing a day takes too.
  * @param day YYYY-MM-DD in the studio's time zone
  */
 export async function closedOn(
@@ -20,13 +19,16 @@ export async function closedOn(
   return first
 }
 
-/** The same of closings that are known. */
+/** Whether a known closure applies to a place. */
 export function closes(closure: Row<'closures'>, { centreId, roomId }: Where): boolean {
   if (closure.roomId !== null) return closure.roomId === roomId
   return closure.centreId === null || closure.centreId === centreId
 }
 
-/** Closed days are open again. @returns the names of those that were closed */
+/**
+ * Reopens closed days.
+ * @returns the names of the days that were closed
+ */
 export async function openDays(studio: Studio, trx: Trx, ids: string[]): Promise<string[]> {
   const opened = await trx
     .updateTable('closures')
@@ -38,7 +40,7 @@ export async function openDays(studio: Studio, trx: Trx, ids: string[]): Promise
   return opened.map(({ name }) => name)
 }
 
-/** The closings of days from one to another, both included, that count for a place; of all without one. */
+/** Closures between two days, both included, that apply to a place; all of them if none is given. */
 export async function closuresBetween(
   db: Db | Trx,
   from: string,

@@ -12,7 +12,10 @@ import { studioProfile } from './profile.ts'
 
 const ID = 'studio'
 
-/** What the studio says of itself, as its managers change it. @throws AppError forbidden */
+/**
+ * The studio's profile, for its managers.
+ * @throws AppError forbidden
+ */
 export async function identityOf(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   return currentIdentity(studio)
@@ -26,7 +29,7 @@ export async function currentIdentity(studio: Studio) {
 }
 
 /**
- * Says it again; pages and emails say so from the next one on.
+ * Changes the profile, from the next page and email on.
  * @throws AppError forbidden, stale
  */
 export async function changeIdentity(studio: Studio, member: Member, form: IdentityForm): Promise<void> {
@@ -73,7 +76,10 @@ function rowOf({ name, email, phone = '', timeZone, openingHours = [], social = 
   }
 }
 
-/** The first words of a studio; of one that had an owner before, its name, address and clock alone are new. Money and health wait for a second factor. */
+/**
+ * Writes a new studio's profile. If it had an owner before, only its name, address and time zone change. Money and health
+ * data require a second factor.
+ */
 export async function insertIdentity(
   trx: Trx,
   said: { name: string; email: string; timeZone: string },
@@ -98,8 +104,8 @@ export async function insertIdentity(
 }
 
 /**
- * The studio's clock and its promises are what its managers say, and until then what the program was started with. Each process asks
- * each second: they may have said it to another one. What was made by the old ones is made again.
+ * Loads the stored time zone and promises, or the start-up settings if there are none. Every process checks each second, as
+ * another may have changed them, and rebuilds what depends on them.
  */
 export async function adoptSettings({ db, settings }: Studio): Promise<void> {
   const kept = await db.selectFrom('studioProfiles').select(['timeZone', 'promises']).executeTakeFirst()

@@ -4,10 +4,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 
 /**
- * The picture of a record as it is to be: what was asked for, or as it was.
- * @param asked the name of an uploaded one, or 'print'; undefined leaves it
- * @param print what is drawn for it
- * @throws AppError invalid for a picture that is not there
+ * The picture a record will have: the requested one, or the current one.
+ * @param asked the name of an upload, or 'print'; undefined leaves it
+ * @param print the drawing made for the record
+ * @throws AppError invalid for a missing picture
  */
 export async function pictureAsked(
   trx: Trx,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Row } from '../../database/tables.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Teachers and centres have a page each, which is written like any other: seen before it is published, with a history to go back in. */
+/** Teachers and centres have pages that are edited like others, with drafts, publishing and a history. */
 export type PageKind = 'teacher' | 'centre'
 
 export function teacherContent(row: Row<'instructors'>): ContentOf<'teacher'> {
@@ -39,10 +39,10 @@ export function centreContent(row: Row<'centres'>): ContentOf<'centre'> {
   }
 }
 
-/** What is drawn for it, unless someone uploads a picture. */
+/** The print that is shown unless a picture was uploaded. */
 export const printOfPage = (kind: PageKind, { slug }: { slug: string }) => `${kind}-${slug}`
 
-/** What visitors read of one now; null where there is none. */
+/** A page's published content; null if there is no page. */
 export async function contentOfPage(db: Db | Trx, kind: PageKind, id: string): Promise<WordContent | null> {
   if (kind === 'teacher') {
     const row = await db.selectFrom('instructors').selectAll().where('id', '=', id).executeTakeFirst()
@@ -55,9 +55,8 @@ export async function contentOfPage(db: Db | Trx, kind: PageKind, id: string): P
 type Named = { kind: PageKind; id: string; by: string }
 
 /**
- * A change of a page that does not come from its editor: a teacher writes of themselves, someone undoes a line of the activity log.
- * It is a version of the page too. Anyone who has the page in hand in the editor goes on from what is new, except in what they wrote
- * themselves. The lock is the editor's own: the row of the draft, before that of the record.
+ * Changes a page outside its editor: teachers edit their own text, and log entries can be undone. Adds a revision. An open
+ * draft takes the new content except where its writer changed it. Locks the draft before the record, as the editor does.
  */
 export async function writePageElsewhere(
   studio: Studio,
@@ -93,7 +92,7 @@ export async function writePageElsewhere(
     .executeTakeFirstOrThrow()
   const isChanged = before !== null && after !== null && !same(before, after)
   if (isChanged) await keepVersions(studio, trx, named, before, after)
-  // Made for the lock alone.
+  // This draft row was made only for the lock.
   if (draft.version === 0)
     await trx.deleteFrom('wordDrafts').where('kind', '=', kind).where('id', '=', id).execute()
   else if (isChanged)
@@ -124,7 +123,7 @@ async function keepVersions(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0)
-  // What was there before the desk kept versions is the first to go back to.
+  // Content from before the desk kept versions becomes the first one.
   const versions = [
     ...(number === 0 ? [{ content: before, createdBy: null }] : []),
     { content: after, createdBy: by },
@@ -144,7 +143,7 @@ async function keepVersions(
       .execute()
 }
 
-/** What is being written, with the new in all that its writer left as it was. */
+/** The draft, with new content in every field its writer left unchanged. */
 function goneOn(draft: WordContent, before: WordContent, after: WordContent): WordContent {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>]
   const fields = Object.entries(draft).map(([name, value]) => [

@@ -15,7 +15,10 @@ import { definedFields } from './defined-fields.ts'
 import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
 
-/** The centres with their rooms, those that are no longer used last. @throws AppError forbidden */
+/**
+ * Centres with their rooms, archived ones last.
+ * @throws AppError forbidden
+ */
 export async function placesOf(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'schedule.see')
@@ -60,7 +63,7 @@ export async function insertCentre(
   return id
 }
 
-/** @throws AppError forbidden, not-found, stale; conflict when it is to be archived while sessions are to be held there */
+/** @throws AppError forbidden, not-found, stale; conflict when archiving it while sessions are scheduled there */
 export async function changeCentre(
   studio: Studio,
   member: Member,
@@ -129,7 +132,7 @@ function centreRow(form: CentreForm) {
     specialties: JSON.stringify(specialties),
     facilities: JSON.stringify(form.facilities ?? []),
     mapQuery: form.mapQuery || `${name}, ${address}`,
-    // Anyone who does not speak of it leaves it as it is.
+    // A form without the field leaves it unchanged.
     ...(form.state !== undefined && { state: form.state || null }),
   }
 }
@@ -149,7 +152,7 @@ export async function createRoom(
   })
 }
 
-/** Two rooms of one centre that are called the same would be one for anyone who looks for the door. */
+/** Two rooms of a centre can't share a name, or people couldn't find the right door. */
 async function withoutTwins<T>(studio: Studio, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(studio.db, work)
@@ -181,8 +184,8 @@ export async function insertRoom(
 }
 
 /**
- * @throws AppError forbidden, not-found, stale; conflict where a class that meets there has more seats, or when it is to be archived
- *   while sessions are to be held there
+ * @throws AppError forbidden, not-found, stale; conflict where a class that meets there is larger, or when archiving it
+ * while sessions are scheduled there
  */
 export async function changeRoom(studio: Studio, member: Member, id: string, form: RoomForm): Promise<void> {
   await withoutTwins(studio, (trx) => changeRoomIn(studio, trx, member, id, form))
@@ -198,7 +201,7 @@ export async function changeRoomIn(
 ): Promise<void> {
   const known = await trx.selectFrom('rooms').select('centreId').where('id', '=', id).executeTakeFirst()
   await requireMay(trx, member, 'studio.change', known && { centreId: known.centreId })
-  // The version's lock is the room's: no one plans a session in it meanwhile.
+  // Raising the version locks the room, so no one schedules a session there in the meantime.
   await nextVersion(studio, trx, 'rooms', { id, version: form.version ?? 0, missing: TEXTS.roomNotFound })
   const before = await trx.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { name, capacity, directions = '' } = form
@@ -250,7 +253,7 @@ async function requireUnused(studio: Studio, trx: Trx, place: { roomId: string }
   if (Number(ahead) > 0) throw new AppError('conflict', TEXTS.placeInUse(Number(ahead)))
 }
 
-/** Sessions still to be held, with their class and the room that they meet in. */
+/** Upcoming sessions with their class and room. */
 export function sessionsAhead(studio: Studio, trx: Trx) {
   return trx
     .selectFrom('classSessions as session')

@@ -5,7 +5,7 @@ import type { Studio } from '../core/studio.ts'
 
 const NO_FIGURES = { clientsGuided: '', students: '', courses: '', rating: '' }
 
-/** Before the studio has set a profile: its name and address only. */
+/** Only the name and address until the studio has saved a profile. */
 export async function studioProfile({
   db,
   settings,

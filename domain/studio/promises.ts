@@ -12,13 +12,16 @@ import { adoptSettings } from './identity.ts'
 
 const ID = 'studio'
 
-/** What the studio promises, with the version of everything that it says of itself. @throws AppError forbidden */
+/**
+ * The studio's promises, with the version of its whole profile.
+ * @throws AppError forbidden
+ */
 export async function promisesAtDesk(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   return currentPromises(studio, studio.db)
 }
 
-/** As it was settled, and until then as the program was started. */
+/** As stored, or the start-up settings until then. */
 export async function currentPromises(
   { settings }: Studio,
   db: Db | Trx,
@@ -29,8 +32,9 @@ export async function currentPromises(
 }
 
 /**
- * Promises it again: to who writes, waits, pays or registers from now on. A seat that is held and an offer that was made keep their end.
- * @throws AppError forbidden, not-found before the studio was begun, stale
+ * Changes the promises for anyone who writes, waits, pays or registers from now on. Current holds and offers keep their
+ * deadline.
+ * @throws AppError forbidden, not-found before the studio is set up, stale
  */
 export async function changePromises(studio: Studio, member: Member, form: PromisesForm): Promise<void> {
   await inTransaction(studio.db, (trx) => changePromisesIn(studio, trx, member, form))

@@ -17,7 +17,10 @@ import { pictureAsked } from './own-picture.ts'
 import { printOfPage, writePageElsewhere } from './pages.ts'
 import { archivedAtOf, nextPosition, sessionsAhead } from './places.ts'
 
-/** Everyone who has a page among the teachers, those who no longer teach last. @throws AppError forbidden */
+/**
+ * Everyone with a teacher page, those who no longer teach last.
+ * @throws AppError forbidden
+ */
 export async function teachersAtDesk({ db }: Studio, member: Member) {
   await requireMay(db, member, 'schedule.see')
   const isSeen = (await reachNow(db, member, 'studio.change'))?.everywhere === true
@@ -46,9 +49,9 @@ async function accountsOf(db: Db, pages: { userId: string | null }[]) {
 }
 
 /**
- * A page among the teachers. It is linked to the staff account that has confirmed its email, now or once there is one.
+ * Creates a teacher page, linked to the staff account with the same confirmed email, now or once it exists.
  * @returns its id
- * @throws AppError forbidden; conflict when there is a page with that address
+ * @throws AppError forbidden; conflict when a page with that email exists
  */
 export async function createTeacher(studio: Studio, member: Member, form: TeacherForm): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
@@ -100,7 +103,7 @@ export async function createTeacher(studio: Studio, member: Member, form: Teache
   })
 }
 
-/** @throws AppError forbidden, not-found, stale; conflict when someone who teaches sessions to come is to be archived */
+/** @throws AppError forbidden, not-found, stale; conflict when archiving a teacher with upcoming sessions */
 export async function changeTeacher(
   studio: Studio,
   member: Member,

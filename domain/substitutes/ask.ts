@@ -17,13 +17,16 @@ import { lockRequest, lockSession, nameOf } from './under-way.ts'
 
 const HOUR = 3_600_000
 
-/** How long the preferred ones are asked first: never longer than a quarter of the time that is left. Milliseconds. */
+/** How long preferred substitutes are asked first, in milliseconds: at most a quarter of the time left. */
 export function preferredTime(studio: Studio, startsAt: number): number {
   const left = Math.max(0, startsAt - studio.now())
   return Math.min(studio.settings.substitutes.preferredHours * HOUR, Math.floor(left / 4))
 }
 
-/** Who would be asked for a session, and for how long some of them before the others. @throws AppError forbidden, not-found */
+/**
+ * Previews who would be asked, and how long preferred ones have a head start.
+ * @throws AppError forbidden, not-found
+ */
 export async function previewCandidates(studio: Studio, member: Member, sessionId: string) {
   await requireMay(studio.db, member, 'substitute.ask', { sessionId })
   const session = await studio.db
@@ -35,7 +38,7 @@ export async function previewCandidates(studio: Studio, member: Member, sessionI
   const found = all.filter(couldTeach)
   const mayAssign = await allowedVerbs(studio.db, member, ['substitute.assign'], { sessionId })
   return {
-    /** Every teacher, for who may assign one. */
+    /** Every teacher, for staff who may assign one. */
     all: mayAssign.length > 0 ? all : null,
     preferred: found.filter(({ isPreferred }) => isPreferred),
     others: found.filter(({ isPreferred }) => !isPreferred),
@@ -45,9 +48,9 @@ export async function previewCandidates(studio: Studio, member: Member, sessionI
 }
 
 /**
- * Asks those who could teach a session for someone who does.
- * @throws AppError forbidden, not-found; conflict once it has begun or is cancelled, and while someone is being asked;
- *   invalid for a fee where the studio allows none
+ * Asks teachers who could take a session.
+ * @throws AppError forbidden, not-found; conflict once it has begun or is cancelled, or while a request is open; invalid
+ * for a fee where the studio allows none
  */
 export async function askForSubstitute(
   studio: Studio,
@@ -95,8 +98,8 @@ export async function askForSubstitute(
 }
 
 /**
- * Takes a request back: its teacher teaches.
- * @throws AppError forbidden, not-found; conflict once someone has it, or the session has begun
+ * Withdraws a request; the session's teacher keeps it.
+ * @throws AppError forbidden, not-found; conflict once someone has accepted, or the session has begun
  */
 export async function withdrawRequest(studio: Studio, member: Member, requestId: string): Promise<void> {
   await requireMay(studio.db, member, 'substitute.ask')
@@ -112,7 +115,7 @@ export async function withdrawRequest(studio: Studio, member: Member, requestId:
   })
 }
 
-/** Emails to those who would like to know; each person gets one of a request. */
+/** Emails candidates who want such emails, once per request and person. */
 export async function emailCandidates(
   studio: Studio,
   trx: Trx,

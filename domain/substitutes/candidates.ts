@@ -8,17 +8,17 @@ export type Candidate = {
   userId: string | null
   name: string
   isPreferred: boolean
-  /** They teach the style of the class. */
+  /** Whether they teach the class's style. */
   knowsStyle: boolean
-  /** They hold the certificate that it needs, on its day. */
+  /** Whether they hold the certificate it needs, on its day. */
   isCertified: boolean
-  /** No session of theirs, own or taken for another, is at that time. */
+  /** Whether they teach nothing else at that time, as a substitute or otherwise. */
   isFree: boolean
-  /** The session that keeps them busy then. */
+  /** The session they teach at that time. */
   busyWith: { title: string; startsAt: number } | null
 }
 
-/** Every other teacher, the preferred ones first, and whether they could teach a session. */
+/** All other teachers, preferred ones first, and whether each could take the session. */
 export async function candidatesFor(studio: Studio, db: Db | Trx, sessionId: string): Promise<Candidate[]> {
   const session = await db
     .selectFrom('classSessions')
@@ -71,12 +71,12 @@ export async function candidatesFor(studio: Studio, db: Db | Trx, sessionId: str
     .map(({ preferredAt: _, ...candidate }) => candidate)
 }
 
-/** Whom the request is shown to, preferred ones first or not. */
+/** Whether the request is shown to them, preferred or not. */
 export function couldTeach({ knowsStyle, isCertified, isFree }: Candidate): boolean {
   return knowsStyle && isCertified && isFree
 }
 
-/** Null where none is needed. */
+/** Null if no certificate is needed. */
 async function holdersOf(db: Db | Trx, needed: string | null, day: string): Promise<Set<string> | null> {
   if (needed === null) return null
   const held = await db

@@ -8,12 +8,14 @@ import type { Studio } from '../core/studio.ts'
 import { type Candidate, candidatesFor, couldTeach } from './candidates.ts'
 
 const MOST_OWN = 30
-/** How long what is over stays in the list. */
+/** How long finished requests stay in the list. */
 const RECENT_MS = 14 * 86_400_000
 
 export type ShownRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
-/** What concerns someone of substitutes: sessions of theirs, what they could take, and for the studio all of it. */
+/**
+ * The substitute requests of a teacher: for their own sessions, and those they could take; for the studio, all requests.
+ */
 export async function listSubstitutes(studio: Studio, member: Member) {
   const { db } = studio
   const grants = await grantsOf(db, member.id)
@@ -64,7 +66,7 @@ export async function listSubstitutes(studio: Studio, member: Member) {
   }
 }
 
-/** For the studio: who is free and certified, whatever their style. */
+/** The studio may assign anyone free and certified, whatever their style. */
 function mayBeAssigned({ isFree, isCertified }: Candidate) {
   return isFree && isCertified
 }
@@ -153,7 +155,7 @@ async function declinedBy(db: Db, instructorId: string): Promise<Set<string>> {
   return new Set(rows.map(({ requestId }) => requestId))
 }
 
-/** Classes with sessions to come, and when the next one is. */
+/** Classes with upcoming sessions, each with the next one. */
 async function classesOf(db: Db, instructorId: string | null, isStudio: boolean, now: number) {
   let query = db
     .selectFrom('classes')

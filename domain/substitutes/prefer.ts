@@ -10,17 +10,17 @@ import { staleSince } from '../core/versions.ts'
 import { lockSeats } from '../seats/seats.ts'
 
 export type AskedFirst = {
-  /** The one that the writer saw. */
+  /** The version the writer saw. */
   version: number
   /** Teachers, in the order in which they are asked. */
   preferred: string[]
-  /** Undefined leaves it as it is; null needs none. */
+  /** Undefined leaves it unchanged; null means none is needed. */
   neededCertificate?: string | null | undefined
 }
 
 /**
- * Who is asked first for a class, in this order, and, for the studio to say, which certificate it needs.
- * @throws AppError forbidden, not-found; stale when someone else chose meanwhile
+ * Sets who is asked first for a class, and in which order; the studio also sets the certificate it needs.
+ * @throws AppError forbidden, not-found; stale when someone else changed it since
  */
 export async function preferSubstitutes(
   studio: Studio,
@@ -71,7 +71,7 @@ export async function preferSubstitutesIn(
   })
 }
 
-/** As it is; undefined without such a class. */
+/** The current setting; undefined if the class doesn't exist. */
 export async function askedFirst(trx: Trx, classId: string): Promise<Required<AskedFirst> | undefined> {
   const row = await trx
     .selectFrom('classes')

@@ -5,7 +5,7 @@ import { emailCandidates } from './ask.ts'
 import { candidatesFor, couldTeach } from './candidates.ts'
 
 /**
- * Requests whose session has begun or is cancelled end; where the preferred ones said nothing, the others are notified.
+ * Ends requests whose session has begun or is cancelled, and asks the other teachers once the preferred ones' time is up.
  */
 export async function sweepSubstitutes(studio: Studio): Promise<void> {
   const now = studio.now()

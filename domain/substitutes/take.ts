@@ -23,10 +23,11 @@ import { candidatesFor } from './candidates.ts'
 import { accountOf, type LockedSession, lockRequest, lockSession, nameOf } from './under-way.ts'
 
 /**
- * Takes the session of a request, or where the studio says yes first, says that one would. Of two at once exactly one
- * gets it. The lock of the member orders what they take at one time in two classes.
- * @returns whether it is theirs now
- * @throws AppError forbidden, not-found; conflict with who took it, while others are asked first, or when they could not teach it
+ * Accepts a request, or offers to where the studio decides. If two accept at once, exactly one gets it. The member's lock
+ * keeps them from taking two sessions at one time.
+ * @returns whether the session is theirs now
+ * @throws AppError forbidden, not-found; conflict with who took it, while others are asked first, or when they couldn't
+ * teach it
  */
 export async function acceptRequest(studio: Studio, member: Member, requestId: string): Promise<boolean> {
   await requireMay(studio.db, member, 'substitute.accept')
@@ -53,8 +54,8 @@ export async function acceptRequest(studio: Studio, member: Member, requestId: s
 }
 
 /**
- * Will not take it, or not any more; the others are asked on.
- * @throws AppError forbidden, not-found, conflict once it is over
+ * Declines a request, or withdraws an offer; the others are still asked.
+ * @throws AppError forbidden, not-found; conflict once it is over
  */
 export async function declineRequest(studio: Studio, member: Member, requestId: string): Promise<void> {
   await requireMay(studio.db, member, 'substitute.accept')
@@ -68,10 +69,9 @@ export async function declineRequest(studio: Studio, member: Member, requestId: 
 }
 
 /**
- * The studio gives the session to someone: to who said that they would, or to anyone else who is free then and holds
- * what the class needs.
- * @returns the name of who teaches it
- * @throws AppError forbidden, not-found; conflict once it is over, or when they could not teach it
+ * Assigns a session to a teacher who offered, or to anyone free with the certificate it needs.
+ * @returns the teacher's name
+ * @throws AppError forbidden, not-found; conflict once it is over, or when they couldn't teach it
  */
 export async function assignSubstitute(
   studio: Studio,
@@ -81,7 +81,7 @@ export async function assignSubstitute(
 ): Promise<string> {
   await requireMay(studio.db, member, 'substitute.assign')
   return withLiveMember(studio, member, async (trx) => {
-    // What they take themselves at the same time comes wholly before or after.
+    // Locked so that anything they accept at the same time comes before or after.
     const account = await accountOf(trx, teacherId)
     if (account !== null && account !== member.id) await lockMember(trx, account)
     const { request, session } = await lockRequest(studio, trx, requestId)
@@ -93,9 +93,9 @@ export async function assignSubstitute(
 }
 
 /**
- * The studio gives a session to another teacher, whether anyone asked for a substitute or not.
- * @returns the name of who teaches it
- * @throws AppError forbidden, not-found; conflict once it has begun or is cancelled, or when they could not teach it
+ * Assigns a session to another teacher, with or without a request.
+ * @returns the teacher's name
+ * @throws AppError forbidden, not-found; conflict once it has begun or is cancelled, or when they couldn't teach it
  */
 export async function assignForSession(
   studio: Studio,
@@ -125,7 +125,7 @@ async function requireFree(studio: Studio, trx: Trx, session: LockedSession, tea
   return chosen
 }
 
-/** The request that is under way, else one made for the record of who stood in. */
+/** The open request, or a new one that records the substitution. */
 async function openRequestOf(
   studio: Studio,
   trx: Trx,
@@ -161,9 +161,9 @@ async function openRequestOf(
 }
 
 /**
- * The studio would rather have someone else than who said that they would.
- * @returns the name of who it was
- * @throws AppError forbidden, not-found; conflict when no one has said so
+ * Declines a teacher's offer, for the studio.
+ * @returns the teacher's name
+ * @throws AppError forbidden, not-found; conflict when no one has offered
  */
 export async function declineProposal(studio: Studio, member: Member, requestId: string): Promise<string> {
   await requireMay(studio.db, member, 'substitute.assign')
@@ -231,7 +231,10 @@ async function propose(
   )
 }
 
-/** The session, its calendars, the emails, and the way out for those who booked someone else. Needs the lock of the class. */
+/**
+ * Changes the teacher, updates calendars, sends the emails, and lets people who booked with the other teacher cancel free
+ * of charge. Needs the lock of the class.
+ */
 async function handOver(
   studio: Studio,
   trx: Trx,

@@ -16,8 +16,8 @@ export type LockedSession = {
 }
 
 /**
- * A session to come, as it is under the lock of its class: of two who decide about its teacher the second sees what the
- * first did.
+ * An upcoming session, read under its class's lock, so that of two people changing its teacher the second sees the first's
+ * change.
  * @throws AppError not-found; conflict once it has begun or is cancelled
  */
 export async function lockSession(studio: Studio, trx: Trx, sessionId: string): Promise<LockedSession> {
@@ -51,8 +51,8 @@ export async function lockSession(studio: Studio, trx: Trx, sessionId: string): 
 }
 
 /**
- * A request and its session, under the lock of the class.
- * @throws AppError not-found; conflict, with what became of it, once it is over
+ * A request and its session, read under the class's lock.
+ * @throws AppError not-found; conflict once it is over, with its outcome
  */
 export async function lockRequest(
   studio: Studio,
@@ -81,7 +81,7 @@ export async function nameOf(trx: Trx, instructorId: string): Promise<string> {
   return fullName(teacher.firstName, teacher.lastName)
 }
 
-/** The account of a teacher, where there is one that lives. */
+/** A teacher's account; null if they have none or it was deleted. */
 export async function accountOf(trx: Trx, instructorId: string): Promise<string | null> {
   const teacher = await trx
     .selectFrom('instructors')
