@@ -11,6 +11,7 @@ import { profileOf } from './teachers/links.ts'
 /** What people ask of a class first: when, where, with whom, and what it costs. */
 export function AtAGlance({ of: yogaClass }: { of: YogaClassOnWire }) {
   const { schedule, centre, type, instructor, calledOff } = yogaClass
+  const teacher = fullName(instructor.firstName, instructor.lastName)
   return (
     <p className={styles.atAGlance}>
       <span>
@@ -19,8 +20,13 @@ export function AtAGlance({ of: yogaClass }: { of: YogaClassOnWire }) {
           : NO_HOURS}
         {' · '}
         {centre ? <Link to={centrePath(centre.slug)}>{centre.name}</Link> : type}
-        {' · '}
-        <Link to={profileOf(instructor)}>{fullName(instructor.firstName, instructor.lastName)}</Link>
+        {/* A draft may have no teacher yet. */}
+        {teacher && (
+          <>
+            {' · '}
+            <Link to={profileOf(instructor)}>{teacher}</Link>
+          </>
+        )}
       </span>
       {!calledOff && (
         <span>

@@ -100,9 +100,12 @@ function Teacher({ instructor }: Pick<ClassDetailOnWire, 'instructor'>) {
       <div className={styles.teacher}>
         <Medallion name={name} picture={fromImage(instructor.image)} size={168} />
         <div>
-          <h3>
-            <Link to={profileOf(instructor)}>{name}</Link>
-          </h3>
+          {/* A draft may have none yet. */}
+          {name && (
+            <h3>
+              <Link to={profileOf(instructor)}>{name}</Link>
+            </h3>
+          )}
           <p className={styles.prose}>{instructor.bio}</p>
         </div>
       </div>

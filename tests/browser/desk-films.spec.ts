@@ -135,7 +135,7 @@ test('a video is sent, named, captioned, opened to all, watched and taken out', 
   await page.getByRole('button', { name: 'Edit First light' }).click()
   await page.getByRole('button', { name: 'Remove from class' }).click()
   await changeClass(page, 'First light will be deleted for good, with its file. 2 people have watched it.')
-  await expect(page.getByText('No tags yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No videos yet.', { exact: false })).toBeVisible()
   expect(videos()).toBe(0)
 })
 
