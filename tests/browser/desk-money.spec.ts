@@ -91,7 +91,7 @@ test('a part is given back by the keyboard alone, and the page tells what happen
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('200')
   await dialog.getByRole('button', { name: 'Refund ₹200' }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing changes until then')).toBeVisible()
+  await expect(page.locator('#main').getByText('Nothing changes until then')).toBeVisible()
   // Its ten minutes are over.
   inDatabase(program, (db) => db.exec('update pendingActions set dueAt = 0'))
   await expect(async () => {

@@ -219,9 +219,7 @@ test('the terms have versions: one that counts, those that did, and one that wil
   await page.goto('/studio/words/terms/terms')
   const before = await area.inputValue()
   await area.fill(before.replace('{cancelling-list}', ''))
-  await expect(
-    page.getByText('Say {cancelling-list} somewhere: what is refunded, a line each.'),
-  ).toBeVisible()
+  await expect(page.getByText('Add {cancelling-list} to the text')).toBeVisible()
   await area.fill(`${before}\n## Shoes\n\nStay outside.\n`)
   await page.getByLabel('Valid from').fill('2098-01-01')
   await kept(page)

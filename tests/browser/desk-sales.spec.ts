@@ -159,7 +159,7 @@ test('a plan is sold in cash for its month, and shown with its receipt', async (
   await page.getByRole('button', { name: new RegExp(email) }).click()
   await page.getByRole('radio', { name: /A plan/ }).check()
   const plans = page.getByRole('combobox', { name: 'Plan', exact: true })
-  await plans.selectOption({ label: 'Basic, one month, $15' })
+  await plans.selectOption({ label: 'Basic, 1 month, $15' })
   await expect(page.getByText('Starts now. Valid for 1 month')).toBeVisible()
   await expectNoFaults(page, 'a plan, about to be taken')
   await page.setViewportSize({ width: 1440, height: 900 })

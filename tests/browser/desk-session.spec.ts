@@ -213,12 +213,12 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
   await expectNoFaults(studio, 'the dialog of calling off')
   await studio.setViewportSize({ width: 1440, height: 900 })
   await first.click()
-  await expect(studio.getByText('is cancelling this session')).toBeVisible()
+  await expect(studio.locator('#main').getByText('is cancelling this session')).toBeVisible()
   await studio.getByRole('button', { name: 'Undo' }).click()
-  await expect(studio.getByText('is cancelling this session')).toHaveCount(0)
+  await expect(studio.locator('#main').getByText('is cancelling this session')).toHaveCount(0)
   await expect(people(studio)).toHaveCount(ROOM + 1)
   await (await callOff()).click()
-  await expect(studio.getByText('is cancelling this session')).toBeVisible()
+  await expect(studio.locator('#main').getByText('is cancelling this session')).toBeVisible()
 
   await endGrace(program)
   const told = (email: string) =>

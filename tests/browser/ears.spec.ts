@@ -52,9 +52,9 @@ test('the week has its days, and each session its day and a button that moves it
   await expect(week.getByRole('heading', { level: 2 })).toHaveCount(7)
   const names = await week
     .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    .evaluateAll((all) => all.map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim()))
   expect(names.length).toBeGreaterThan(10)
-  expect(names.filter((name) => !/^\w+day \d+ \w+, \d+:\d\d [AP]M, /.test(name))).toEqual([])
+  expect(names.filter((name) => !/^\w+day \d+ \w+, .*\d+:\d\d [AP]M/.test(name))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
   const move = week.getByRole('button', { name: /^Move .*day \d/ }).first()
   await move.press('Enter')

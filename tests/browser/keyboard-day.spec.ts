@@ -158,7 +158,7 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     await press(page, dialog.getByRole('button', { name: 'Refund ₹100' }))
     await expect(dialog).toBeHidden()
     await press(page, page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: /^₹/ }))
-    await expect(page.getByText('Nothing changes until then')).toBeVisible()
+    await expect(page.locator('#main').getByText('Nothing changes until then')).toBeVisible()
     // Its ten minutes are over.
     inDatabase(program, (db) => db.exec('update pendingActions set dueAt = 0'))
     await expect(async () => {
@@ -183,9 +183,9 @@ test('a day by keyboard alone: log in, answer, call a roll, sell, give back, mov
     const dialog = page.getByRole('dialog', { name: 'Change Hatha by Keys' })
     await press(page, dialog.getByRole('button', { name: 'Move session' }))
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(/Hatha by Keys changed by/)).toBeVisible()
+    await expect(page.locator('#main').getByText(/Hatha by Keys changed by/)).toBeVisible()
     await page.keyboard.press('Control+z')
-    await expect(page.getByText(/Hatha by Keys changed by/)).toBeHidden()
+    await expect(page.locator('#main').getByText(/Hatha by Keys changed by/)).toBeHidden()
     expect(startOf(program, second)).toBe(at)
   })
 

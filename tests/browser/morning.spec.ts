@@ -198,7 +198,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await settled(one, 9)
   })
   await test.step('emails are tried again', async () => {
-    const one = need('2 letters could not leave')
+    const one = need('2 emails couldn’t be sent')
     await one.getByRole('button', { name: 'Try them again' }).click()
     await settled(one, 8)
   })

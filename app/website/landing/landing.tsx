@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import type { YogaClassOnWire } from '../../../contract/classes.ts'
-import type { CourseLine } from '../../../contract/courses.ts'
 import { LANDING } from '../../../shared/landing.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { apiOf } from '../../api/on-server.ts'
@@ -96,14 +95,15 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BatchesProps = { classes: YogaClassOnWire[]; courses: CourseLine[]; error: string }
+type BatchesProps = Pick<Route.ComponentProps['loaderData'], 'classes' | 'courses' | 'error' | 'timetable'>
 
-function Batches({ classes, courses, error }: BatchesProps) {
+function Batches({ classes, courses, error, timetable }: BatchesProps) {
   if (error) return <Notice>Error loading classes: {error}</Notice>
   if (classes.length === 0) return <p className="lede">{TEXTS.noClasses}</p>
   return (
     <>
-      <StudioZone of={classes[0]} />
+      {/* Said with the sessions above, where there are any. */}
+      {!timetable?.days.some(({ sessions }) => sessions.length > 0) && <StudioZone of={classes[0]} />}
       <ul className={`${classCardStyles.list} ${styles.batches}`}>
         {classes.map((one) => (
           <ClassCard
