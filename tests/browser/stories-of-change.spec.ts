@@ -157,7 +157,9 @@ test('two who would step in press at once: one has it, the other reads who, the 
 
 /** What is said after the press, before it goes again. */
 async function answerTo(page: Page): Promise<string> {
-  const answer = page.getByText(/^(It is yours\.|[A-Z]\w+ [A-Z]\w+ took it\.)/).first()
+  const answer = page
+    .getByText(/^(The session is yours\.|[A-Z]\w+ [A-Z]\w+ has already taken this session\.)/)
+    .first()
   await expect(answer).toBeVisible()
   return (await answer.textContent()) ?? ''
 }

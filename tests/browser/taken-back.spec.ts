@@ -156,7 +156,7 @@ test('the log takes back a role, a tag, a rate of tax and the policy; an old lin
   await test.step('a rate of tax', async () => {
     await page.goto('/studio/money/tax')
     await page.getByLabel('Rate, in percent').fill('5')
-    await page.getByLabel('Counts From').fill('2199-04-01')
+    await page.getByLabel('Valid from').fill('2199-04-01')
     await page.getByRole('button', { name: 'Save rate' }).click()
     const rate = page.getByText(/From .*2199/).first()
     await expect(rate).toBeVisible()

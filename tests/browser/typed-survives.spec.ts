@@ -89,9 +89,9 @@ test('a reason and a note typed in dialogs come back; sent or left behind they a
   page.on('dialog', (dialog) => dialog.accept())
   const address = `/studio/members/${examples.memberId}`
   await open(page, address)
-  await page.getByLabel('A note for the staff').fill('Prefers the\nback row')
+  await page.getByLabel('Note for staff').fill('Prefers the\nback row')
   await open(page, address)
-  await expect(page.getByLabel('A note for the staff')).toHaveValue('Prefers the\nback row')
+  await expect(page.getByLabel('Note for staff')).toHaveValue('Prefers the\nback row')
 
   // Someone else finds nothing of it on this tab.
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form ')))

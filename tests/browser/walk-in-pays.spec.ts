@@ -114,7 +114,7 @@ test('where single places are not sold no one is offered to pay, and it is said 
   await page.getByRole('button', { name: 'Walk-in' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
-    'You can’t take a payment for this session. Single places of this class are not sold',
+    'You can’t take a payment for this session. This class can’t be booked by the session',
   )
   const search = dialog.getByLabel('Name, full email address')
   await search.fill(member.email)
