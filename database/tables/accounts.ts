@@ -8,9 +8,9 @@ export interface Users {
   firstName: string
   lastName: string
   email: string
-  /** Of a member without an email of their own: whose address emails about them go to. */
+  /** For a member without an email of their own: the address that emails about them go to. */
   contactEmail: Defaulted<string | null>
-  /** When its owner opened a link sent there. Rights to the address begin here. */
+  /** When its owner opened a link sent there. Only then does the account have rights to the email. */
   emailProvedAt: Defaulted<Time | null>
   passwordHash: string
   /** YYYY-MM-DD. */
@@ -23,21 +23,21 @@ export interface Users {
   instructorAppliedAt: Time | null
   instructorApprovedAt: Time | null
   instructorApprovedBy: string | null
-  /** Of the private calendar address: a new one ends those before it. */
+  /** The version of the private calendar address; a new one ends the earlier ones. */
   calendarVersion: Defaulted<number>
-  /** The same for the calendar of what they teach. */
+  /** The same for a teacher's calendar. */
   taughtCalendarVersion: Defaulted<number>
   createdAt: Time
   updatedAt: Time
   /** What the books need stays, without a name. */
   deletedAt: Defaulted<Time | null>
-  /** Of the staff, where the account was made at the desk: until its address is proved no one has logged in to it. */
+  /** The staff member who registered the account at the desk. Until its email is confirmed, no one has logged in to it. */
   registeredBy: Defaulted<string | null>
-  /** The account that this one was folded into; it has ended since. */
+  /** The account that this one was merged into. */
   mergedInto: Defaulted<string | null>
-  /** The list of members by which the account came; such a one does not end for want of a proof. */
+  /** The import that created the account; such accounts don't expire unconfirmed. */
   importId: Defaulted<string | null>
-  /** Of India, by its code, such as '05': where they live, for the tax on what is online. */
+  /** The code of the Indian state where they live, such as '05', for the tax on online classes. */
   state: Defaulted<string | null>
 }
 
@@ -102,30 +102,30 @@ export interface Preferences {
   pushNotifications: Flag
   twoFactorAuth: Flag
   loginAlerts: Flag
-  /** Of each session, where `email` is chosen. */
+  /** Before each session, if `email` is chosen. */
   remindDayBefore: Defaulted<Flag>
   remindHoursBefore: Defaulted<Flag>
-  /** Of the member's days; null: the studio's. */
+  /** The member's time zone; null for the studio's. */
   timeZone: Defaulted<string | null>
 }
 
-/** Days on which a member does not practise, which keep a streak. Never says why. */
+/** Days when a member doesn't practise, which keep a streak. Never stores why. */
 export interface PracticePauses {
   id: string
   userId: string
-  /** YYYY-MM-DD, where the member's days are counted; both days belong to it. */
+  /** YYYY-MM-DD in the member's time zone, both days included. */
   fromDay: string
   untilDay: string
   createdAt: Time
 }
 
-/** It counts from `confirmedAt` on; the secret is encrypted like health answers. */
+/** In force from `confirmedAt` on. The secret is encrypted like health answers. */
 export interface TwoFactors {
   userId: string
   sealed: string
   createdAt: Time
   confirmedAt: Time | null
-  /** The last time step that was used, so that no code counts twice. */
+  /** The last time step used, so that no code works twice. */
   lastStep: Defaulted<number>
 }
 
@@ -162,25 +162,25 @@ export interface EmailReturns {
   usedAt: Time | null
 }
 
-/** A member's key for health answers, encrypted with one that is not in the database. Never in a backup. */
+/** A member's key for health answers, encrypted with one that isn't in the database. Never in a backup. */
 export interface MemberKeys {
   userId: string
   wrapped: string
   createdAt: Time
 }
 
-/** A sentence of a member for teachers. What it says and for whom is encrypted like health answers. */
+/** A cue. Its text and its teachers are encrypted like health answers. */
 export interface Cues {
   id: string
   userId: string
   sealed: string
-  /** Among the member's. */
+  /** Its position among the member's cues. */
   position: number
   createdAt: Time
   updatedAt: Time
 }
 
-/** A teacher looked at a member's sentences, for one session. */
+/** A teacher's access to a member's cues for one session. */
 export interface CueLooks {
   id: string
   userId: string
@@ -189,13 +189,13 @@ export interface CueLooks {
   lookedAt: Time
 }
 
-/** A word by which someone is found at the desk: of the name, the address or the telephone (shared/search-terms.ts). */
+/** A term the desk finds a member by, from the name, email or phone number (shared/search-terms.ts). */
 export interface MemberTerms {
   term: string
   userId: string
 }
 
-/** A word of the staff about a member, in lower case. */
+/** A staff tag on a member, in lower case. */
 export interface MemberTags {
   userId: string
   tag: string
@@ -203,7 +203,7 @@ export interface MemberTags {
   createdBy: string | null
 }
 
-/** For the staff alone, until the member asks for it. */
+/** Only for staff, unless the member asks to read it. */
 export interface MemberNotes {
   id: string
   userId: string
@@ -214,7 +214,7 @@ export interface MemberNotes {
   updatedAt: Time
 }
 
-/** While one has not ended, the member cannot log in, book or pay. */
+/** While a block is open, the member can't log in, book or pay. */
 export interface MemberBlocks {
   id: string
   userId: string
@@ -225,7 +225,7 @@ export interface MemberBlocks {
   endedBy: Defaulted<string | null>
 }
 
-/** Someone of the staff read a member's answers about health. */
+/** A staff member opened a member's health answers. */
 export interface HealthOpenings {
   id: string
   userId: string
@@ -234,7 +234,7 @@ export interface HealthOpenings {
   openedAt: Time
 }
 
-/** Two accounts that the desk found to be of two people, once in each direction: no one is asked again. */
+/** Two accounts that belong to two people, stored in both directions, so the desk doesn't ask again. */
 export interface TwoPeople {
   userId: string
   otherId: string
@@ -250,7 +250,7 @@ export interface MemberPictures {
   updatedAt: Time
 }
 
-/** What someone may do at the desk (contract/permissions.ts). `centreId` null: in all centres. */
+/** What someone may do at the desk (contract/permissions.ts). A null `centreId` means all centres. */
 export interface StaffRoles {
   id: string
   userId: string
@@ -260,7 +260,7 @@ export interface StaffRoles {
   grantedBy: string | null
 }
 
-/** Asked to work at the desk, by a link in an email. */
+/** An emailed invitation to work at the desk. */
 export interface StaffInvitations {
   id: string
   email: string
@@ -270,16 +270,16 @@ export interface StaffInvitations {
   createdAt: Time
   createdBy: string | null
   expiresAt: Time
-  /** When it was taken, withdrawn or replaced. */
+  /** When it was accepted, withdrawn or replaced. */
   endedAt: Time | null
 }
 
-/** By which another program reads at the desk, as who made it. The key itself is never stored. */
+/** Lets another program read at the desk as the key's maker. The key itself is never stored. */
 export interface ApiKeys {
   id: string
   name: string
   tokenHash: string
-  /** Its last four characters, to tell one from another. */
+  /** Its last four characters, to tell keys apart. */
   ending: string
   scopes: Json<Scope[]>
   userId: string

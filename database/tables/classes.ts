@@ -18,10 +18,10 @@ export interface Rooms {
   centreId: string
   name: string
   capacity: number
-  /** How to find its door. */
+  /** Directions to its door. */
   directions: string
   position: number
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
@@ -39,13 +39,13 @@ export interface Classes {
   totalClasses: number
   pricePaise: Money
   proRata: Defaulted<Flag>
-  /** For one session; null where none is sold singly. */
+  /** The price of one session; null if none is sold singly. */
   singlePricePaise: Defaulted<Money | null>
-  /** How many sessions of a run may be made up for in a parallel one. */
+  /** How many sessions of a run can be made up in a parallel one. */
   makeUps: Defaulted<number>
-  /** How long before a session its members must say that they cannot come. */
+  /** How long before a session members can still give it up. */
   giveUpMinutes: Defaulted<number>
-  /** Below how many taken places a session of it needs someone; null for a quarter of them. */
+  /** With fewer places taken, a session needs attention; null for a quarter of its places. */
   underfilledBelow: Defaulted<number | null>
   currency: string
   type: ClassType
@@ -55,12 +55,12 @@ export interface Classes {
   instructorId: string
   centreId: string | null
   roomId: Defaulted<string | null>
-  /** Where a live class meets, any https address. No one sees it but who is in a session of it, around its hour. */
+  /** A live class's join link, any https address. Shown only to people booked in a session, around its time. */
   joinLink: Defaulted<string | null>
   language: Defaulted<string>
-  /** The name of the certificate that anyone who teaches it must hold. */
+  /** The certificate that its teachers must hold. */
   neededCertificate: Defaulted<string | null>
-  /** Of who is asked first, and of that certificate: it grows with each change of them. */
+  /** The version of the preferred substitutes and of that certificate. */
   askedFirstVersion: Defaulted<number>
   /** YYYY-MM-DD in the studio's time zone. */
   startDate: string
@@ -69,7 +69,7 @@ export interface Classes {
   endTime: string
   renewal: Flag
   courseId: number | null
-  /** The first of the terms that it was copied from; null for a first one. */
+  /** The first of the terms it was copied from; null if it is one itself. */
   firstTerm: Defaulted<string | null>
   position: number
   /** Updating it locks the class's seats. */
@@ -77,19 +77,19 @@ export interface Classes {
   createdAt: Time
   cancelledAt: Time | null
   cancelledBy: string | null
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
-  /** Its own terms of cancelling, for who buys now; null where the studio's policy holds. */
+  /** The class's own cancellation policy for new buyers; null if the studio's applies. */
   policyVersion: Defaulted<number | null>
 }
 
-/** A class to be. Nothing of it can be sold or seen by the public: publishing makes a class, with its sessions, of the same id. */
+/** A draft, which can't be sold or seen by the public. Publishing makes a class with the same id and its sessions. */
 export interface ClassDrafts {
   id: string
   content: Json<ClassDraft>
-  /** The class of an earlier term that it began as. */
+  /** The class whose next term it was begun as. */
   copyOf: string | null
   version: Defaulted<number>
   createdAt: Time
@@ -105,7 +105,7 @@ export interface ClassSessions {
   startsAt: Time
   endsAt: Time
   cancelledAt: Time | null
-  /** Room, teacher and link of this one session, where they differ from its class's. */
+  /** The session's own room, teacher and link, where they differ from its class's. */
   roomId: Defaulted<string | null>
   instructorId: Defaulted<string | null>
   joinLink: Defaulted<string | null>
@@ -119,41 +119,41 @@ export interface ClassVideos {
   classNumber: number
   title: string
   description: string
-  /** Below `films/` of the store of uploaded files, or a video of the demo. */
+  /** Under `films/` in the upload store, or a video of the demo. */
   file: string
-  /** Below `captions/` of the store, or of the demo; empty where there are none. */
+  /** Under `captions/` in the store, or of the demo; empty for none. */
   captions: string
   picture: string
   durationSeconds: number
   preview: Flag
   type: Defaulted<FilmType>
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
 }
 
 /**
- * Videos that are being uploaded. Once whole and checked, one is a row of `classVideos` under the same id; that of a draft waits here
- * until the class is published.
+ * Videos being uploaded. A complete, checked one becomes a row of `classVideos` with the same id; a draft's video waits
+ * here until the class is published.
  */
 export interface Films {
   id: string
-  /** Or of a draft, which has the id that its class will have. */
+  /** A class, or a draft, which has the id that its class will have. */
   classId: string
   number: number
   title: string
-  /** Of the whole video, as its sender announced it. */
+  /** The size of the whole video, as its sender announced it. */
   bytes: number
   createdAt: Time
   createdBy: string
-  /** When a part of it came last. */
+  /** When its last part arrived. */
   lastAt: Time
-  /** When it was whole and checked, and what it is; null before. */
+  /** When it was complete and checked, and its type; null before. */
   readyAt: Defaulted<Time | null>
   type: Defaulted<FilmType | null>
   seconds: Defaulted<number | null>
 }
 
-/** One place in one session, kept by a hold or taken by a booking. The primary key guards against selling one twice. */
+/** One place in one session, held or booked. The primary key keeps it from being sold twice. */
 export interface Seats {
   sessionId: string
   number: number
@@ -162,19 +162,19 @@ export interface Seats {
   bookingId: Defaulted<string | null>
 }
 
-/** Seats kept for someone who pays, proves their address or was offered them. That of a recording has none. */
+/** Seats held while someone pays, confirms their email or decides on an offer. A recording's hold has no seats. */
 export interface Holds {
   id: string
   classId: string
-  /** Of a single place; null for the run. */
+  /** The session of a single place; null for the run. */
   sessionId: Defaulted<string | null>
-  /** Null once the account was deleted. */
+  /** Null once the account is deleted. */
   userId: string | null
-  /** Null for an offer, and for a free class until the address is proved. */
+  /** Null for an offer, and for a free class until the email is confirmed. */
   orderId: Defaulted<string | null>
-  /** The waiting enrollment that was asked. */
+  /** The waiting enrollment that got the offer. */
   offeredTo: Defaulted<string | null>
-  /** Where it was made, by `networkHash`. */
+  /** The client's network, by `networkHash`. */
   network: Defaulted<string | null>
   /** Limits how long it can be renewed. */
   since: Time
@@ -190,30 +190,30 @@ export interface Bookings {
   userId: string | null
   guestName: Defaulted<string | null>
   source: BookingSource
-  /** The run or the single place that it comes from; for a make-up the run whose session it stands for. */
+  /** The run or single place it belongs to; for a make-up, the run of the session it replaces. */
   enrollmentId: Defaulted<string | null>
-  /** The booking that was given up for it. */
+  /** The given-up booking that it replaces. */
   insteadOf: Defaulted<string | null>
   policyVersion: Defaulted<number | null>
   state: Defaulted<BookingState>
   createdAt: Time
   endedAt: Defaulted<Time | null>
-  /** By the roll; null until someone calls it. */
+  /** From the roll; null until it is taken. */
   mark: Defaulted<RollMark | null>
   markedAt: Defaulted<Time | null>
   markedBy: Defaulted<string | null>
-  /** When they opened the door of a live session, the first time. */
+  /** When they first opened the link of a live session. */
   enteredAt: Defaulted<Time | null>
-  /** Why there is one more than the room holds, or why someone came before others. */
+  /** Why it exceeds the capacity, or why someone was preferred on the waitlist. */
   reason: Defaulted<string | null>
 }
 
-/** A hold that ended without an enrollment. Kept for a day; excused by a try to pay. */
+/** A hold that ended without an enrollment, kept for a day. It isn't held against anyone who tried to pay. */
 export interface LapsedHolds {
   id: string
   /** Null for a free class. */
   orderId: string | null
-  /** Null once the account was deleted. */
+  /** Null once the account is deleted. */
   userId: string | null
   classId: string
   network: string | null
@@ -221,12 +221,12 @@ export interface LapsedHolds {
   lapsedAt: Time
 }
 
-/** In a run, or with a single place in one of its sessions. */
+/** One member in a run, or with a single place in one of its sessions. */
 export interface Enrollments {
   id: string
   userId: string
   classId: string
-  /** Of a single place; null for the run. */
+  /** The session of a single place; null for the run. */
   sessionId: Defaulted<string | null>
   status: EnrollmentStatus
   paymentId: string | null
@@ -235,40 +235,40 @@ export interface Enrollments {
   cancelledAt: Time | null
   cancelledBy: string | null
   refundPaise: Defaulted<Money | null>
-  /** The policy that it was made under; null while waiting. */
+  /** The policy it was made under; null while waiting. */
   policyVersion: Defaulted<number | null>
-  /** Until when the refund is full, as promised at the time. */
+  /** The end of the full refund promised when it was made. */
   coolingOffEndsAt: Defaulted<Time | null>
   openedAt: Defaulted<Time | null>
-  /** While waiting: the end of the offer of a seat; null without one. */
+  /** While waiting: when the offer of a place ends; null without one. */
   offeredAt: Defaulted<Time | null>
   offerEndsAt: Defaulted<Time | null>
-  /** While waiting: which place it had when it joined, 1 for the next. Null for those of earlier days. */
+  /** While waiting: the position when they joined, 1 for first. Null for older rows. */
   waitPlace: Defaulted<number | null>
-  /** While waiting: no one asks before then. */
+  /** While waiting: no offer is made before this time. */
   pausedUntil: Defaulted<Time | null>
-  /** While waiting: days (YYYY-MM-DD, the studio's) on which no one asks. */
+  /** While waiting: days (YYYY-MM-DD, the studio's) on which no offer is made. */
   notOn: DefaultedJson<string[]>
-  /** The share that a free exit gave back; null where the policy decided. */
+  /** The percentage that a free exit refunded; null if the policy decided. */
   exitPercent: Defaulted<number | null>
-  /** What has come back for sessions that the studio cancelled; part of `refundPaise` once it is cancelled. */
+  /** What was refunded for sessions the studio cancelled; included in `refundPaise` once the enrollment is cancelled. */
   returnedPaise: Defaulted<Money>
-  /** Sessions of the run that were gone when its payment was heard of, and were paid back. */
+  /** Sessions of the run that were over when its payment was found, and were refunded. */
   missedSessions: Defaulted<number>
 }
 
-/** What the studio changed of a session, and when those who are in it are told. Before that it can be undone. */
+/** A change to a session, and when people booked in it are notified. Until then it can be undone. */
 export interface SessionChanges {
   id: string
   sessionId: string
   classId: string
-  /** Changes that were made, and can be undone, together. */
+  /** Shared by changes that were made, and are undone, together. */
   batchId: string
   at: Time
   by: string
   before: Json<SessionState>
   after: Json<SessionState>
-  /** The sentence that is in the email, or why there is a clash. */
+  /** The reason given in the email, or why a clash is intended. */
   reason: string
   settlesAt: Time
   settledAt: Defaulted<Time | null>
@@ -289,7 +289,7 @@ export interface Attendance {
   userId: string
   sessionNumber: number
   completedAt: Time
-  /** In the studio's time zone, in which a mark can be undone until midnight. */
+  /** The day of the mark in the studio's time zone; it can be undone until midnight. */
   studioDay: string
 }
 

@@ -4,23 +4,26 @@ import type { ColumnType, Selectable } from 'kysely'
 export type FactsOf<Tables> = { [T in keyof Tables]: TableFacts<Tables[T]> }
 
 type TableFacts<Table> = {
-  /** Whether public pages show it: a write makes them stale. */
+  /** Whether public pages show the table, so a write makes them stale. */
   public: boolean
-  /** How rows name a person, and their fate when the account is deleted: gone, anonymous, or kept for the books. */
+  /**
+   * How rows refer to a person, and what happens to them when the account is deleted: deleted, made anonymous, or kept for
+   * the books.
+   */
   personal: {
     by: readonly (keyof Selectable<Table>)[]
     end: 'deleted' | 'forgotten' | 'kept'
   } | null
   json: readonly JsonColumns<Table>[]
   /**
-   * Whether the owner takes it along: wholly, without some columns, or not, and why. Never a secret, nor a sentence for teachers; answers
-   * about health only where the owner asks for them.
+   * Whether the studio export includes it: in full, without some columns, or not, and why. It never contains secrets or
+   * cues; health answers only if the owner asks for them.
    */
   exported: 'whole' | { readonly without: readonly (keyof Selectable<Table>)[] } | { readonly not: string }
 }
 
 export type JsonColumns<Table> = {
-  // Written as any text, and read as something else.
+  // Stored as any text, and read as another type.
   [C in keyof Table]: Exclude<Table[C], null> extends ColumnType<infer V, infer _, infer U>
     ? string extends U
       ? string extends V

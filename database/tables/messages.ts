@@ -22,7 +22,7 @@ export interface ContactMessages {
   createdAt: Time
 }
 
-/** Only confirmed subscribers who have not left are written to. */
+/** Only confirmed subscribers who haven't unsubscribed get emails. */
 export interface Subscribers {
   id: string
   /** Lower case; unique per list. */
@@ -37,10 +37,10 @@ export interface Subscribers {
   unsubscribedAt: Time | null
 }
 
-/** Written in the transaction that causes them, sent after it. */
+/** Written in the transaction that causes the email, and sent after it. */
 export interface OutboxEmails {
   id: string
-  /** A second email with the same key is not written. */
+  /** A second email with the same key isn't written. */
   dedupeKey: string
   kind: string
   userId: string | null
@@ -50,11 +50,11 @@ export interface OutboxEmails {
   /** With `{name}` in place of each secret. */
   text: string
   html: string
-  /** An iCalendar file that goes with it. */
+  /** An attached iCalendar file. */
   calendar: Defaulted<string | null>
-  /** The payment whose receipt goes along as a file. */
+  /** The payment whose receipt is attached. */
   receiptOf: Defaulted<string | null>
-  /** The secrets as encrypted JSON; null without any, and once sent. */
+  /** The secrets as encrypted JSON; null if there are none, or once sent. */
   sealedSecrets: Defaulted<string | null>
   createdAt: Time
   sentAt: Time | null
@@ -63,16 +63,16 @@ export interface OutboxEmails {
   lastError: string | null
 }
 
-/** Another program that is told of what happens here. */
+/** Another program that is notified of what happens here. */
 export interface Webhooks {
   id: string
   url: string
   events: Json<WebhookEvent[]>
-  /** Encrypted like the second factors: it signs what we tell. */
+  /** Signs what we send; encrypted like second factors. */
   sealedSecret: string
   createdAt: Time
   createdBy: string | null
-  /** Up to which moment the activity log was read for it. */
+  /** How far the activity log was read for it. */
   readUntil: Time
   endedAt: Defaulted<Time | null>
 }
@@ -80,7 +80,7 @@ export interface Webhooks {
 export interface WebhookDeliveries {
   id: string
   webhookId: string
-  /** The line of the activity log that it tells of. */
+  /** The activity log line that it delivers. */
   lineId: string
   event: string
   body: string
@@ -92,24 +92,24 @@ export interface WebhookDeliveries {
 }
 
 /**
- * A thread of the inbox: 'm.' and a member's id, of all that is between them and the studio; or 'c.' and the id of a visitor's email. With
- * what the staff decided about it; and its status, as its messages say (domain/core/thread-status.ts).
+ * An inbox thread: 'm.' and a member's id for everything between them and the studio, or 'c.' and the id of a visitor's
+ * email; with the staff's decisions and its status (domain/core/thread-status.ts).
  */
 export interface Threads {
   id: string
   userId: string | null
   contactId: string | null
   assignedTo: Defaulted<string | null>
-  /** Answered elsewhere, such as on the telephone: what was written until then waits no more. */
+  /** When it was settled elsewhere, such as by phone; messages until then no longer wait. */
   settledAt: Defaulted<Time | null>
   settledBy: Defaulted<string | null>
-  /** When something was said; null while nothing was. */
+  /** When the last message was written; null if there is none. */
   lastAt: Defaulted<Time | null>
-  /** The first thing that they said and no one answered; null for who does not wait. */
+  /** The first unanswered message; null if none waits. */
   waitingSince: Defaulted<Time | null>
 }
 
-/** By letter, to a visitor who wrote one. */
+/** By email, to a visitor who wrote one. */
 export interface ContactAnswers {
   id: string
   contactId: string
@@ -118,7 +118,7 @@ export interface ContactAnswers {
   createdAt: Time
 }
 
-/** A text of the studio for what is often asked. `{first name}` stands for the reader's. */
+/** A saved reply. `{first name}` stands for the reader's. */
 export interface CannedAnswers {
   id: string
   name: string
@@ -126,23 +126,23 @@ export interface CannedAnswers {
   version: Defaulted<number>
 }
 
-/** How the studio words a kind of email, for those written from then on. */
+/** The studio's wording of a kind of email, used from then on. */
 export interface LetterTexts {
-  /** Of its kind: "letter-enrolled". */
+  /** Its kind: "letter-enrolled". */
   id: string
   version: Defaulted<number>
-  /** Empty for the email's own. */
+  /** Empty to keep the email's own. */
   subject: string
   opening: string
   closing: string
 }
 
-/** A broadcast. It leaves after ten minutes, a batch of readers at a time. */
+/** A broadcast. It is sent after ten minutes, a batch of readers at a time. */
 export interface Announcements {
   id: string
-  /** About a class or a session it is about what readers booked; to a group or to subscribers it is news. */
+  /** To a class or session it concerns a booking; to a segment or subscribers it is news. */
   audience: 'class' | 'session' | 'segment' | 'subscribers'
-  /** Of the class or the session; or the group, or the list. */
+  /** The id of the class or session, the segment, or the list. */
   target: string
   targetName: string
   subject: string
@@ -153,10 +153,10 @@ export interface Announcements {
   /** As counted when it was written. */
   people: number
   writtenTo: Defaulted<number>
-  /** The last reader who was written to. */
+  /** The last reader it was sent to. */
   cursor: Defaulted<string>
   sentAt: Defaulted<Time | null>
-  /** For the version before, which sends by it; its action says the same. */
+  /** Read by the previous version of the program; the pending action has the same time. */
   undoneAt: Defaulted<Time | null>
 }
 
@@ -207,7 +207,7 @@ export const messagesFacts = {
     json: [],
     exported: 'whole',
   },
-  // They go with the email that they answer.
+  // Deleted with the email that they answer.
   contactAnswers: { public: false, personal: null, json: [], exported: 'whole' },
   cannedAnswers: { public: false, personal: null, json: [], exported: 'whole' },
   letterTexts: { public: false, personal: null, json: [], exported: 'whole' },

@@ -10,11 +10,11 @@ export interface Orders {
   id: string
   userId: string
   classId: string | null
-  /** Of a single place; null for the run. */
+  /** The session of a single place; null for the run. */
   sessionId: Defaulted<string | null>
   planId: Defaulted<string | null>
   period: Defaulted<PlanPeriod | null>
-  /** What else was sold at the desk, such as a place; null for a class and a plan. */
+  /** Another item sold at the desk, such as a mat; null for a class or plan. */
   item: Defaulted<string | null>
   amountPaise: Money
   currency: string
@@ -25,17 +25,17 @@ export interface Orders {
   /** When the sweep next asks Razorpay about it; null for never. */
   nextCheckAt: Time | null
   checks: Defaulted<number>
-  /** The cancellation policy that the buyer was shown; null for orders from before it was kept. */
+  /** The cancellation policy the buyer was shown; null for orders older than this column. */
   policyVersion: Defaulted<number | null>
-  /** Until when someone may be paying for it, from when its checkout was last opened; null where no one ever was to. */
+  /** How long someone may still be paying, since its checkout was last opened; null if it never was. */
   heldUntil: Defaulted<Time | null>
-  /** Code of a state, as the buyer said it at the desk; otherwise it follows from the class and their account. */
+  /** The state code the buyer named at the desk; otherwise it follows from the class and the account. */
   placeOfSupply: Defaulted<string | null>
-  /** What the plan promised when it was ordered; null for a class, and for orders from before it was kept. */
+  /** What the plan promised when it was ordered; null for a class, and for older orders. */
   planTerms: NullableJson<PlanPromise>
 }
 
-/** What a plan is called and gives: anyone who buys it has it so until it ends, whatever the studio makes of the plan. */
+/** A plan's name and benefits. A buyer keeps them until it ends, whatever the studio changes. */
 export type PlanPromise = {
   name: string
   features: string[]
@@ -47,7 +47,7 @@ export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured' | 'r
 
 export interface Payments {
   id: string
-  /** Of one that was taken at the desk a number of our own, "desk-…", which Razorpay never sees. */
+  /** For a desk payment an id of our own, "desk-…", which Razorpay never sees. */
   razorpayPaymentId: string
   orderId: string
   amountPaise: Money
@@ -55,12 +55,12 @@ export interface Payments {
   state: PaymentState
   method: string | null
   errorReason: string | null
-  /** Decided once, in the transaction that saw the capture. `enrolled`: in the class or plan of its order. */
+  /** Decided once, in the transaction that saw the capture. `enrolled`: in its order's class or plan. */
   outcome: 'enrolled' | 'refunded' | null
   createdAt: Time
   updatedAt: Time
   capturedAt: Time | null
-  /** By the provider's clock; the rest of them is when we heard of it. Null at the desk, and for payments from before it was kept. */
+  /** The provider's time; other times are when we learned of it. Null at the desk, and for older payments. */
   paidAt: Defaulted<Time | null>
   way: Defaulted<PaymentWay>
 }
@@ -107,15 +107,15 @@ export interface Plans {
   notIncludedFeatures: Json<string[]>
   opensFilms: Defaulted<Flag>
   position: number
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
-  /** Seen at the desk alone, until it is put on sale. */
+  /** Visible only at the desk until it goes on sale. */
   isDraft: Defaulted<Flag>
-  /** No longer sold; anyone who has it keeps it until it ends. */
+  /** No longer sold; members who have it keep it until it ends. */
   withdrawnAt: Defaulted<Time | null>
 }
 
-/** Whether plans are on sale, as the studio settled it at the desk; no row while the program's own settings say so. */
+/** Whether plans are on sale, as set at the desk. Without a row, the program's settings decide. */
 export interface PlanSales {
   id: 'studio'
   version: Defaulted<number>
@@ -123,7 +123,7 @@ export interface PlanSales {
   date: Time | null
 }
 
-/** It ends by itself; those of one member follow each other. */
+/** Ends by itself; a member's memberships follow each other. */
 export interface Memberships {
   id: string
   userId: string
@@ -133,16 +133,16 @@ export interface Memberships {
   startsAt: Time
   endsAt: Time
   createdAt: Time
-  /** What the desk gave back of its price; it goes on, or was ended by that. */
+  /** What the desk refunded of its price; it may go on after that, or have ended. */
   returnedPaise: Defaulted<Money>
-  /** What its plan was called and gave when it was ordered. */
+  /** The plan's name and benefits when it was ordered. */
   name: Defaulted<string>
   features: DefaultedJson<string[]>
   notIncludedFeatures: DefaultedJson<string[]>
   opensFilms: Defaulted<Flag>
 }
 
-/** Who told of a step: the member's browser, Razorpay's webhook, our own asking (sweep), someone at the desk, a rule of ours. */
+/** The source of a step: the browser, Razorpay's webhook, our sweep, the desk, or a rule. */
 export type StepSource = 'browser' | 'webhook' | 'sweep' | 'desk' | 'rule'
 export type StepKind =
   | 'failed'
@@ -163,17 +163,17 @@ export type StepKind =
   | 'dispute-lost'
   | 'dispute-closed'
   | 'refund-again'
-  /** By Razorpay too, after it had been given in another way. */
+  /** Delivered by Razorpay after it had been given in another way. */
   | 'refund-twice'
 
-/** What happened to a payment, in the transaction in which it did; nothing of it ever changes. */
+/** What happened to a payment, written in the same transaction; rows never change. */
 export interface PaymentSteps {
   id: string
   paymentId: string
   at: Time
   what: StepKind
   source: StepSource
-  /** Whose decision it was, an account; null for no one's. */
+  /** The account that decided it; null for none. */
   by: string | null
   amountPaise: Money | null
   note: Defaulted<string>
@@ -181,7 +181,7 @@ export interface PaymentSteps {
 
 export type DisputeState = 'open' | 'action-required' | 'under-review' | 'won' | 'lost' | 'closed'
 
-/** A payment that the payer's bank disputes (a chargeback), under Razorpay's number of the dispute. */
+/** A payment disputed by the payer's bank (a chargeback), with Razorpay's id of the dispute. */
 export interface Disputes {
   id: string
   paymentId: string
@@ -190,23 +190,23 @@ export interface Disputes {
   /** Razorpay's code. */
   reason: string
   state: DisputeState
-  /** Until when evidence is taken; null where Razorpay did not say. */
+  /** When evidence is due; null if Razorpay didn't say. */
   respondBy: Time | null
-  /** What a lost one took back out of the books. */
+  /** What a lost dispute took back. */
   refundId: string | null
-  /** When Razorpay wrote the event that was last believed. */
+  /** The time of the last Razorpay event we applied. */
   toldAt: Time
   createdAt: Time
   updatedAt: Time
 }
 
-/** A refund that someone at the desk asked for. */
+/** A refund requested at the desk. */
 export interface DeskRefunds {
-  /** Made by anyone who asks, so that asking twice sends once. */
+  /** Made by the page that asks, so that sending it twice refunds once. */
   key: string
   paymentId: string
   amountPaise: Money
-  /** What of it is beyond the policy of an enrollment that is over. */
+  /** How much of it exceeds the policy of an ended enrollment. */
   morePaise: Money
   basis: 'policy' | 'whole' | 'sum'
   ends: Flag
@@ -215,47 +215,47 @@ export interface DeskRefunds {
   createdAt: Time
 }
 
-/** A run or a single place that was paid for at the desk: what its payment (of a `way` that is not Razorpay) does not say. */
+/** Details of a desk sale that its payment (with a `way` other than Razorpay) doesn't have. */
 export interface DeskSales {
   paymentId: string
-  /** Made by anyone who sells, so that asking twice sells once. */
+  /** Made by the seller's page, so that sending it twice sells once. */
   key: string
-  /** What it costs in the price list; the payment is this less the discount. */
+  /** The list price; the payment is this less the discount. */
   listPaise: Money
   discountReason: Defaulted<string>
-  /** Of the bank, or of the card machine's slip. */
+  /** The bank's reference, or the card machine's. */
   reference: Defaulted<string>
   takenBy: string
-  /** In whose till it lies; null for what meets nowhere. */
+  /** The centre whose till it is in; null for none. */
   centreId: string | null
   at: Time
 }
 
-/** Money of a desk sale that someone handed back, the way it came. */
+/** A refund that staff handed back. */
 export interface HandBacks {
   refundId: string
   reference: Defaulted<string>
   by: string
-  /** Out of whose till. */
+  /** The centre whose till it was taken from. */
   centreId: string | null
   at: Time
-  /** Of Razorpay's refund, which the bank had sent back; null where it went the way the money had come. */
+  /** How a refund was given that the bank had returned to Razorpay; null if it went the way it was paid. */
   way: Defaulted<OtherWay | null>
-  /** Razorpay's, which arrived after all: it was given twice. */
+  /** Razorpay's refund that arrived after all, so it was given twice. */
   lateRefundId: Defaulted<string | null>
   lateAt: Defaulted<Time | null>
 }
 
-/** A till that someone counted. A day may be closed again: the last of its numbers counts. */
+/** A counted till. A day can be closed again; its highest number counts. */
 export interface TillClosings {
   id: string
-  /** YYYY-MM-DD where the studio is. */
+  /** YYYY-MM-DD in the studio's time zone. */
   day: string
-  /** Empty for what meets nowhere. */
+  /** Empty for sales of no centre. */
   centreId: string
   currency: string
   number: number
-  /** In cash, by the books, when it was counted; less than nothing where more was handed back than taken. */
+  /** Expected cash when it was counted; negative if more was handed back than taken. */
   expectedPaise: Money
   countedPaise: Money
   note: Defaulted<string>
@@ -268,31 +268,31 @@ export type Seller = {
   legalName: string
   address: string
   email: string
-  /** Absent on receipts before there was one. */
+  /** Absent on older receipts. */
   phone?: string
   gstin: string | null
-  /** Codes of the tax office, such as '05'. */
+  /** State codes of the tax office, such as '05'. */
   state: string | null
-  /** SAC of a class or plan; of an item its HSN or SAC, and empty where none was entered. */
+  /** The SAC of a class or plan; an item's HSN or SAC, empty if none was entered. */
   sac: string
   placeOfSupply: string | null
 }
-/** For whom a member buys; a GSTIN where it is registered. */
+/** The business a member buys for; with a GSTIN if it is registered. */
 export type Business = { name: string; address: string; state: string; gstin: string | null }
 export type Buyer = { name: string; email: string; business?: Business }
 export type ReceiptKind = 'receipt' | 'invoice' | 'credit note'
 
-/** As issued: nothing of it changes, but the buyer when their account is deleted. */
+/** As issued. Never changes, except that the buyer is removed when their account is deleted. */
 export interface Receipts {
   id: string
   kind: ReceiptKind
-  /** "ZFY/26-27": its numbers are 1, 2, 3 without a gap. */
+  /** The series, such as "ZFY/26-27"; its numbers are 1, 2, 3 without gaps. */
   series: string
   number: number
-  /** "ZFY/26-27/000123": sixteen characters at most, as rule 46 of the CGST Rules wants it. */
+  /** "ZFY/26-27/000123": at most sixteen characters, as rule 46 of the CGST Rules requires. */
   code: string
   paymentId: string
-  /** Of a credit note. */
+  /** For a credit note. */
   refundId: string | null
   userId: string
   issuedAt: Time
@@ -311,13 +311,13 @@ export interface Receipts {
   pdf: string | null
 }
 
-/** For whom a member's receipts are made out from now on; no row for themselves. */
+/** Who a member's receipts are made out to from now on; no row means the member. */
 export interface BillingDetails extends Business {
   userId: string
   version: Defaulted<number>
 }
 
-/** What the studio says of itself to the tax office. */
+/** The studio's details for the tax office. */
 export interface TaxSettings {
   id: 'studio'
   version: Defaulted<number>
