@@ -12,7 +12,7 @@ import { samePerson } from '../members/same-person.ts'
 import { BATCH } from './batches.ts'
 import type { Listed } from './person.ts'
 
-/** Someone who is here already, as far as a file can differ. */
+/** An existing member, with the fields a file can change. */
 export type Known = {
   id: string
   firstName: string
@@ -20,11 +20,11 @@ export type Known = {
   phone: string
   birthday: string
   since: string
-  /** UTC epoch milliseconds, of `since`. */
+  /** `since` in UTC epoch milliseconds. */
   joinedAt: number
   tags: string[]
   notes: string[]
-  /** null: never asked for news; 'left': they left, and stay away. */
+  /** null: never subscribed; 'left': unsubscribed, and stays so. */
   news: 'on' | 'left' | null
   why: LineReason | null
 }
@@ -37,12 +37,12 @@ export type Verdict = {
   after: Fields | null
 }
 
-/** Who of the file is here already, and whose email a person of the file would share. */
+/** The existing member a line matches, and whose email its person would share. */
 type Match = { here: Account | undefined; owner: string | null }
 
 /**
- * For each line who is here already: by their own email, else by name and phone or contact email. Another name under an email is
- * another person, who shares it; unless the names of the file are to count here.
+ * Existing members by line: matched by their own email, otherwise by name and phone or contact email. A different name
+ * under an email is another person sharing it, unless the file's names should replace ours.
  */
 export async function knownAmong(
   studio: Studio,
@@ -67,12 +67,12 @@ export async function knownAmong(
   return found
 }
 
-/** Of an account that may be a stranger's, and of one that may not be changed, the name says nothing. */
+/** The name doesn't decide for accounts that may be a stranger's or may not be changed. */
 function isOwned(owner: Account, person: Listed, ways: ImportSettings['ways']): boolean {
   return samePerson(owner, person) || (!person.shared && (owner.why !== null || ways.name === 'take'))
 }
 
-/** Of who shares an email the name decides; of a line without one, the whole name and the phone. */
+/** For people sharing an email the name decides; without an email, the full name and the phone number. */
 function isTheirs(known: Account, person: Listed): boolean {
   if (person.email === '') return samePerson({ ...known, email: '' }, person)
   return known.contactEmail === person.email && samePerson({ ...known, email: person.email }, person)
@@ -160,14 +160,14 @@ async function findAccounts(
   )
 }
 
-/** Anyone who registered with an address without a proof of it may be a stranger, who would read what the file says of its owner. */
+/** An account with an unconfirmed email may be a stranger's, who would then read the file's data about the real owner. */
 function isTrustedAccount(
   account: Pick<Row<'users'>, 'emailProvedAt' | 'registeredBy' | 'importId'>,
 ): boolean {
   return account.emailProvedAt !== null || account.registeredBy !== null || account.importId !== null
 }
 
-/** Who gets the email of the studio, and who left it, by address. */
+/** Which emails are subscribed to news and which have unsubscribed. */
 export async function newsOf(db: Db | Trx, emails: readonly string[]): Promise<Map<string, 'on' | 'left'>> {
   const rows = await db
     .selectFrom('subscribers')
@@ -183,7 +183,7 @@ export async function newsOf(db: Db | Trx, emails: readonly string[]): Promise<M
   return news
 }
 
-/** What a line comes to. */
+/** What the import will do with a line. */
 export function verdictOn(person: Listed, known: Known | undefined, { ways }: ImportSettings): Verdict {
   const why = person.why ?? known?.why ?? null
   if (why !== null) return { state: 'refused', why, before: null, after: null }
@@ -200,7 +200,7 @@ function newFields({ firstName, lastName, phone, birthday, since, tags, note, ne
   )
 }
 
-/** Field by field: what becomes another. What the file leaves empty never empties anything here. */
+/** The fields that would change. An empty cell in the file never clears anything. */
 function differences(person: Listed, known: Known, ways: ImportSettings['ways']) {
   const before: Fields = {}
   const after: Fields = {}
@@ -218,7 +218,7 @@ function differences(person: Listed, known: Known, ways: ImportSettings['ways'])
     const follows = ways[field] === 'take' || (ways[field] === 'fill' && ours === '')
     if (follows && theirs !== '' && theirs !== ours) put(field, ours, theirs)
   }
-  // By which it can be restored to the minute.
+  // Kept so that undoing restores the exact time.
   if ('since' in after) before.joinedAt = known.joinedAt
   const tags = [...new Set([...known.tags, ...person.tags])].slice(0, LIMITS.tagsPerMember)
   if (ways.tags === 'take' && tags.length > known.tags.length) put('tags', known.tags, tags)

@@ -2,7 +2,7 @@ import type { CsvLine } from '../../lib/csv.ts'
 import { IMPORT_FIELDS, type ImportField } from '../../shared/imports.ts'
 import type { Table } from './read.ts'
 
-/** Beginnings of what other programs call their columns, without spaces and capitals. */
+/** How other programs' column headings begin, without spaces and in lower case. */
 const HEADINGS: Record<ImportField, RegExp> = {
   email: /^(e?mail(?!consent|optin|marketing|subscr)|correo)/,
   firstName: /^(first|given|fore|vorname|prenom|nombre$)/,
@@ -17,15 +17,15 @@ const HEADINGS: Record<ImportField, RegExp> = {
   news: /^(newsletter|news|marketing|subscribed|optin|e?mail(consent|optin|marketing|subscr))/,
 }
 
-/** The line that names the columns: the first with two headings that we know, else the first of all. */
+/** The heading line: the first with two known headings, otherwise line one. */
 export function guessHeadings(top: readonly CsvLine[]): number {
   const known = top.find(({ cells }) => cells.filter((cell) => fieldOf(cell) !== undefined).length >= 2)
   return (known ?? top[0])?.line ?? 1
 }
 
 /**
- * What each column holds, by its heading; null for what says nothing. Each is taken once, by the first that fits. Remarks about health
- * are no note for the staff unless someone chooses so.
+ * What each column holds, by its heading; null if unknown. The first match takes a field. Remarks about health don't become
+ * staff notes unless someone chooses so.
  */
 export function guessColumns({ headings, lines }: Table): (ImportField | null)[] {
   const taken = new Set<ImportField>()
@@ -41,18 +41,18 @@ export function guessColumns({ headings, lines }: Table): (ImportField | null)[]
   )
 }
 
-/** "E-mail 1 - Value" as Google writes it is the email; what it calls a label, or a type, says only which one it is. */
+/** "E-mail 1 - Value" in Google's export is the email; its label and type columns only say which one. */
 const bare = (heading: string) =>
   /\b(?:label|type)$|^phonetic\b/i.test(heading.trim())
     ? ''
     : heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 const fieldOf = (heading: string) => IMPORT_FIELDS.find((one) => HEADINGS[one].test(bare(heading)))
 
-/** In English, as Indian studios keep such lists. */
+/** In English, since Indian studios keep such lists in it. */
 const HEALTH =
   /\b(slip(ped)?\s?disc|dis[ck]s?|injur\w*|surger\w*|operat(ed|ion)|fractur\w*|pregnan\w*|prenatal|postnatal|bp|blood pressure|hypertens\w*|diabet\w*|sugar|asthma\w*|thyroid|pco[ds]|arthriti\w*|migraine\w*|cardia\w*|heart|hernia|sciatica|spondyl\w*|vertigo|epilep\w*|cancer|cholesterol|depress\w*|anxiety|medic(al|ation|ine)s?|doctor|(back|knee|neck|shoulder|hip|joint)s?\s(pain|issue|problem|injury|ache)s?|pain)\b/i
 
-/** Whether a column has anything about health in it. */
+/** Whether a column mentions health. */
 export function mentionsHealth(lines: readonly CsvLine[], column: number): boolean {
   return lines.some(({ cells }) => HEALTH.test(cells[column] ?? ''))
 }

@@ -25,20 +25,23 @@ import { guessColumns, guessHeadings, mentionsHealth } from './guess.ts'
 import { hasLogin, type Listed, listPeople } from './person.ts'
 import { tableOf, textOf, topOf } from './read.ts'
 
-/** In fifteen minutes, of one person: each reads a whole file. */
+/** Per person in fifteen minutes, since each reads a whole file. */
 const UPLOADS = 20
 const LOOKS = 300
 const LAST = 30
 const PAGE = 50
 const EXAMPLES = 3
 
-/** @throws AppError forbidden; asked before the first byte of a file is read */
+/**
+ * Checked before the first byte of a file is read.
+ * @throws AppError forbidden
+ */
 export async function requireImporter(studio: Studio, member: Member): Promise<void> {
   await requireMay(studio.db, member, 'member.import', STUDIO_WIDE)
 }
 
 /**
- * Keeps a file as the draft of an import, with a guess at what its columns hold. No one is made by it.
+ * Stores a file as a draft import, guessing its columns. Adds no members yet.
  * @returns its id
  * @throws AppError forbidden; invalid for a file without people, or with too many; too-many
  */
@@ -82,7 +85,10 @@ export async function uploadImport(
   return id
 }
 
-/** The last ones, the newest first. @throws AppError forbidden */
+/**
+ * The latest imports, newest first.
+ * @throws AppError forbidden
+ */
 export async function listImports({ db }: Studio, member: Member) {
   await requireMay(db, member, 'member.import', STUDIO_WIDE)
   return db
@@ -97,7 +103,7 @@ export async function listImports({ db }: Studio, member: Member) {
 }
 
 /**
- * One import: of a draft what it would come to, as of a minute ago at most; else what it came to.
+ * An import: for a draft, its expected result, at most a minute old; otherwise its result.
  * @throws AppError forbidden, not-found, too-many
  */
 export async function findImport(studio: Studio, member: Member, id: string) {
@@ -133,7 +139,7 @@ export async function findImport(studio: Studio, member: Member, id: string) {
 }
 
 type Draft = Awaited<ReturnType<typeof readDraft>>
-/** Of one version: beside it, only those who are here now can change what a draft comes to. */
+/** Cached by version; apart from it, only changes to existing members affect a draft's result. */
 const drafts = cacheFor<Draft>(60_000, 2)
 
 function keptDraft(studio: Studio, row: Row<'imports'>): Promise<Draft> {
@@ -171,7 +177,7 @@ async function readDraft(studio: Studio, row: Row<'imports'>) {
 }
 
 /**
- * The lines of an import, a page at a time, as they would come out or did.
+ * A page of an import's lines, with their expected or actual results.
  * @throws AppError forbidden, not-found, too-many
  */
 export async function importLines(
@@ -188,7 +194,10 @@ export async function importLines(
   return { lines: page, next: wanted.length > PAGE ? (page.at(-1)?.line ?? null) : null }
 }
 
-/** Says again what the columns hold and what counts. @throws AppError forbidden, not-found, stale; conflict once it has begun */
+/**
+ * Changes a draft's columns and settings.
+ * @throws AppError forbidden, not-found, stale; conflict once it has begun
+ */
 export async function settleImport(
   studio: Studio,
   member: Member,
@@ -199,7 +208,7 @@ export async function settleImport(
     await requireMay(trx, member, 'member.import', STUDIO_WIDE)
     const draft = await takeDraft(studio, trx, { id, version })
     const table = tableOf(draft.text, settings.headings)
-    // Under other headings the columns hold something else.
+    // With another heading line, the columns are guessed again.
     const columns =
       settings.headings === (draft.settings.headings ?? 1) ? settings.columns : guessColumns(table)
     await trx
@@ -211,8 +220,8 @@ export async function settleImport(
 }
 
 /**
- * Begins an import; a job does its lines. From here on it says what it said when it began.
- * @throws AppError forbidden, not-found, stale; conflict once it has begun; invalid without the columns that it needs
+ * Starts an import, which a job carries out. Its settings are fixed from here on.
+ * @throws AppError forbidden, not-found, stale; conflict once it has begun; invalid without the required columns
  */
 export async function runImport(studio: Studio, member: Member, id: string, version: number): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
@@ -236,7 +245,10 @@ export async function runImport(studio: Studio, member: Member, id: string, vers
   })
 }
 
-/** Of a draft nothing stays. @throws AppError forbidden, not-found, stale; conflict once it has begun */
+/**
+ * Deletes a draft completely.
+ * @throws AppError forbidden, not-found, stale; conflict once it has begun
+ */
 export async function discardImport(
   studio: Studio,
   member: Member,
@@ -250,7 +262,7 @@ export async function discardImport(
   })
 }
 
-/** With its row's lock, by the version that was seen. */
+/** Locks a draft at the version that was seen. */
 async function takeDraft(studio: Studio, trx: Trx, { id, version }: { id: string; version: number }) {
   await nextVersion(studio, trx, 'imports', { id, version, missing: DATA_TEXTS.importNotFound })
   const row = await trx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -268,7 +280,7 @@ async function requireImport(studio: Studio, member: Member, id: string): Promis
 
 export type Judged = { person: Listed; verdict: Verdict; userId: string | null }
 
-/** The people of a whole file, by what was said of it. */
+/** The people in a whole file, read with the draft's settings. */
 export function peopleOf(studio: Studio, { settings }: Row<'imports'>, lines: CsvLine[]): Promise<Listed[]> {
   const today = studioDay(studio.now(), studio.settings.timeZone)
   return listPeople(lines, { settings, today, minimumAge: studio.settings.minimumAge })
@@ -327,7 +339,7 @@ async function keptLines({ db }: Studio, importId: string, state: LineState | un
   return rows.map((row) => ({ ...row, leftOut: row.leftOut.map(asLeftOut), sharesWith: null, child: false }))
 }
 
-/** Lines of earlier versions have the name of the field alone. */
+/** Lines from earlier versions store only the field's name. */
 const asLeftOut = (one: LeftOut | string): LeftOut =>
   typeof one === 'string' ? { field: one, value: '', why: '' } : one
 
@@ -361,7 +373,7 @@ async function toInvite(db: Db, importId: string): Promise<number> {
   return Number(n)
 }
 
-/** Until when it can be undone: UTC epoch milliseconds; null where it cannot. */
+/** Until when it can be undone, in UTC epoch milliseconds; null if it can't. */
 export function undoUntil({
   state,
   finishedAt,

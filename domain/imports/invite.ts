@@ -7,14 +7,14 @@ import { detailsChanged, importInvitation } from '../mail/letters/members.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 import { writeInvitation } from '../members/register.ts'
 
-/** Emails in one run of the job. */
+/** Emails per run of the job. */
 const BATCH = 50
 const DAY = 86_400_000
 
-/** What of an account is its member's own to change, as at the desk. */
+/** Details that only the member may change, as at the desk. */
 export const OWN_DETAILS = ['firstName', 'lastName', 'phone', 'birthday'] as const
 
-/** Writes to those who came by an import, or whose details it changed, once it can no longer be undone. Each hears once. */
+/** Emails people an import added or changed, once each, after it can no longer be undone. */
 export async function sendInvitations(studio: Studio): Promise<void> {
   const rows = await studio.db
     .selectFrom('importRows as line')
@@ -57,14 +57,14 @@ export async function sendInvitations(studio: Studio): Promise<void> {
         if (open.emailProvedAt === null) await writeInvitation(studio, trx, open.id, importInvitation)
         return
       }
-      // An address that no one has confirmed may be someone else's.
+      // An unconfirmed email may be someone else's.
       if (open.emailProvedAt === null) return
       const fields = OWN_DETAILS.filter((name) => claimed.after !== null && name in claimed.after)
       await writeToMember(studio, trx, open.id, detailsChanged({ id: `${importId}.${line}`, fields }))
     })
 }
 
-/** Drafts that no one went on with, and what became of the lines of old imports: both hold names. */
+/** Deletes abandoned drafts, and the lines of old imports: both contain names. */
 export async function sweepImports({ db, now }: Studio): Promise<void> {
   await db
     .deleteFrom('imports')

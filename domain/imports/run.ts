@@ -18,14 +18,14 @@ import { OWN_DETAILS } from './invite.ts'
 import { hasLogin, type Listed } from './person.ts'
 import { tableOf } from './read.ts'
 
-/** Lines in one transaction: what others do waits no longer than that. */
+/** Lines per transaction, which limits how long others wait. */
 const BATCH = 100
-/** Batches in one run of the job, so that a process that stops need not wait for a whole file. */
+/** Batches per run of the job, so that stopping a process doesn't wait for a whole file. */
 const BATCHES = 25
-/** Rows in one statement. */
+/** Rows per statement. */
 const ROWS = 50
 
-/** Works on the imports that were begun. Anyone who crashes, and anyone who runs beside another, makes no one twice. */
+/** Carries out started imports. A crash or a second process never adds anyone twice. */
 export async function executeDueImports(studio: Studio): Promise<void> {
   const rows = await studio.db.selectFrom('imports').select('id').where('state', '=', 'running').execute()
   for (const { id } of rows) {
@@ -33,13 +33,14 @@ export async function executeDueImports(studio: Studio): Promise<void> {
     try {
       for (let n = 0; n < BATCHES; n++) if (!(await nextBatch(studio, id, read))) break
     } catch (error) {
-      // Another process took one of its addresses at the same moment, or it is at fault: others go on, and it is tried again.
+      // Another process may have used one of its emails at the same time, or it has a defect. Other imports go on, and it
+      // is retried.
       studio.log.warn({ import: id, error: String(error) }, 'a batch of an import will be retried')
     }
   }
 }
 
-/** What runs says no other than when it began. */
+/** Reads the file once, since a running import's settings don't change. */
 function readOnce(studio: Studio) {
   let people: Promise<Listed[]> | undefined
   return (row: Row<'imports'>) => {
@@ -54,7 +55,7 @@ async function nextBatch(
   id: string,
   read: (row: Row<'imports'>) => Promise<Listed[]>,
 ): Promise<boolean> {
-  // No one knows it, and a link makes another: one is enough for those who are made together.
+  // No one knows this password; members choose their own by a link. One hash is enough for the whole batch.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return inTransaction(studio.db, async (trx) => {
     const row = await lockImport(trx, id, 'running')
@@ -68,7 +69,7 @@ async function nextBatch(
       await finish(studio, trx, row, 'done')
       return false
     }
-    // One moment for all of it: what is written later was not written by it.
+    // One time for the whole batch, so that later writes can be told from it.
     const at = studio.now()
     await importBatch({ ...studio, now: () => at }, trx, { row, batch, passwordHash })
     await trx
@@ -80,7 +81,7 @@ async function nextBatch(
   })
 }
 
-/** The lock of an import: a write that changes nothing. Null where it is in another state by now. */
+/** Locks an import with an update that changes nothing; null if it is in another state by now. */
 export async function lockImport(
   trx: Trx,
   id: string,
@@ -96,7 +97,7 @@ export async function lockImport(
   return row ?? null
 }
 
-/** The file itself is needed no longer. Of one that stopped no one is invited. */
+/** The file is no longer needed. A stopped import invites no one. */
 async function finish(
   studio: Studio,
   trx: Trx,
@@ -171,12 +172,12 @@ async function makeAll(studio: Studio, trx: Trx, row: Row<'imports'>, made: Made
   )
 }
 
-/** The day's first moment at the studio. */
+/** The start of the day in the studio's time zone. */
 function beginningOf({ settings }: Studio, day: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(settings.timeZone).epochMilliseconds
 }
 
-/** As they are under the locks of everyone whom they change: who comes to be changed between two looks is locked, and looked at again. */
+/** Compares under the locks of everyone the batch changes, and locks and compares again until no one is added. */
 async function judgeLocked(
   studio: Studio,
   trx: Trx,
@@ -190,7 +191,7 @@ async function judgeLocked(
       verdict.state === 'changed' && userId && !locked.has(userId) ? [userId] : [],
     )
     if (open.length === 0) return judged
-    // Of one round in the order of ids.
+    // Each round locks in id order.
     for (const id of [...new Set(open)].sort()) {
       await lockMember(trx, id)
       locked.add(id)
@@ -245,7 +246,7 @@ async function writeNote(
     .execute()
 }
 
-/** Of those who have agreed to it elsewhere, as the studio says. Anyone who left the email here stays away. */
+/** Subscribes people who agreed elsewhere, according to the studio. Anyone who unsubscribed here stays unsubscribed. */
 async function writeNews(studio: Studio, trx: Trx, emails: string[]) {
   if (emails.length === 0) return
   const known = await newsOf(trx, emails)
@@ -254,7 +255,7 @@ async function writeNews(studio: Studio, trx: Trx, emails: string[]) {
     await trx
       .insertInto('subscribers')
       .values({ id: newId(), email, list: 'newsletter', createdAt: now, confirmedAt: now })
-      // Who confirmed or left a moment ago is as they said themselves.
+      // Someone who confirmed or unsubscribed a moment ago keeps their own choice.
       .onConflict((conflict) =>
         conflict
           .columns(['email', 'list'])
@@ -265,7 +266,7 @@ async function writeNews(studio: Studio, trx: Trx, emails: string[]) {
       .execute()
 }
 
-/** New members are invited; members whose details it changed are notified. */
+/** New members are invited; members whose details changed are notified. */
 function isWrittenTo(row: Row<'imports'>, person: Listed, { state, after }: Judged['verdict']): boolean {
   if (state === 'made') return row.settings.invites && hasLogin(person)
   return state === 'changed' && OWN_DETAILS.some((name) => after !== null && name in after)
@@ -283,7 +284,7 @@ async function keepLines(studio: Studio, trx: Trx, row: Row<'imports'>, lines: J
     at: now,
     name: fullName(person.firstName, person.lastName),
     leftOut: JSON.stringify(person.leftOut),
-    // Of who is new, what they are is in their account.
+    // A new member's details are in their account.
     before: verdict.state === 'changed' ? JSON.stringify(verdict.before) : null,
     after: verdict.state === 'changed' ? JSON.stringify(verdict.after) : null,
     invites: (isWrittenTo(row, person, verdict) ? 1 : 0) as 0 | 1,

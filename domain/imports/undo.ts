@@ -17,8 +17,8 @@ const BATCH = 100
 const BATCHES = 25
 
 /**
- * An import that has run. Undone, those whom it made go, unless they have done something since; what it changed of others is as it was, where it is
- * still as the import left it. A job does the lines.
+ * An import that has run. Undoing deletes members it added who have done nothing since, and restores other members' fields
+ * where they are still as imported. A job works through the lines.
  */
 export const importKind: PendingKind<'import'> = {
   needs: async () => ({ verb: 'member.import', about: STUDIO_WIDE }),
@@ -89,7 +89,7 @@ async function nextBatch(studio: Studio, id: string): Promise<boolean> {
 
 type Line = Row<'importRows'>
 
-/** What an import writes of someone who is new; older than their line it can only be its own. */
+/** What an import itself writes for a new member; rows older than their line can only be its own. */
 const OWN: Partial<Record<keyof Database, 'any' | 'createdAt'>> = {
   users: 'any',
   practiceAnswers: 'any',
@@ -100,7 +100,7 @@ const OWN: Partial<Record<keyof Database, 'any' | 'createdAt'>> = {
 }
 const ADDRESSES = ['email', 'recipient']
 
-/** Those of whom any table knows more than the import wrote: they proved their address, came, paid, were written to or noted. */
+/** Members with anything beyond what the import wrote: they confirmed, came, paid, or got an email or note. */
 async function findActiveMembers(trx: Trx, importId: string, lines: Line[]): Promise<Set<string>> {
   const ids = lines.flatMap(({ userId }) => userId ?? [])
   const busy = new Set<string>()
@@ -126,7 +126,7 @@ async function findActiveMembers(trx: Trx, importId: string, lines: Line[]): Pro
     const own = OWN[table as keyof Database]
     for (const column of own === 'any' || personal === null ? [] : personal.by) {
       if (ADDRESSES.includes(column)) continue
-      // Kysely cannot follow a choice of tables and columns.
+      // Kysely can't type a variable table and column.
       const any = trx.selectFrom(table as 'orders').where(column as 'userId', 'in', ids)
       if (own === 'createdAt') {
         const rows = await any.select([`${column as 'userId'} as who`, 'createdAt']).execute()
@@ -162,12 +162,15 @@ async function deleteMembers(trx: Trx, importId: string, lines: Line[]) {
     .where('importId', '=', importId)
     .where('userId', 'in', ids)
     .execute()
-  // What a second import found unchanged of them is no one's now.
+  // A second import may have found them unchanged; its lines no longer refer to anyone.
   await trx.updateTable('importRows').set({ userId: null }).where('userId', 'in', ids).execute()
   await trx.deleteFrom('users').where('id', 'in', ids).execute()
 }
 
-/** Anyone who had asked before waits for their click again. Anyone who has left since stays known as such, or the next import would bring them back. */
+/**
+ * Someone who had signed up earlier waits for confirmation again. Someone who has unsubscribed since stays so, or the next
+ * import would subscribe them again.
+ */
 async function undoSubscriptions(trx: Trx, lines: Line[]) {
   const emails = lines.map(({ email }) => email)
   const moments = [...new Set(lines.map(({ at }) => at))]
@@ -191,7 +194,7 @@ async function mark(trx: Trx, { importId, line }: Line, state: 'kept' | 'gone') 
     .execute()
 }
 
-/** What someone changed since stays as they have it. */
+/** Fields that someone changed since stay. */
 async function putBack(studio: Studio, trx: Trx, line: Line) {
   const { userId, at } = line
   const before = line.before ?? {}

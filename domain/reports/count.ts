@@ -7,12 +7,10 @@ import type { Studio } from '../core/studio.ts'
 import { studioDay } from '../core/studio-day.ts'
 
 /**
- * Reports are added from rows that are counted once: a session, a person, a person's month, a day of money. What was counted is counted again when
- * something of it changed since: a booking, a mark of the roll, a run restored, a change of the session. A receipt never changes.
- *
- * Not counted with each write, because many verbs write bookings and each would have to know of it; not once a night, because then no figure would be that of
- * now. This runs every ten minutes and before a report is shown, and looks only at what is new: a studio's day is a few milliseconds.
- * `count.test.ts` holds the reports against the bookings themselves.
+ * Updates the rows that reports are summed from: sessions, people, people's months, days of money. Rows are counted again
+ * when something behind them changed; receipts never change. Not done with each write, since many functions write bookings,
+ * nor nightly, since figures must be current: it runs every ten minutes and before a report, and reads only what is new.
+ * `count.test.ts` checks the reports against the bookings.
  */
 export async function countReports(studio: Studio): Promise<number> {
   const now = studio.now()
@@ -41,14 +39,14 @@ export async function countReports(studio: Studio): Promise<number> {
   return changed.length
 }
 
-/** A transaction that began before the last count may have ended after it. */
+/** A transaction begun before the last count may have committed after it. */
 const OVERLAP = 60_000
 const SESSIONS = 400
 const PEOPLE = 200
 const DAY = 86_400_000
 const LAST_VISITS = 12
 
-/** Two processes count one after the other. */
+/** Makes two processes count one after the other. */
 async function lockCounts(trx: Trx): Promise<void> {
   await trx
     .insertInto('reportCounts')
@@ -59,7 +57,7 @@ async function lockCounts(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Sessions that ended since, and those counted before of which something has changed. */
+/** Sessions that ended since, and counted ones with changes. */
 async function changedSince({ db }: Studio, since: number, now: number): Promise<string[]> {
   const ended = await db
     .selectFrom('classSessions')
@@ -68,7 +66,7 @@ async function changedSince({ db }: Studio, since: number, now: number): Promise
     .where('endsAt', '<=', now)
     .execute()
   if (since <= 0) return ended.map(({ id }) => id)
-  // Each by its own index: either of two conditions at once would read every booking.
+  // Separate queries with an index each: `or` would read every booking.
   const booked = await db
     .selectFrom('bookings')
     .select('sessionId as id')
@@ -83,7 +81,7 @@ async function changedSince({ db }: Studio, since: number, now: number): Promise
     .where('auditLog.at', '>', since)
     .where('auditLog.action', '=', 'roll.marked')
     .execute()
-  // Nothing in such a booking says when. A single place is restored while its session is to come, before it is first counted.
+  // A restored booking has no time of its own. A single place is restored before its session is first counted.
   const putBack = await db
     .selectFrom('auditLog')
     .innerJoin('bookings', 'bookings.enrollmentId', 'auditLog.subject')
@@ -118,7 +116,7 @@ async function countSessions(studio: Studio, trx: Trx, ids: string[], now: numbe
     .select(['session.id', 'session.classId', 'session.startsAt', 'class.capacity'])
     .select((eb) => eb.fn.coalesce('session.instructorId', 'class.instructorId').as('instructorId'))
     .where('session.id', 'in', ids)
-    // The dates of a recorded class are no one's to attend.
+    // No one attends the dates of a recording.
     .where('class.type', '!=', 'Recorded')
     .where('session.cancelledAt', 'is', null)
     .where('session.endsAt', '<=', now)
@@ -176,7 +174,7 @@ async function countSessions(studio: Studio, trx: Trx, ids: string[], now: numbe
     .execute()
 }
 
-/** Who came: marked present or late, or booked in a session of which no one called the roll. */
+/** Whether they came: marked present or late, or booked in a session without attendance. */
 export const CAME = sql<boolean>`${sql.ref('bookings.state')} = 'booked' and (${sql.ref('bookings.mark')} in ('present', 'late')
   or (${sql.ref('bookings.mark')} is null and ${sql.ref('counts.present')} + ${sql.ref('counts.late')}
     + ${sql.ref('counts.absent')} + ${sql.ref('counts.excused')} = 0))`
@@ -217,7 +215,7 @@ async function countPeople(trx: Trx, ids: string[]) {
   for (const some of inParts(months, SESSIONS)) await trx.insertInto('visitorMonths').values(some).execute()
 }
 
-/** How far apart the last visits were, on different days; null where there are too few to say. */
+/** The usual gap between the latest visits, on different days; null with too few visits. */
 export function rhythmOf(visits: { startsAt: number; day: string }[]): number | null {
   const days = visits.filter(({ day }, n) => day !== visits[n - 1]?.day).slice(-LAST_VISITS)
   const [first, last] = [days[0], days.at(-1)]
@@ -244,11 +242,11 @@ async function countMoney(studio: Studio, since: number, now: number) {
   }
 }
 
-/** Of whose till it is, where it is of no class. */
+/** The till's centre, for money that belongs to no class. */
 const TILL = sql<string>`case when ${sql.ref('orders.classId')} is null
   then coalesce(${sql.ref('deskSales.centreId')}, '') else '' end`
 
-/** What is of no class, such as a place or a plan, was sold online or at the desk. */
+/** Sales of no class, such as items and plans, are online or desk sales. */
 const IS_ONLINE = sql<number>`case when ${sql.ref('orders.classId')} is null
   then case when ${sql.ref('payments.way')} = 'razorpay' then 1 else 0 end
   else case when ${sql.ref('classes.type')} = 'In Person' then 0 else 1 end end`

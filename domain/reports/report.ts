@@ -22,9 +22,9 @@ import { type Span, spanOf } from './span.ts'
 import { classesIn, type Within } from './within.ts'
 
 /**
- * What a week, a month, a quarter or a year came to, as far as it has gone. Counted before it is read. Who slips away, and which videos are
- * watched, is known of today alone.
- * @throws AppError forbidden, also for a centre that is not theirs
+ * A report for a week, month, quarter or year so far. Updates the counts first. People slipping away and videos watched are
+ * known only as of today.
+ * @throws AppError forbidden, also for a centre out of reach
  */
 export async function reportOf(
   studio: Studio,
@@ -72,8 +72,8 @@ export const SLIPPING_ORDER: Order = [
 ]
 
 /**
- * People whose absence is longer than three times their own rhythm, and who are booked in nothing to come.
- * @param after the last of the page before: the count is of those beyond
+ * People absent for over three times their usual gap, with nothing booked.
+ * @param after the previous page's last; the count then covers those after it
  */
 export async function slippingOf(studio: Studio, limit: number, after?: Key) {
   const { db } = studio
@@ -114,10 +114,10 @@ export async function slippingOf(studio: Studio, limit: number, after?: Key) {
 }
 
 const WEEKS = 12
-/** Of this many the weeks are drawn; the rows have no drawing. */
+/** The number of people whose weeks are drawn; others get rows only. */
 const DRAWN = 12
 
-/** How often in each of the last twelve weeks, the latest last. */
+/** Visits in each of the last twelve weeks, latest last. */
 async function weeksOf({ db, now: clock }: Studio, userIds: string[]): Promise<Map<string, number[]>> {
   if (userIds.length === 0) return new Map()
   const now = clock()
@@ -144,8 +144,8 @@ async function weeksOf({ db, now: clock }: Studio, userIds: string[]): Promise<M
 }
 
 /**
- * Who waited for something that began without them: they are still on its list, or the list was closed when it was over. Anyone who left by
- * themselves, or let an offer lapse, is not among them.
+ * People who waited for something that began without them: still on the waitlist, or on it when it ended. Leaves out people
+ * who left it or let an offer lapse.
  */
 export function waitsIn(studio: Studio, within: Within, { from, until }: { from: string; until: string }) {
   const at = (day: string, days = 0) =>

@@ -29,13 +29,13 @@ type Cell = string | number
 export type Rows = {
   title: string
   columns: string[]
-  /** Places of the columns that hold sums of money, in rupees or dollars with two decimals. */
+  /** Indexes of the columns with amounts, in rupees or dollars with two decimals. */
   money: number[]
-  /** `to` leads to more of it. */
+  /** `to` links to details. */
   rows: { cells: Cell[]; to: string | null }[]
-  /** Sums of all rows, one line a currency. */
+  /** Totals of all rows, one line per currency. */
   totals: Cell[][]
-  /** Where the next page begins. */
+  /** The start of the next page. */
   next: string | null
   from: string
   until: string
@@ -70,7 +70,7 @@ type Kind = {
   totals?(page: Omit<Page, 'after' | 'limit'>): Promise<Cell[][]>
 }
 
-/** Whom they name is for those who may write to members. */
+/** These name people, so they need permission to contact members. */
 const OF_PEOPLE: readonly ReportRows[] = ['away', 'new', 'returning', 'cohort', 'slipping', 'waiting']
 /** People are counted for the whole studio. */
 const OF_ALL: readonly ReportRows[] = ['new', 'returning', 'cohort', 'cohorts', 'slipping', 'films']
@@ -79,8 +79,8 @@ const ON_SCREEN = 100
 const IN_A_PIECE = 5_000
 
 /**
- * The rows from which a figure was added, a page at a time.
- * @throws AppError forbidden, also for names where someone may see figures alone; invalid for no place to begin at
+ * A page of the rows behind a figure.
+ * @throws AppError forbidden, also for names where someone may see only figures; invalid for an unknown position
  */
 export async function reportRows(studio: Studio, member: Member, asked: Asked): Promise<Rows> {
   const page = await begin(studio, member, asked)
@@ -102,7 +102,7 @@ export async function reportRows(studio: Studio, member: Member, asked: Asked): 
   }
 }
 
-/** The same as a file for a spreadsheet, all of it, a piece at a time; anyone who takes one is written down. */
+/** The same as a complete CSV file, in pieces. Each download is logged. */
 export async function reportFile(
   studio: Studio,
   member: Member,
@@ -148,7 +148,7 @@ async function begin(studio: Studio, member: Member, asked: Asked) {
   return { studio, within, today, asked, span: chosenDays(spanOf(period, today, at), asked) }
 }
 
-/** Kinds of which any days may be asked: an accountant's year doesn't begin in January. */
+/** These accept any days, since an accountant's year doesn't begin in January. */
 const OF_DAYS: readonly ReportRows[] = ['by-class', 'by-way', 'by-month', 'tax', 'receipts']
 
 /** @throws AppError invalid */
@@ -164,7 +164,7 @@ const c = (name: string) => sql.ref(name)
 const id = (name: string): Order[number] => ({ by: c(name), kind: 'text' })
 const newest = (name: string): Order[number] => ({ by: c(name), falls: true, kind: 'number' })
 
-/** A report that is added in memory: it is short, whatever it was added from. */
+/** A report summed in memory; its result is short. */
 function ledgerKind(
   title: string,
   columns: readonly string[],
