@@ -30,15 +30,15 @@ import { subscriberReaders } from '../subscriptions/subscribers.ts'
 import { unsubscribeToken } from '../subscriptions/unsubscribe.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Of one person of the staff, in a day. */
+/** Per staff member and day. */
 const MOST_A_DAY = 10
-/** This many readers are written to in one transaction. */
+/** Readers per transaction. */
 const BATCH = 200
 const LISTED = 50
 
 type Audience = Pick<AnnouncementForm, 'audience' | 'target'>
 
-/** To whom it may be written by whom: about a class or a session at its centre, news to a group in the whole studio. */
+/** Who may write to an audience: to a class or session at its centre; to a segment in the whole studio. */
 async function requireAudience(db: Db | Trx, actor: Member, audience: Audience): Promise<void> {
   const { verb, about } = neededFor(audience)
   await requireMay(db, actor, verb, about)
@@ -68,9 +68,9 @@ export async function previewAnnouncement(studio: Studio, actor: Member, form: A
 }
 
 /**
- * Saves a broadcast, which leaves in ten minutes unless it is undone.
- * @param people as the preview said
- * @throws AppError forbidden; not-found; conflict when it would be other people by now, or no one; too-many in a day
+ * Queues a broadcast, sent in ten minutes unless undone.
+ * @param people the number the preview showed
+ * @throws AppError forbidden; not-found; conflict when the readers have changed, or there are none; too-many
  */
 export async function announce(
   studio: Studio,
@@ -98,7 +98,7 @@ export async function announce(
   })
 }
 
-/** The row that the list shows, and the action that sends it in ten minutes. */
+/** Writes the broadcast's row for the list and the pending action that sends it. */
 export async function writeBroadcast(
   studio: Studio,
   trx: Trx,
@@ -114,13 +114,13 @@ export async function writeBroadcast(
   return waits
 }
 
-/** A broadcast: once it is due, a job writes it, a batch of readers at a time. */
+/** Pending action: a broadcast. Once due, a job writes it in batches of readers. */
 export const broadcastKind: PendingKind<'broadcast'> = {
   needs: async (db, { subject }) => neededFor(await requireAnnouncement(db, subject)),
   async lock(trx, _action, actor) {
     if (actor) await lockLiveMember(trx, actor)
   },
-  // Its outcome is what `sendAnnouncements` goes by.
+  // `sendAnnouncements` acts on the stored outcome.
   execute: async () => undefined,
   async undo({ now }, trx, _actor, { subject }) {
     await trx.updateTable('announcements').set({ undoneAt: now() }).where('id', '=', subject).execute()
@@ -132,7 +132,10 @@ async function requireAnnouncement(db: Db | Trx, id: string) {
   return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What was sent by whom to whom, the last first. @throws AppError forbidden */
+/**
+ * Broadcasts with sender and audience, latest first.
+ * @throws AppError forbidden
+ */
 export async function listAnnouncements(studio: Studio, actor: Member) {
   await requireMay(studio.db, actor, 'announcement.write', STUDIO_WIDE)
   const rows = await studio.db
@@ -152,8 +155,8 @@ export async function listAnnouncements(studio: Studio, actor: Member) {
 }
 
 /**
- * Writes what is due, a batch of readers at a time. Who has said no meanwhile, or has left, is not written to. Of one that fails the log says
- * which and what kind of failure: its message may repeat what someone wrote.
+ * Writes due broadcasts in batches, skipping readers who have opted out or left. A failure is logged without its message,
+ * which could quote someone's text.
  */
 export async function sendAnnouncements(studio: Studio): Promise<void> {
   const due = await studio.db
@@ -182,13 +185,13 @@ export async function sendAnnouncements(studio: Studio): Promise<void> {
 async function sendOne(studio: Studio, { id, target }: Pick<Row<'announcements'>, 'id' | 'target'>) {
   await countVisits(studio, target)
   while (await inTransaction(studio.db, (trx) => sendBatch(studio, trx, id))) {
-    // Each batch by itself: what was written stays written.
+    // Each batch is its own transaction, so finished ones stay.
   }
 }
 
 /** @returns whether there are more */
 async function sendBatch(studio: Studio, trx: Trx, id: string): Promise<boolean> {
-  // The row's lock: of two processes one writes a batch, and the other finds the next.
+  // Locks the row, so two processes write different batches.
   const one = await trx
     .updateTable('announcements')
     .set((eb) => ({ writtenTo: eb.ref('writtenTo') }))
@@ -225,7 +228,7 @@ async function writeToReaders(studio: Studio, trx: Trx, one: Row<'announcements'
   return readers
 }
 
-/** One email to each address, also where a member has it too; a member is greeted by name. */
+/** One email per address, even if a member has it too; members are greeted by name. */
 async function writeToSubscribers(studio: Studio, trx: Trx, one: Row<'announcements'>) {
   const readers = await subscriberReaders(trx, one.target as SubscriptionList)
     .where('subscribers.id', '>', one.cursor)
@@ -241,7 +244,7 @@ async function writeToSubscribers(studio: Studio, trx: Trx, one: Row<'announceme
       leave: unsubscribeToken(studio, id),
       path: userId === null ? null : '/yogadashboard',
     })
-    // No one of the staff wrote it: it is the notice that plans are on sale.
+    // Written by no one: the notice that plans are on sale.
     const letter = one.writtenBy === null ? plansOnSale(id, written) : written
     if (userId !== null) await writeToMember(studio, trx, userId, letter)
     else {
@@ -264,7 +267,7 @@ async function writeTo(
   await writeToMember(studio, trx, reader.id, announced({ ...letter, path }))
 }
 
-/** Everyone whom it is meant for, whether it reaches them or not. */
+/** Everyone in the audience, reachable or not. */
 function audienceOf(studio: Studio, db: Db | Trx, { audience, target }: Audience) {
   const all = db
     .selectFrom('users')
@@ -290,8 +293,8 @@ function audienceOf(studio: Studio, db: Db | Trx, { audience, target }: Audience
 }
 
 /**
- * Whom it reaches: about what they booked, everyone with an address, as their booking's own emails; of news those with a proved one who
- * asked for it, and are not blocked.
+ * Those it is sent to: about a booking, everyone with an address; for news, people with a confirmed email who asked for it
+ * and aren't blocked.
  */
 function readersOf(studio: Studio, db: Db | Trx, to: Audience) {
   const reached = audienceOf(studio, db, to).select(['users.id', 'subscribers.id as subscriberId'])
@@ -350,7 +353,10 @@ function notThere(): never {
   throw new AppError('not-found', TEXTS.audienceNotFound)
 }
 
-/** Classes that go on, with their next sessions: to whom something can be said. @throws AppError forbidden */
+/**
+ * Current classes with their next sessions, to write to.
+ * @throws AppError forbidden
+ */
 export async function audiencesOf(studio: Studio, actor: Member) {
   const { db } = studio
   await requireMay(db, actor, 'announcement.write', STUDIO_WIDE)

@@ -17,7 +17,10 @@ import { writeEmail } from '../mail/outbox.ts'
 import { studioProfile } from '../studio/profile.ts'
 import { messagesOf, personOf, requireLetter, statusOf, threadName } from './threads.ts'
 
-/** A thread with anyone who it is with beside it. @throws AppError forbidden, not-found */
+/**
+ * A thread and the person it is with.
+ * @throws AppError forbidden, not-found
+ */
 export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
   const { db } = studio
   await requireMay(db, actor, 'inbox.answer', STUDIO_WIDE)
@@ -39,7 +42,7 @@ export async function threadAtDesk(studio: Studio, actor: Member, id: string) {
   }
 }
 
-/** Who they are, in a few facts: where they come next, and what they are paying. */
+/** A few facts about the member: their next sessions and unfinished payments. */
 async function factsAbout(studio: Studio, db: Db, userId: string) {
   const now = studio.now()
   const next = await db
@@ -77,13 +80,13 @@ async function factsAbout(studio: Studio, db: Db, userId: string) {
   }
 }
 
-/** Who may answer, and be asked to. */
+/** The people who may answer and be assigned. */
 async function teamOfInbox(db: Db | Trx) {
   const people = await db
     .selectFrom('users')
     .select(['users.id', 'users.firstName', 'users.lastName'])
     .where('users.deletedAt', 'is', null)
-    // Each by its own index: either of two conditions at once would look at every member.
+    // Separate subqueries with an index each: `or` would read every member.
     .where('users.id', 'in', (eb) =>
       eb
         .selectFrom('users as admin')
@@ -104,9 +107,9 @@ async function teamOfInbox(db: Db | Trx) {
 }
 
 /**
- * Answers: a member in their conversation, with a letter that says so; a visitor by letter.
- * @param seen the id of the last message that the writer saw
- * @throws AppError forbidden; not-found; stale when something was said meanwhile; too-many emails to one address
+ * Answers a thread: a member in their conversation, with an email; a visitor by email.
+ * @param seen the id of the last message the writer saw
+ * @throws AppError forbidden; not-found; stale when a message came since; too-many emails to one address
  */
 export async function answerThread(
   studio: Studio,
@@ -138,7 +141,10 @@ async function answerLetter(studio: Studio, trx: Trx, actor: Member, contactId: 
   await recordEvent(studio, trx, actor.id, 'contact.answered', contactId)
 }
 
-/** Gives a thread to someone of the team, or with null to no one. @throws AppError forbidden, not-found */
+/**
+ * Assigns a thread to someone of the team; null unassigns it.
+ * @throws AppError forbidden, not-found
+ */
 export async function assignThread(
   studio: Studio,
   actor: Member,
@@ -153,7 +159,10 @@ export async function assignThread(
   })
 }
 
-/** It was answered elsewhere, such as on the telephone: no one waits any more. Or it was not. @throws AppError forbidden, not-found */
+/**
+ * Settles a thread answered elsewhere, such as by phone, or reopens it.
+ * @throws AppError forbidden, not-found
+ */
 export async function settleThread(
   studio: Studio,
   actor: Member,
@@ -189,7 +198,7 @@ async function keep(
   await updateThreadStatus(trx, of)
 }
 
-/** Under the lock on the member, or on the email: of two who answer at once the second sees the first. */
+/** Runs under the lock of the member or email, so that of two people answering the second sees the first. */
 async function inThread(
   studio: Studio,
   actor: Member,

@@ -5,7 +5,7 @@ import type { Studio, StudioSettings } from '../core/studio.ts'
 
 export type Launch = StudioSettings['launch']
 
-/** When plans go on sale: as the studio settled it at its desk, and until then as the program was started. */
+/** When plans go on sale: as set at the desk, otherwise by the program's settings. */
 export async function launchOf({
   db,
   settings,
@@ -21,7 +21,7 @@ export function plansAreOnSale({ launch }: { launch: Launch }, now: number): boo
   return !launch.countdown || (launch.date !== null && launch.date <= now)
 }
 
-/** @throws AppError conflict while plans are not on sale */
+/** @throws AppError conflict while plans aren't on sale */
 export async function requirePlansOnSale({ settings, now }: Studio, db: Db | Trx): Promise<void> {
   if (!plansAreOnSale({ launch: await launchOf({ db, settings }) }, now()))
     throw new AppError('conflict', TEXTS.plansNotOnSale)

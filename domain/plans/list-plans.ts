@@ -6,7 +6,7 @@ import { type Money, NO_MONEY } from '../../shared/money.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { AppError } from '../core/errors.ts'
 
-/** Those that visitors see, in their order. */
+/** The plans visitors see, in order. */
 export async function listPlans({ db }: { db: Db | Trx }) {
   return db
     .selectFrom('plans')
@@ -19,7 +19,7 @@ export async function listPlans({ db }: { db: Db | Trx }) {
 }
 
 /**
- * A plan that is sold, or was.
+ * A plan that is or was on sale.
  * @param planId its slug, such as `basic`
  * @throws AppError not-found, also for one that was never on sale
  */
@@ -34,7 +34,10 @@ export async function getPlan(db: Db | Trx, planId: string): Promise<Row<'plans'
   return plan
 }
 
-/** What it costs someone who buys it now. @throws AppError conflict for one that is no longer sold, or that everyone has */
+/**
+ * Its price for a new buyer.
+ * @throws AppError conflict for a plan that is no longer sold, or that everyone has
+ */
 export function priceToBuy(plan: Row<'plans'>, period: PlanPeriod): Money {
   if (plan.withdrawnAt !== null) throw new AppError('conflict', TEXTS.planWithdrawn(plan.name))
   const price = priceFor(plan, period)
@@ -49,7 +52,7 @@ export function priceFor(
   return period === 'year' ? plan.yearlyPriceCents : plan.monthlyPriceCents
 }
 
-/** What someone who buys it now is promised. */
+/** What a new buyer is promised. */
 export function promiseOf({ name, features, notIncludedFeatures, opensFilms }: PlanPromise): PlanPromise {
   return { name, features, notIncludedFeatures, opensFilms }
 }

@@ -31,14 +31,14 @@ export function canFollow(
   return !ahead.some((one) => one.planId === choice.planId && one.period === choice.period)
 }
 
-/** The same hour a month or a year later; the 31st becomes a shorter month's last day. */
+/** The same time a month or a year later; the 31st becomes a shorter month's last day. */
 export function periodEnd(startsAt: number, period: PlanPeriod, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(startsAt)
     .toZonedDateTimeISO(timeZone)
     .add(period === 'year' ? { years: 1 } : { months: 1 }).epochMilliseconds
 }
 
-/** Needs the lock on the member. */
+/** Needs the lock of the member. */
 export async function findObstacleToPlan(
   trx: Trx,
   choice: PlanChoice,
@@ -50,7 +50,8 @@ export async function findObstacleToPlan(
 }
 
 /**
- * Begins when all that was paid before has ended, and gives what the plan promised when it was ordered. Needs the lock on the member.
+ * Adds a membership after everything paid for before, with what the plan promised when ordered. Needs the lock of the
+ * member.
  * @returns its id
  */
 export async function startMembership(
@@ -95,7 +96,7 @@ export async function startMembership(
   return id
 }
 
-/** For an order from before its terms were kept with it. */
+/** For an order older than the stored terms. */
 async function promiseNow(trx: Trx, planId: string): Promise<PlanPromise> {
   const plan = await trx.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirstOrThrow()
   return promiseOf(plan)

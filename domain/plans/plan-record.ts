@@ -16,7 +16,10 @@ import { nextVersion } from '../core/versions.ts'
 
 type Named = { id: string; version: number }
 
-/** Every plan with how many have it: those on sale in their order, then drafts, then those withdrawn. @throws AppError forbidden */
+/**
+ * All plans with their member counts: those on sale in order, then drafts, then withdrawn ones.
+ * @throws AppError forbidden
+ */
 export async function plansAsRecords(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'prices.change', STUDIO_WIDE)
@@ -53,7 +56,11 @@ export function stateOf({ isDraft, withdrawnAt }: Pick<Row<'plans'>, 'isDraft' |
   return isDraft ? 'draft' : 'sold'
 }
 
-/** A draft, in the studio's currency, behind those that there are. @returns its id @throws AppError forbidden */
+/**
+ * Creates a draft in the studio's currency, after the existing plans.
+ * @returns its id
+ * @throws AppError forbidden
+ */
 export async function createPlan(studio: Studio, member: Member, form: PlanForm): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await requireMay(trx, member, 'prices.change', STUDIO_WIDE)
@@ -80,8 +87,8 @@ export async function createPlan(studio: Studio, member: Member, form: PlanForm)
 }
 
 /**
- * Words or prices it again, for anyone who buys it from now on: members, and those who are paying already, keep what they chose.
- * @throws AppError forbidden, not-found, stale; invalid for the name of another that is sold
+ * Changes a plan for new buyers. Members, and people already paying, keep what they chose.
+ * @throws AppError forbidden, not-found, stale; invalid for the name of another plan on sale
  */
 export async function changePlan(studio: Studio, member: Member, id: string, form: PlanForm): Promise<void> {
   await inTransaction(studio.db, (trx) => changePlanIn(studio, trx, member, id, form))
@@ -107,7 +114,10 @@ export async function changePlanIn(
   })
 }
 
-/** Visitors see it, and can buy it while plans are on sale. @throws AppError forbidden, not-found, stale; conflict for a name that another has */
+/**
+ * Puts a plan on sale; visitors can buy it while plans are on sale.
+ * @throws AppError forbidden, not-found, stale; conflict for a name already used
+ */
 export async function startPlanSale(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
@@ -128,7 +138,10 @@ export async function startPlanSale(studio: Studio, member: Member, named: Named
   })
 }
 
-/** No one buys it from now on; anyone who has it, or is paying for it, keeps it. @throws AppError forbidden, not-found, stale */
+/**
+ * Withdraws a plan. Members who have it or are paying for it keep it.
+ * @throws AppError forbidden, not-found, stale
+ */
 export async function endPlanSale(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
@@ -144,7 +157,10 @@ export async function endPlanSale(studio: Studio, member: Member, named: Named):
   })
 }
 
-/** Throws one away that no one ever began to buy. @throws AppError forbidden, not-found, stale; conflict */
+/**
+ * Deletes a plan that no one ever began to buy.
+ * @throws AppError forbidden, not-found, stale; conflict
+ */
 export async function discardPlan(studio: Studio, member: Member, named: Named): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const before = await lockPlan(studio, trx, member, named)
@@ -166,11 +182,14 @@ export async function discardPlan(studio: Studio, member: Member, named: Named):
   })
 }
 
-/** @param ids all that are on sale, in the order in which visitors see them @throws AppError forbidden; stale when they are others by now */
+/**
+ * @param ids all plans on sale, in their new order
+ * @throws AppError forbidden; stale when other plans are on sale by now
+ */
 export async function orderPlans(studio: Studio, member: Member, ids: string[]): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'prices.change', STUDIO_WIDE)
-    // Of two who order them at once, one waits here.
+    // If two people reorder at once, one waits here.
     const rows = await trx
       .updateTable('plans')
       .set((eb) => ({ position: eb.ref('position') }))
@@ -197,7 +216,7 @@ export async function orderPlans(studio: Studio, member: Member, ids: string[]):
   })
 }
 
-/** A plan as its form has it, for the log and for taking a change back. */
+/** A plan in the form of its editor, for the log and for undoing a change. */
 export function planAsForm(plan: Row<'plans'>) {
   const { name, monthlyPriceCents, yearlyPriceCents, features, notIncludedFeatures, opensFilms } = plan
   return {
@@ -215,7 +234,7 @@ export async function planRecord(trx: Trx, id: string) {
   return plan && { ...planAsForm(plan), version: plan.version }
 }
 
-/** With its next version. */
+/** Raises its version. */
 async function lockPlan(
   studio: Studio,
   trx: Trx,
@@ -227,7 +246,7 @@ async function lockPlan(
   return trx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Two plans of one name would be one for anyone who chooses. */
+/** Buyers couldn't tell two plans with the same name apart. */
 async function refuseDuplicate(trx: Trx, id: string, name: string): Promise<void> {
   const sold = await trx
     .selectFrom('plans')
@@ -255,7 +274,7 @@ function rowOf({ name, monthlyPrice, yearlyPrice, features, notIncludedFeatures,
   }
 }
 
-/** Its slug, with a number behind it where another plan has it. Two at once may find the same: the database refuses one of them. */
+/** The slug, with a number if another plan has it. If two pick the same at once, the database refuses one. */
 async function freePlanId(db: Db | Trx, name: string): Promise<string> {
   const rows = await db.selectFrom('plans').select(['planId', 'id']).execute()
   const known = new Set(rows.flatMap(({ planId, id }) => [planId, id]))

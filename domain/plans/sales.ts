@@ -13,7 +13,7 @@ import { type Launch, launchOf, plansAreOnSale } from './launch.ts'
 
 const ID = 'studio'
 
-/** When plans are sold, as the desk reads it. Version 0: as the program was started. */
+/** When plans are sold, for the desk. Version 0 means the program's settings. */
 export async function planSalesNow(studio: Studio) {
   const { db, settings, now } = studio
   const kept = await db.selectFrom('planSales').select('version').executeTakeFirst()
@@ -26,7 +26,10 @@ export async function planSalesNow(studio: Studio) {
   }
 }
 
-/** Settles whether plans are sold, or from which day on. @throws AppError forbidden; stale */
+/**
+ * Sets whether plans are sold, or from which day.
+ * @throws AppError forbidden; stale
+ */
 export async function changePlanSales(studio: Studio, member: Member, form: PlanSalesForm): Promise<void> {
   const { timeZone } = studio.settings
   await inTransaction(studio.db, async (trx) => {
@@ -53,7 +56,7 @@ export async function changePlanSales(studio: Studio, member: Member, form: Plan
   })
 }
 
-/** Of two who settle it first at once, one is notified. */
+/** If two people set it first at once, one gets `stale`. */
 async function beginRow(studio: Studio, trx: Trx, row: { countdown: 0 | 1; date: number | null }) {
   const made = await trx
     .insertInto('planSales')
@@ -71,7 +74,7 @@ function inWords({ countdown, date }: Launch, timeZone: string) {
   return { sale, from: sale === 'from' && date !== null ? studioDay(date, timeZone) : null }
 }
 
-/** The first moment of that day where the studio is. */
+/** The start of the day in the studio's time zone. */
 function dateOf({ sale, from }: PlanSalesForm, timeZone: string): number | null {
   if (sale !== 'from' || !from) return null
   return Temporal.PlainDate.from(from).toZonedDateTime({ timeZone }).epochMilliseconds

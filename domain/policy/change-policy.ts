@@ -11,11 +11,14 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { inOrder, isSame, lastPolicy, lockPolicies, writePolicy } from './policy.ts'
 
-/** Readiness knows by it that the policy was read; who words one has read it. */
+/** Marks the policy as read for the setup steps; changing it counts too. */
 export const POLICY_AGREED = 'policy.agreed'
 export const policySubject = (version: number) => `policy-${version}`
 
-/** Every version of the studio's own, the newest first: since when, by whom, and how many active places are under it. @throws AppError forbidden */
+/**
+ * All versions of the studio's policy, newest first: since when, by whom, and how many active places each covers.
+ * @throws AppError forbidden
+ */
 export async function policyVersions(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'policies.change', STUDIO_WIDE)
@@ -33,7 +36,7 @@ export async function policyVersions(studio: Studio, member: Member) {
     .where('status', '=', 'active')
     .groupBy('policyVersion')
     .execute()
-  // Places from before versions existed have the first.
+  // Places from before versions existed have the first one.
   const placesUnder = (version: number) =>
     places
       .filter(({ policyVersion }) => (policyVersion ?? 1) === version)
@@ -46,8 +49,8 @@ export async function policyVersions(studio: Studio, member: Member) {
 }
 
 /**
- * Words the policy again, for purchases from now on; what was bought, or is being paid for, keeps the one that was shown.
- * @throws AppError forbidden; stale when someone worded one since
+ * Changes the policy for future purchases; existing ones, and those being paid, keep the version they were shown.
+ * @throws AppError forbidden; stale when someone else changed it since
  */
 export async function changePolicy(studio: Studio, member: Member, form: PolicyForm): Promise<void> {
   await withLiveMember(studio, member, (trx) => changePolicyIn(studio, trx, member, form))
@@ -65,7 +68,7 @@ export async function changePolicyIn(
   await lockPolicies(trx)
   const last = await lastPolicy(trx)
   if (last.version !== version) throw new AppError('stale', TEXTS.policyChangedMeanwhile)
-  // Anyone who saves it as it is has read it.
+  // Saving it unchanged shows that it was read.
   if (isSame(last.terms, terms))
     return recordEvent(studio, trx, member.id, POLICY_AGREED, policySubject(version), { version })
   const next = await writePolicy(studio, trx, { terms, createdBy: member.id, classId: null })

@@ -8,7 +8,9 @@ import { inOrder, isSame, lockPolicies, writePolicy } from './policy.ts'
 
 type Terms = ClassDraft['policy']
 
-/** Why a class cannot have these terms of its own, in a sentence; null for nothing. Without any the studio's policy applies. */
+/**
+ * Why a class can't have these terms, in a sentence; null if it can. Without its own terms, the studio's policy applies.
+ */
 export function obstacleToTerms(terms: Terms): string | null {
   if (terms === null) return null
   const { tiers, ...rest } = terms
@@ -20,16 +22,15 @@ export function obstacleToTerms(terms: Terms): string | null {
   return policyTerms.safeParse(terms).error?.issues[0]?.message ?? null
 }
 
-/** As they are compared and kept: earlier lines first. Half-typed ones stay as they are. */
+/** Sorted for comparing and storing; half-typed lines stay as they are. */
 export function termsInOrder(terms: Terms): Terms {
   const whole = policyTerms.safeParse(terms)
   return whole.success ? inOrder(whole.data) : terms
 }
 
 /**
- * Keeps the terms of a class under a version of their own, for who buys from now on; the same terms have one version. Needs the lock
- * on the class.
- * @returns the version; null where the studio's policy holds
+ * Stores a class's own terms as a version for new buyers; identical terms share one. Needs the lock of the class.
+ * @returns the version; null if the studio's policy applies
  */
 export async function saveTerms(
   studio: Studio,

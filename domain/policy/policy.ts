@@ -5,7 +5,7 @@ import type { Studio } from '../core/studio.ts'
 
 export type PolicyVersion = Policy & { version: number }
 
-/** The studio's own, which applies to every class without terms of its own. */
+/** The studio's policy, for all classes without their own terms. */
 export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }): Promise<PolicyVersion> {
   const { version, terms } = await db
     .selectFrom('policies')
@@ -17,13 +17,16 @@ export async function currentPolicy({ db, now }: { db: Db | Trx; now(): number }
   return { ...terms, version }
 }
 
-/** What anyone who buys a class now is shown: its own terms, or the studio's. @param classId null for a plan */
+/**
+ * The policy shown to a new buyer: the class's own, or the studio's.
+ * @param classId null for a plan
+ */
 export async function policyToBuy(studio: Studio, trx: Trx, classId: string | null): Promise<PolicyVersion> {
   const own = classId === null ? null : await termsOfClass(trx, classId)
   return own ?? currentPolicy({ db: trx, now: studio.now })
 }
 
-/** A class's own terms; null where the studio's policy holds. */
+/** A class's own terms; null if the studio's policy applies. */
 async function termsOfClass(db: Db | Trx, classId: string): Promise<PolicyVersion | null> {
   const own = await db
     .selectFrom('classes')
@@ -34,7 +37,7 @@ async function termsOfClass(db: Db | Trx, classId: string): Promise<PolicyVersio
   return own ? { ...own.terms, version: own.version } : null
 }
 
-/** Enrollments from before versions existed have the first. */
+/** Enrollments from before versions existed have the first one. */
 export async function policyOf(db: Db | Trx, version: number | null): Promise<PolicyVersion> {
   const { terms } = await db
     .selectFrom('policies')
@@ -44,7 +47,7 @@ export async function policyOf(db: Db | Trx, version: number | null): Promise<Po
   return { ...terms, version: version ?? 1 }
 }
 
-/** The policy of a purchase: the one that the buyer was shown, whatever was worded since. */
+/** The policy of a purchase: the version its buyer was shown, even if it changed since. */
 export async function policyFor(
   studio: Studio,
   trx: Trx,
@@ -67,7 +70,9 @@ export async function policies(db: Db | Trx): Promise<Map<number, Policy>> {
   return new Map(rows.map(({ version, terms }) => [version, terms]))
 }
 
-/** Stores changed settings as a new version. Existing enrollments keep theirs; what was worded at the desk stays. */
+/**
+ * Stores changed program settings as a new version. Existing enrollments keep theirs, and a policy set at the desk stays.
+ */
 export async function adoptPolicy(studio: Studio): Promise<boolean> {
   const current: Policy = { ...POLICY, coolingOffMinutes: studio.settings.coolingOffMinutes }
   return inTransaction(studio.db, async (trx) => {
@@ -79,7 +84,7 @@ export async function adoptPolicy(studio: Studio): Promise<boolean> {
   })
 }
 
-/** The studio's last one. */
+/** The studio's latest policy. */
 export async function lastPolicy(db: Db | Trx) {
   return db
     .selectFrom('policies')
@@ -89,7 +94,7 @@ export async function lastPolicy(db: Db | Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Anyone who words a policy comes after anyone who is wording one: the first version is the lock of their numbers, and is always there. */
+/** Makes policy changes run one at a time. The first version always exists, so its row is the lock. */
 export async function lockPolicies(trx: Trx): Promise<void> {
   await trx
     .updateTable('policies')
@@ -98,7 +103,7 @@ export async function lockPolicies(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Writes it under the next number, which is returned. Needs `lockPolicies`. */
+/** Stores a policy under the next number and returns that. Needs `lockPolicies`. */
 export async function writePolicy(
   studio: Studio,
   trx: Trx,
@@ -120,7 +125,7 @@ export function isSame(one: Policy, other: Policy): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }
 
-/** The same terms are always written the same way: earlier lines first. */
+/** Sorted, so that the same terms are always stored alike. */
 export function inOrder({ tiers, coolingOffMinutes, recordedHours, openedPercent }: Policy): Policy {
   return {
     tiers: tiers

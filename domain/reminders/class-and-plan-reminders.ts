@@ -14,8 +14,8 @@ const BEFORE_CLASS = { from: DAY, to: 2 * DAY }
 const BEFORE_PLAN_ENDS = 3 * DAY
 
 /**
- * Writes to members before their class begins and before their plan ends, once each. Only to those who want emails: it
- * is what the preference `email` is about; what concerns money, seats and logins is written whatever they chose.
+ * Reminds members once before their class begins and before their plan ends, if they chose emails. Emails about payments,
+ * places and logins don't depend on that choice.
  */
 export async function remindOfClassesAndPlans(studio: Studio): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
@@ -52,7 +52,7 @@ async function remindOfClasses(studio: Studio, trx: Trx) {
     .where('beginnings.startsAt', '<', now + BEFORE_CLASS.to)
     .where('enrollments.status', '=', 'active')
     .where('enrollments.sessionId', 'is', null)
-    // A recording has no hour.
+    // A recording has no start time.
     .where('classes.type', '!=', 'Recorded')
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
     .execute()
@@ -83,7 +83,7 @@ function firstSession(trx: Trx, { classId, startsAt }: { classId: string; starts
 
 type Booked = { startsAt: number; coolingOffEndsAt: number | null; openedAt: number | null }
 
-/** What cancelling refunds now by the policy that someone enrolled under, and until when. */
+/** What cancelling refunds now under the enrollment's policy, and until when. */
 function comesBack(policy: Policy | undefined, { openedAt, ...booked }: Booked, now: number) {
   return policy ? comesBackNow(policy, { ...booked, opened: openedAt !== null }, now) : null
 }
@@ -99,7 +99,7 @@ async function remindOfPlans(studio: Studio, trx: Trx) {
     .where('memberships.endsAt', '<=', now + BEFORE_PLAN_ENDS)
     .where('users.deletedAt', 'is', null)
     .where((eb) => eb.or([eb('preferences.email', 'is', null), eb('preferences.email', '=', 1)]))
-    // Where another plan follows there is nothing to remember.
+    // No reminder is needed if another plan follows.
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -7,7 +7,7 @@ import { type Reminder, sessionReminder } from '../mail/letters/sessions.ts'
 import { writeToMember } from '../mail/write-to-member.ts'
 
 const HOUR = 3_600_000
-/** How long before a session each reminder leaves, and the choice that stands for it. */
+/** How long before a session each reminder is sent, and the preference for it. */
 const REMINDERS = [
   { reminder: 'day', before: 24 * HOUR, after: 2 * HOUR, choice: 'remindDayBefore' },
   { reminder: 'hours', before: 2 * HOUR, after: 0, choice: 'remindHoursBefore' },
@@ -16,8 +16,8 @@ const REMINDERS = [
 const BATCH = 100
 
 /**
- * Reminds of every session a day and two hours before, members who chose so; not members who enrolled since, whose confirmation has
- * said it all. Before the first session of a run the email of domain/reminders/class-and-plan-reminders.ts takes the day's place.
+ * Reminds members who chose it a day and two hours before each session, except those who enrolled since, whose confirmation
+ * said it. Before a run's first session, class-and-plan-reminders.ts sends the day's email.
  */
 export async function remindOfSessions(studio: Studio): Promise<void> {
   for (const one of REMINDERS) {
@@ -89,7 +89,7 @@ async function remindSome(
   return rows.length
 }
 
-/** The email that was written already, by its key (`reminderKey`). */
+/** The reminder already written, by its key (`reminderKey`). */
 function isReminderOf(reminder: Reminder) {
   const ref = sql.ref
   return sql<SqlBool>`${ref('outboxEmails.dedupeKey')} = ${`session-reminder:${reminder}:`} || ${ref('own.id')} || ':' || ${ref('session.id')} || ':' || cast(${ref('session.startsAt')} as text)`

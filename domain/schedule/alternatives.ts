@@ -13,7 +13,7 @@ import { clashingWith, midnight, type Occupied, occupied } from './occupied.ts'
 import { placedSessions } from './placed-sessions.ts'
 
 const QUARTER = 15 * 60_000
-/** The hours in which another time is looked for, on the studio's clock. */
+/** The hours in which another time is suggested, on the studio's clock. */
 const [EARLIEST, LATEST] = [6, 22]
 
 type Wanted = {
@@ -21,13 +21,13 @@ type Wanted = {
   endsAt?: number | undefined
   roomId?: string | undefined
   teacherId?: string | undefined
-  /** One session more there, instead of a move. */
+  /** Adds a session there instead of moving one. */
   copy?: 'true' | undefined
 }
 
 /**
- * What is in the way of a move of one session, and the nearest ways out: other rooms of the centre that are free then and
- * hold the class, and the nearest free time of that day with that room and teacher. Nothing is changed, nothing is locked.
+ * What prevents moving a session, and the nearest alternatives: free rooms of the centre that are big enough, and the
+ * nearest free time that day with the same room and teacher. Writes and locks nothing.
  * @throws AppError forbidden; not-found
  */
 export async function findAlternatives(studio: Studio, member: Member, sessionId: string, wanted: Wanted) {
@@ -70,7 +70,9 @@ async function centreOfRoom(trx: Trx, roomId: string | null, otherwise: string |
   return room?.centreId ?? otherwise
 }
 
-/** Why a session may not go there at all: in the past, out of the order of its run, too small a room, another centre's. */
+/**
+ * Why a session can't go there at all: in the past, out of its run's order, a room that is too small, or another centre's.
+ */
 async function refusalOf(
   studio: Studio,
   trx: Trx,
@@ -93,8 +95,8 @@ async function refusalOf(
 type Place = { startsAt: number; endsAt: number; roomId: string | null; teacherId: string }
 
 /**
- * Of the same centre. First those that hold the whole class, the smallest of them first, so that larger ones stay free; then those that
- * hold who is booked. None where it is the teacher who is busy.
+ * Rooms of the same centre: first those for the whole class, smallest first so that larger ones stay free, then those for
+ * the people booked. None if the teacher is busy.
  */
 export async function freeRooms(trx: Db | Trx, place: Place, session: Occupied, others: Occupied[]) {
   const busy = others.filter(({ id }) => id !== session.id).filter((one) => overlaps(one, place))
@@ -105,7 +107,7 @@ export async function freeRooms(trx: Db | Trx, place: Place, session: Occupied, 
     .where('centreId', '=', (eb) => eb.selectFrom('rooms').select('centreId').where('id', '=', place.roomId))
     .where('id', '!=', place.roomId)
     .where('archivedAt', 'is', null)
-    // Who is booked has to fit in; no more are sold than the room holds (seats/count.ts).
+    // The room must hold the people booked; beyond that, only its capacity is sold (seats/count.ts).
     .where('capacity', '>=', Number(session.booked ?? 0))
     .orderBy('capacity')
     .orderBy('position')
@@ -120,7 +122,7 @@ export async function freeRooms(trx: Db | Trx, place: Place, session: Occupied, 
 const overlaps = (one: { startsAt: number; endsAt: number }, other: typeof one) =>
   one.startsAt < other.endsAt && one.endsAt > other.startsAt
 
-/** After the first session of its run, in the hours of a day that are still to come. */
+/** After the run's first session, within the remaining hours of the day. */
 async function hoursOfCopy(
   studio: Studio,
   trx: Trx,
@@ -147,7 +149,7 @@ function boundsOfHours({ settings }: Studio, day: string): { from: number; until
   return { from: at(EARLIEST), until: at(LATEST) }
 }
 
-/** Between the sessions before and after it of its run, in the hours of a day that are still to come. */
+/** Between the run's previous and next session, within the remaining hours of the day. */
 async function hoursOf(
   studio: Studio,
   trx: Trx,
@@ -157,7 +159,7 @@ async function hoursOf(
   return hoursIn(studio, await runsOf(trx, [session]), session, day)
 }
 
-/** The sessions of some classes that are not cancelled. */
+/** The sessions of some classes, without cancelled ones. */
 export async function runsOf(db: Db | Trx, of: Pick<Occupied, 'classId'>[]) {
   return db
     .selectFrom('classSessions')
@@ -167,7 +169,7 @@ export async function runsOf(db: Db | Trx, of: Pick<Occupied, 'classId'>[]) {
     .execute()
 }
 
-/** As `hoursOf`, of runs that are known. */
+/** As `hoursOf`, for runs already read. */
 export function hoursIn(
   studio: Studio,
   runs: Awaited<ReturnType<typeof runsOf>>,
@@ -184,7 +186,7 @@ export function hoursIn(
   }
 }
 
-/** The beginning of the nearest free time as long as a place, by quarters of an hour, the earlier of two as near. */
+/** The start of the nearest free time of the same length, in quarter hours; the earlier of two equally near. */
 export function nearestTime(
   { startsAt, endsAt, roomId, teacherId }: Place,
   others: Occupied[],

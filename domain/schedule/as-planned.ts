@@ -4,10 +4,10 @@ import { placedSessions } from './placed-sessions.ts'
 
 type Placed = Awaited<ReturnType<ReturnType<typeof placedSessions>['execute']>>[number]
 
-/** Whether a session is shown as it will be in some minutes. */
+/** Whether a session is shown with a pending change. */
 type Waits = 'changed' | 'added' | null
 
-/** Sessions as the staff see them: as they will be once what waits of them is made. */
+/** Sessions as staff see them: with pending changes applied. */
 export async function asPlanned<P extends Placed>(
   db: Db | Trx,
   rows: readonly P[],
@@ -54,7 +54,7 @@ export async function asPlanned<P extends Placed>(
   })
 }
 
-/** What is to be added, made of another session of its class, so that it can be shown among the others. */
+/** A session about to be added, based on another of its class, so it can be listed with the others. */
 export async function plannedAdditions(db: Db | Trx, waiting: readonly PendingChange[]): Promise<Placed[]> {
   const added = waiting.filter(({ action }) => action.kind === 'added-sessions')
   if (added.length === 0) return []

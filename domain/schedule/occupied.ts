@@ -3,10 +3,10 @@ import { type PendingChange, pendingChanges } from '../classes/pending-changes.t
 import { asPlanned } from './as-planned.ts'
 import { placedSessions } from './placed-sessions.ts'
 
-/** Sessions that are to be held between two moments, with the room and the teacher that they take up: as the staff see them. */
+/** Sessions between two times with their room and teacher, as staff see them. */
 export type Occupied = Omit<Awaited<ReturnType<typeof occupied>>[number], 'waits'>
 
-/** @param planned what is to become of them; none of it, and they are where they are now */
+/** @param planned pending changes to apply; none to get the current state */
 export async function occupied(
   db: Db | Trx,
   from: number,
@@ -31,7 +31,7 @@ export async function occupied(
 
 type Place = { startsAt: number; endsAt: number; roomId: string | null; teacherId: string }
 
-/** Those that share the room or the teacher of a place, at its hour. */
+/** Sessions that share a place's room or teacher at its time. */
 export function clashingWith(place: Place, others: readonly Occupied[]): Occupied[] {
   return others.filter(
     (one) =>

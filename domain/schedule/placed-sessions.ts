@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { sessionDetails } from '../classes/session-details.ts'
 
-/** Dated sessions with the ids of where they are and who teaches them: their own, or else their class's. */
+/** Dated sessions with the ids of their place and teacher: their own, or else their class's. */
 export function placedSessions(db: Db | Trx) {
   return sessionDetails(db)
     .select([

@@ -14,13 +14,13 @@ import { asPlanned, plannedAdditions } from './as-planned.ts'
 import { midnight } from './occupied.ts'
 import { placedSessions } from './placed-sessions.ts'
 
-/** This many days are shown at once, at most: a month, and the weeks that it begins and ends in. */
+/** The most days shown at once: a month with its first and last week. */
 export const MOST_DAYS = 45
 
 /**
- * What is planned from a day to a day, both included: sessions, closed days, changes of which no one was notified yet. Anyone who works in
- * one centre sees that one's, teachers their own; what is online belongs to no centre.
- * @param centre an id, or 'online'; all that one may see without it
+ * The schedule between two days, both included: sessions, closed days and pending changes. Staff of one centre see that
+ * centre, teachers their own sessions; online sessions belong to no centre.
+ * @param centre an id, or 'online'; everything in reach by default
  * @throws AppError forbidden
  */
 export async function scheduleOf(
@@ -101,7 +101,7 @@ const isIn = (centre: string | undefined, centreId: string | null) =>
 
 type Seen = { centreId: string | null }
 
-/** Centres of which one sees the whole, or has sessions there. */
+/** Centres the reader may see, in full or for their own sessions. */
 async function centresWithin({ db }: Studio, reach: Reach, mayChange: Reach | null, seen: Seen[]) {
   const centres = await db.selectFrom('centres').selectAll().orderBy('position').execute()
   const rooms = await db.selectFrom('rooms').selectAll().orderBy('position').execute()
@@ -127,8 +127,8 @@ type Near = {
 }
 
 /**
- * What is made in some minutes and can be undone until then, of the days that are shown, and what could not be made, with why; the last first.
- * People see their own, and what they may undo.
+ * Pending changes in the days shown, and failed ones with the reason, latest first. People see their own and those they may
+ * undo.
  */
 async function plansShown({ db, now }: Studio, member: Member, near: Near) {
   const isNear = ({ payload }: Plan) =>

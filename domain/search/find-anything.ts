@@ -17,9 +17,8 @@ const SESSIONS = 5
 const PAYMENTS = 3
 
 /**
- * What the words of a search may mean to this member of the staff: people, sessions of these days, classes, payments. What they may not see
- * is not found.
- * @throws AppError forbidden for who has no role
+ * Search results for a staff member: people, nearby sessions, classes and payments that they may see.
+ * @throws AppError forbidden for anyone without a role
  */
 export async function findAnything(studio: Studio, member: Member, q: string) {
   await requireMay(studio.db, member, 'desk.enter')
@@ -41,14 +40,14 @@ async function peopleFor(studio: Studio, member: Member, q: string) {
   }))
 }
 
-/** Since yesterday, and in the week to come: those still to come first. Also by centre and weekday: “hatha thu”. */
+/** Sessions from yesterday to a week ahead, upcoming ones first; also found by centre and weekday: “hatha thu”. */
 async function sessionsFor(studio: Studio, member: Member, q: string) {
   const now = studio.now()
   const reach = reachOf(await grantsOf(studio.db, member.id), 'schedule.see')
   const weekday = (at: number) =>
     new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: studio.settings.timeZone }).format(at)
   const rows = await sessionDetails(studio.db)
-    // There are many of them: only what is looked at, and shown.
+    // There are many, so only the columns searched and shown are read.
     .clearSelect()
     .select(['session.id', 'session.startsAt', 'session.endsAt', 'session.cancelledAt', 'class.title'])
     .select(['centre.name as centreName', 'teacher.userId as teacherUserId'])
@@ -104,7 +103,7 @@ async function paymentsFor(studio: Studio, member: Member, q: string) {
   }))
 }
 
-/** Whether each word that was typed begins some word. */
+/** Whether every typed word begins some word. */
 function fits(q: string, ...texts: string[]): boolean {
   const words = texts.flatMap(wordsOf)
   const wanted = wordsOf(q)
