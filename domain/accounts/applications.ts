@@ -20,7 +20,7 @@ export async function listApplications(studio: Studio, actor: Member) {
     .select(['id', 'firstName', 'lastName', 'email', 'phone', 'instructorAppliedAt'])
     .where('instructorAppliedAt', 'is not', null)
     .where('instructorApprovedAt', 'is', null)
-    // An unproved address may be anyone's.
+    // An unconfirmed email may be anyone's.
     .where('emailProvedAt', 'is not', null)
     .where('role', '=', 'user')
     .orderBy('instructorAppliedAt')

@@ -12,17 +12,17 @@ import type { Studio } from '../core/studio.ts'
 import { findHealthAnswers } from './health.ts'
 import { findMemberKey, memberKey } from './member-keys.ts'
 
-/** A sentence of a member's for their teachers, in the clear. */
+/** A member's cue, decrypted. */
 export type Cue = {
   id: string
   text: string
-  /** Of `instructors`; null means every teacher. */
+  /** Ids of `instructors`; null means every teacher. */
   teacherIds: string[] | null
   createdAt: number
   updatedAt: number
 }
 
-/** The member's own sentences, in the order in which they were written. What cannot be opened (its key was destroyed) is left out. */
+/** The member's own cues, oldest first. Cues that can't be decrypted, because their key was destroyed, are left out. */
 export async function findCues(studio: Studio, userId: string, db: Db | Trx = studio.db): Promise<Cue[]> {
   const rows = await db
     .selectFrom('cues')
@@ -40,9 +40,9 @@ export async function findCues(studio: Studio, userId: string, db: Db | Trx = st
 }
 
 /**
- * Writing it is the consent to show it, to those whom it names and no one else.
+ * Adds a cue. Writing it is the consent to show it to the teachers it names and no one else.
  * @returns its id
- * @throws AppError conflict without the consent for health answers, or with as many as a member may have; invalid
+ * @throws AppError conflict without the consent for health answers, or at the maximum number; invalid
  */
 export async function addCue(studio: Studio, member: Member, form: CueForm): Promise<string> {
   return withLiveMember(studio, member, async (trx) => {
@@ -55,7 +55,10 @@ export async function addCue(studio: Studio, member: Member, form: CueForm): Pro
   })
 }
 
-/** For a member who gave the consent. @throws AppError invalid */
+/**
+ * For a member who has given the consent.
+ * @throws AppError invalid
+ */
 export async function insertCue(studio: Studio, trx: Trx, userId: string, form: CueForm): Promise<string> {
   const id = newId()
   const sealed = await sealCue(studio, trx, userId, form)
@@ -74,7 +77,10 @@ export async function insertCue(studio: Studio, trx: Trx, userId: string, form: 
   return id
 }
 
-/** Teachers read the new one from then on. @throws AppError not-found for one that is not theirs; invalid */
+/**
+ * Changes a cue; teachers read the new text from then on.
+ * @throws AppError not-found for another member's; invalid
+ */
 export async function changeCue(studio: Studio, member: Member, id: string, form: CueForm): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const own = await findCues(studio, member.id, trx)
@@ -85,7 +91,10 @@ export async function changeCue(studio: Studio, member: Member, id: string, form
   })
 }
 
-/** From the next request on no one reads it. @throws AppError not-found for one that is not theirs */
+/**
+ * Deletes a cue; no one can read it from the next request on.
+ * @throws AppError not-found for another member's
+ */
 export async function deleteCue(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     const taken = await trx
@@ -99,7 +108,9 @@ export async function deleteCue(studio: Studio, member: Member, id: string): Pro
   })
 }
 
-/** For whom it is lies within: anyone who can only write to the database cannot show it to more people. */
+/**
+ * The teachers are encrypted with the text, so that write access to the database isn't enough to show it to more people.
+ */
 async function sealCue(studio: Studio, trx: Trx, userId: string, form: CueForm): Promise<string> {
   const teacherIds = form.audience === 'named' ? await knownTeachers(trx, form.teacherIds ?? []) : null
   const key = await memberKey(studio, trx, userId)
@@ -110,7 +121,7 @@ function openCue(key: Buffer, userId: string, sealed: string): Pick<Cue, 'text' 
   try {
     return JSON.parse(unseal(key, 'cue', userId, sealed))
   } catch {
-    // From a backup: its key was destroyed, and the member has a new one.
+    // Restored from a backup: its key was destroyed, and the member has a new one.
     return null
   }
 }

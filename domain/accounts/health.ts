@@ -17,7 +17,7 @@ export async function saveHealthAnswers(
 ): Promise<void> {
   const key = await memberKey(studio, trx, userId)
   const sealed = OWN_KEY + seal(key, 'health answers', userId, JSON.stringify(answers))
-  // Other answers are no other consent: it is as old as it was.
+  // Changing the answers keeps the date of the consent.
   await trx
     .insertInto('healthAnswers')
     .values({ userId, sealed, consentedAt: studio.now() })
@@ -26,8 +26,8 @@ export async function saveHealthAnswers(
 }
 
 /**
- * Takes back the consent: sentences for teachers go too, and the key, which makes every copy unreadable.
- * @returns whether there was one
+ * Withdraws the consent: deletes the answers, the cues and the key, which makes every copy unreadable.
+ * @returns whether there were any
  */
 export async function deleteHealthAnswers(trx: Trx, userId: string): Promise<boolean> {
   await trx.deleteFrom('cues').where('userId', '=', userId).execute()
@@ -62,7 +62,7 @@ async function openAnswers(studio: Studio, db: Db | Trx, userId: string, sealed:
       unseal(key, 'health answers', userId, hasOwnKey ? sealed.slice(OWN_KEY.length) : sealed),
     )
   } catch (error) {
-    // From a backup: its key was destroyed, and the member has a new one.
+    // Restored from a backup: its key was destroyed, and the member has a new one.
     if (hasOwnKey) return null
     throw error
   }

@@ -32,7 +32,7 @@ const REMEMBERED_MS = 30 * DAY
 const BRIEF_MS = 12 * HOUR
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** Past these the least recently used one ends. */
+/** Beyond this number the least recently used login ends. */
 const MAX_LOGINS = 30
 
 /** @property browser our token for this browser, which survives logging out; undefined for a new one */
@@ -190,7 +190,7 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
   const rows = await studio.db
     .selectFrom('authSessions')
     .innerJoin('users', 'users.id', 'authSessions.userId')
-    // One row a staff role, which costs no second question.
+    // One row per staff role, which saves a second query.
     .leftJoin('staffRoles', 'staffRoles.userId', 'authSessions.userId')
     .leftJoin('memberPictures', 'memberPictures.userId', 'authSessions.userId')
     .select(['authSessions.id as loginId', 'authSessions.lastSeenAt', ...PERSON])
@@ -209,7 +209,7 @@ export async function findLogin(studio: Studio, token: string): Promise<Member |
   return withRoles(found, rows)
 }
 
-/** The account of someone who proved themselves by other means than a login, such as a key. */
+/** The account of someone authenticated without a login, such as by an API key. */
 export async function memberOf({ db }: Studio, userId: string, loginId: string): Promise<Member | null> {
   const rows = await db
     .selectFrom('users')

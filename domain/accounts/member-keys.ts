@@ -4,8 +4,8 @@ import { seal, unseal } from '../core/encryption.ts'
 import type { Studio } from '../core/studio.ts'
 
 /**
- * Each member has a random key for what they tell about their health, itself encrypted with HEALTH_KEY. Backups leave
- * these keys out, so a deleted account's answers are unreadable in every old backup too.
+ * Each member has a random key for their health answers and cues, itself encrypted with HEALTH_KEY. Backups leave these
+ * keys out, so a deleted account's answers can't be read in any old backup either.
  */
 
 /** Null when there is none. */
@@ -22,7 +22,7 @@ export async function findMemberKey(
   return row ? Buffer.from(unseal(settings.healthKey, 'member key', userId, row.wrapped), 'hex') : null
 }
 
-/** Made when it is first needed. */
+/** Created on first use. */
 export async function memberKey(studio: Studio, trx: Trx, userId: string): Promise<Buffer> {
   return (await findMemberKey(studio, trx, userId)) ?? (await makeKey(studio, trx, userId))
 }

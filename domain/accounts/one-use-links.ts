@@ -1,6 +1,8 @@
 import type { Trx } from '../../database/open.ts'
 
-/** They end together: none that someone else asked for may survive a recovery. `emailReturns` outlive them. */
+/**
+ * Ends all one-use links together, so that none requested by someone else survives a recovery. `emailReturns` outlive them.
+ */
 export async function endOneUseLinks(trx: Trx, userId: string, now: number): Promise<void> {
   for (const table of ['passwordResets', 'emailChanges'] as const)
     await trx

@@ -43,7 +43,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase())
 }
 
-/** Of an account that has ended: no password has this hash. */
+/** For closed accounts: no password has this hash. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {

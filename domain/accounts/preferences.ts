@@ -11,7 +11,7 @@ export type Chosen = {
   loginAlerts: boolean
   remindDayBefore: boolean
   remindHoursBefore: boolean
-  /** IANA; null: the studio's. */
+  /** IANA name; null for the studio's. */
   timeZone: string | null
 }
 
@@ -30,7 +30,7 @@ export async function preferencesOf({ db }: { db: Db | Trx }, userId: string): P
   return row ? chosenOf(row) : DEFAULTS
 }
 
-/** In which a member's days are counted: their own, or else the studio's. IANA. */
+/** The member's time zone (IANA), or the studio's. */
 export async function timeZoneOf(studio: Studio, userId: string, db: Db | Trx = studio.db): Promise<string> {
   return (await preferencesOf({ db }, userId)).timeZone ?? studio.settings.timeZone
 }

@@ -48,7 +48,7 @@ export async function changePassword(
       .where('id', '=', member.id)
       .where('passwordHash', '=', passwordHash)
       .executeTakeFirst()
-    // A reset by mail came first, and counts.
+    // A password reset came first and counts.
     if (numUpdatedRows === 0n)
       throw new AppError('invalid', TEXTS.wrongPassword, { currentPassword: TEXTS.wrongPassword })
     await endLogins(trx, member.id, member.loginId)

@@ -21,23 +21,24 @@ import { hashPassword, isCommonPassword } from './passwords.ts'
 import { practiceRow } from './practice-answers.ts'
 
 /**
- * Role `instructor` is only an application. Health answers, and sentences for teachers, are kept only with their own consent.
- * @throws invalid with the field; conflict when the address is taken; too-many
+ * Registers a member. Role `instructor` is only an application. Health answers and cues are stored only with their own
+ * consent.
+ * @throws AppError invalid with the field; conflict when the email is taken; too-many
  */
 export async function register(studio: Studio, visitor: Visitor, form: Registration): Promise<OpenedLogin> {
   return openAccount(studio, visitor, form)
 }
 
 /**
- * The account of someone who is about to book; the rest of the wizard waits on their home page.
- * @throws invalid with the field; conflict when the address is taken; too-many
+ * A short registration while booking; the other questions wait on their home page.
+ * @throws AppError invalid with the field; conflict when the email is taken; too-many
  */
 export async function join(studio: Studio, visitor: Visitor, form: ShortRegistration): Promise<OpenedLogin> {
   const { name, email, password } = form
   return openAccount(studio, visitor, { ...readName(name), email, password, ...NOT_ASKED })
 }
 
-/** What someone who is about to book is not asked. */
+/** Not asked while booking. */
 const NOT_ASKED = {
   dateOfBirth: null,
   gender: null,
@@ -47,7 +48,7 @@ const NOT_ASKED = {
   role: 'user',
 } as const
 
-/** What an account is made of: a registration, of which everything about a body may be missing. */
+/** A new account's data: a registration whose personal details may be missing. */
 type NewAccount = Omit<Registration, 'dateOfBirth' | 'gender' | 'hasOneName'> & {
   dateOfBirth: string | null
   gender: string | null

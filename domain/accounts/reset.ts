@@ -54,11 +54,13 @@ export async function writeReset(studio: Studio, trx: Trx, userId: string): Prom
 }
 
 /**
- * Opening the link proves the address. If it was not proved before, a stranger may have signed up with it: its owner says whether it was
- * them, and otherwise the answers given at sign-up are deleted. Not so where the desk made the account: no one has been in it before.
- * @param onProved what waited for the proof of an account that is kept
- * @returns whether they were deleted
- * @throws bad-request when the link has ended; invalid when the password is too common, and with `isMine` where that has to be said
+ * Resets a password; opening the link confirms the email. If it was unconfirmed, a stranger may have registered with it:
+ * the owner says whether it was them, and if not, the answers given then are deleted. Accounts registered at the desk are
+ * exempt, since no one has used them yet.
+ * @param onProved work that waited for the confirmation of an account that is kept
+ * @returns whether the answers were deleted
+ * @throws AppError bad-request when the link has expired; invalid when the password is too common, and with `isMine` where
+ * that must be answered
  */
 export async function resetPassword(
   studio: Studio,

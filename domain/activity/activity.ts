@@ -9,7 +9,7 @@ import { isUndoable, obstacleToUndo } from './undo.ts'
 
 const PAGE = 50
 
-/** What people do for themselves is theirs, and is in their own export: the desk reads what was done at the desk. */
+/** Members' own actions are in their own export; the desk's log shows what was done at the desk. */
 export const OWN_KINDS = [
   'account',
   'practice',
@@ -28,21 +28,21 @@ export const OWN_ACTS = [
   'audit.ran',
 ]
 
-/** A roll is many lines: they are read where they are asked for. */
+/** A roll writes many lines, which are read only when asked for. */
 const MANY = ['roll.marked']
 
 export type ActivityFilter = {
-  /** The last line of the page before. */
+  /** The previous page's last line. */
   after?: { at: number; id: string } | undefined
-  /** Whose. */
+  /** Only this person's. */
   by?: string | undefined
-  /** Of what, such as 'class'. */
+  /** Only this kind, such as 'class'. */
   kind?: string | undefined
 }
 
 /**
- * What was done at the desk, the newest first, a page at a time.
- * @returns one page, and whether there is more
+ * A page of what was done at the desk, newest first.
+ * @returns the page, and whether there is more
  * @throws AppError forbidden
  */
 export async function activityOf(studio: Studio, member: Member, { after, by, kind }: ActivityFilter) {
@@ -98,7 +98,7 @@ export async function activityOf(studio: Studio, member: Member, { after, by, ki
 
 type Fields = Record<string, unknown> | null
 
-/** Whom and what the fields of a line name by an id alone: who is asked first, and where a role holds. */
+/** The ids in a line's fields: preferred substitutes, and the centre of a role. */
 function idsIn({ before, after }: { before: Fields; after: Fields }): string[] {
   return [before, after].flatMap((fields) => [
     ...((fields?.askedFirst as string[] | undefined) ?? []),
@@ -106,7 +106,7 @@ function idsIn({ before, after }: { before: Fields; after: Fields }): string[] {
   ])
 }
 
-/** The fields of a line with names in the place of ids. */
+/** A line's fields with names instead of ids. */
 function readable(fields: Fields, names: Map<string, string>): Fields {
   if (!fields) return null
   const asked = fields.askedFirst as string[] | undefined
@@ -119,7 +119,10 @@ function readable(fields: Fields, names: Map<string, string>): Fields {
   }
 }
 
-/** Who has done something at the desk, for the choice of whose lines to read. @throws AppError forbidden */
+/**
+ * People with actions at the desk, for the filter.
+ * @throws AppError forbidden
+ */
 export async function activePeople({ db }: Studio, member: Member) {
   await requireMay(db, member, 'activity.see', STUDIO_WIDE)
   const staff = await db
@@ -138,7 +141,7 @@ export async function activePeople({ db }: Studio, member: Member) {
   return staff.map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
 }
 
-/** A line names what it is about by an id alone; of what kind that is, the id's own table says. */
+/** Lines store only ids, so each table is asked for the ids it knows. */
 async function namesOf({ db, settings }: Studio, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const sessions = await db

@@ -43,20 +43,20 @@ import { type Ending, endRoleIn, hasRole, restoreRoleIn } from '../team/team.ts'
 
 type Fields = Record<string, unknown>
 type Undo = {
-  /** The record as it is, with its version. */
+  /** The current record, with its version. */
   now(
     studio: Studio,
     trx: Trx,
     id: string,
     line: Row<'auditLog'>,
   ): Promise<(Fields & { version: number }) | undefined>
-  /** Writes what was there before, with the rest as it is now. */
+  /** Writes the earlier values, keeping other fields as they are now. */
   change(studio: Studio, trx: Trx, member: Member, id: string, form: Fields): Promise<void>
-  /** Why the former value cannot be written again, besides what the verb itself refuses. */
+  /** Why the earlier value can't be restored, beyond what the function itself refuses. */
   obstacle?(trx: Trx, line: Row<'auditLog'>): Promise<string | null>
-  /** Its form is not that of a record with a picture of its own, which may be archived. */
+  /** Its form isn't that of a record with its own picture, which may be archived. */
   isPlain?: true
-  /** What one must be allowed to take it back, where that is not said by reading the log. */
+  /** The permission for undoing it, if it differs from reading the log. */
   verb?: Verb
 }
 
@@ -69,7 +69,7 @@ const rowOf =
       .where('id', '=', id)
       .executeTakeFirst()
 
-/** A tag that was put on is removed, and the other way round. */
+/** Undoing removes a tag that was added, or adds one that was removed. */
 const TAG: Undo = {
   isPlain: true,
   async now(_, trx, id, line) {
@@ -81,7 +81,7 @@ const TAG: Undo = {
     setTagIn(studio, trx, member, { memberId, tag: String(was), isOn: tag !== null }),
 }
 
-/** A role that was given is ended, and one that was ended is restored. */
+/** Undoing ends a role that was given, or restores one that was ended. */
 const ROLE: Undo = {
   isPlain: true,
   verb: 'team.change',
@@ -100,7 +100,7 @@ type Role = Omit<Ending, 'userId'>
 const wordOf = ({ before, after }: Row<'auditLog'>) => String(before?.tag ?? after?.tag)
 const roleOf = ({ before, after }: Row<'auditLog'>) => (before?.given ?? after?.given) as Role
 
-/** What is undone by writing what was there before, with the same verb, permission and checks as at first. */
+/** Undone by writing the earlier values with the same function, permission and checks as the change itself. */
 const UNDO_BY_ACTION: Record<string, Undo> = {
   'centre.changed': {
     now: rowOf('centres'),
@@ -173,7 +173,7 @@ const UNDO_BY_ACTION: Record<string, Undo> = {
   },
   'tax-rate.changed': {
     isPlain: true,
-    // Of a rate there is no version: it is as it was, or not.
+    // Rates have no version; the value itself is compared.
     now: async (_, trx, day) => ({ rate: await rateFrom(trx, day), version: 0 }),
     change: (studio, trx, member, day, { rate }) =>
       setRateIn(studio, trx, member, { validFrom: day, rate: rate as number | null }),
@@ -213,7 +213,7 @@ const UNDO_BY_ACTION: Record<string, Undo> = {
   },
 }
 
-/** @param may whether someone may do what taking it back asks for, besides reading the log */
+/** @param may whether the reader has the permission for undoing it, besides reading the log */
 export function isUndoable(
   { action, before, after, undoneAt }: Row<'auditLog'>,
   may: (verb: Verb) => boolean,
@@ -223,7 +223,7 @@ export function isUndoable(
   return before !== null && after !== null && undoneAt === null
 }
 
-/** Their lines had no before and after once. */
+/** Older lines of these kinds have no before and after. */
 const ONCE_WITHOUT = [
   'member.tagged',
   'member.untagged',
@@ -234,8 +234,8 @@ const ONCE_WITHOUT = [
 ]
 
 /**
- * Why a line has no undo that others of its kind have; null where there is nothing to say.
- * @param isGone whether whom it is about has deleted their account: what it said of them went with it
+ * Why a line can't be undone although others of its kind can; null if there is nothing to explain.
+ * @param isGone whether the member it is about has deleted their account, and the line's values with it
  */
 export function obstacleToUndo(
   { action, before, after, undoneAt }: Row<'auditLog'>,
@@ -249,9 +249,8 @@ export function obstacleToUndo(
 }
 
 /**
- * Takes a change back: what it changed is as it was before. It is a change too, with its own line.
- * @throws AppError forbidden, not-found; conflict when it was undone already, or what it changed was changed since; as the change
- *   itself does
+ * Undoes a change by restoring the earlier values, which is logged as a change too.
+ * @throws AppError forbidden, not-found; conflict when it was already undone, or changed again since; as the change itself
  */
 export async function undoActivity(studio: Studio, member: Member, id: string): Promise<void> {
   await orNobody(studio, async (trx) => {
@@ -280,7 +279,7 @@ export async function undoActivity(studio: Studio, member: Member, id: string): 
   await adoptSettings(studio)
 }
 
-/** Where two write the next of something at once, the database refuses one: it was changed since. */
+/** If two people write the next version at once, the database refuses one as outdated. */
 async function orNobody(studio: Studio, work: (trx: Trx) => Promise<void>): Promise<void> {
   try {
     await inTransaction(studio.db, work)
@@ -290,7 +289,7 @@ async function orNobody(studio: Studio, work: (trx: Trx) => Promise<void>): Prom
   }
 }
 
-/** Of two who take one line back, one does. */
+/** If two people undo a line at once, only one does. */
 async function takeLine(studio: Studio, trx: Trx, member: Member, id: string) {
   const line = await trx
     .updateTable('auditLog')
@@ -306,10 +305,10 @@ async function takeLine(studio: Studio, trx: Trx, member: Member, id: string) {
     : new AppError('not-found', TEXTS.activityNotFound)
 }
 
-/** What is bought with a class. Words and pictures are no one's. */
+/** Terms that buyers were promised. Text and pictures aren't. */
 const TERMS = ['price', 'singlePrice', 'proRata', 'makeUps', 'giveUpMinutes', 'policy']
 
-/** Who came since the terms were changed bought by the new ones. */
+/** People who bought since the change bought under the new terms. */
 async function soldBySince(trx: Trx, { before, subject, at }: Row<'auditLog'>): Promise<string | null> {
   if (!TERMS.some((name) => before && name in before)) return null
   const sold = await trx

@@ -11,11 +11,14 @@ import { requireMay } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { filmOfSession } from '../videos/videos.ts'
 
-/** How far back one's sessions are listed, and how many of those to come. */
+/** How far back a teacher's sessions are listed, and how many upcoming ones. */
 const BACK_MS = 30 * 86_400_000
 const AHEAD = 5
 
-/** What one wrote of a session, what others did, and what was left for it. @throws AppError forbidden, not-found */
+/**
+ * A session's notes: one's own, other teachers', and those left for it.
+ * @throws AppError forbidden, not-found
+ */
 export async function notesOfSession(studio: Studio, member: Member, sessionId: string) {
   const { db } = studio
   await requireMay(db, member, 'session.notes', { sessionId })
@@ -33,7 +36,7 @@ export async function notesOfSession(studio: Studio, member: Member, sessionId: 
 type Kept = { sessionId: string; kind: NoteKind; version: number; text: string }
 
 /**
- * One note of a kind, session and writer: a second one takes its place.
+ * Saves a note; there is one per kind, session and writer, so a second replaces it.
  * @throws AppError forbidden, not-found; stale when its writer changed it elsewhere since it was read
  */
 export async function saveNote(
@@ -52,7 +55,7 @@ export async function saveNote(
       .where('userId', '=', member.id)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    // It is their own, and their row is locked: no one else comes between.
+    // Only its writer can change it, and their row is locked, so the check holds.
     if ((before?.version ?? 0) !== version) throw new AppError('stale', TEXTS.noteChangedElsewhere)
     const row = { text, updatedAt: now, version: version + 1 }
     await trx
@@ -72,7 +75,7 @@ export async function removeNote(
   kind: NoteKind,
 ): Promise<void> {
   await requireMay(studio.db, member, 'session.notes')
-  // Also by who teaches it no more: it is their own.
+  // A former teacher of the session may still remove their own note.
   await withLiveMember(studio, member, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('sessionNotes')
@@ -85,7 +88,10 @@ export async function removeNote(
   })
 }
 
-/** One's own sessions recently, and the next ones, with the kinds of notes that one wrote. @throws AppError forbidden */
+/**
+ * One's recent and next sessions, with the kinds of notes written.
+ * @throws AppError forbidden
+ */
 export async function notedSessions(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'session.notes')
@@ -117,8 +123,8 @@ export async function notedSessions(studio: Studio, member: Member) {
 }
 
 /**
- * What the teacher left for those who were there, once it is over, and the video of it where there is one.
- * @throws AppError not-found for anyone who is not booked in it
+ * The teacher's note for participants after a session, and its video if there is one.
+ * @throws AppError not-found for anyone not booked in it
  */
 export async function notesForMember(studio: Studio, member: Member, sessionId: string) {
   const { db } = studio
@@ -147,7 +153,7 @@ async function notesBy(db: Db, sessionId: string) {
     .execute()
 }
 
-/** What was left for the next teacher at the last session of the class that has such a note. */
+/** The latest note for the next teacher among the class's earlier sessions. */
 async function notesForNextTeacher(db: Db, classId: string, startsAt: number) {
   const last = await db
     .selectFrom('classSessions')
