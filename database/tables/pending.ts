@@ -4,7 +4,7 @@ import type { SessionState } from './classes.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
-/** What is to become of a session. One that is to be added has its id already, and `before` says that it was not there. */
+/** A planned change to a session. A session to be added already has its id, and `before` marks it as new. */
 export interface PlannedChange {
   sessionId: string
   classId: string
@@ -12,45 +12,48 @@ export interface PlannedChange {
   after: SessionState
 }
 
-/** What each kind of action keeps beside its subject, while it waits and after. */
+/** The data each kind of action stores with its subject, while pending and after. */
 export interface PendingPayloads {
-  /** Of a payment. Its id is the key that `deskRefunds` has too; `other` the enrollment of someone removed from a session. */
+  /**
+   * Subject: a payment. The id is also the key in `deskRefunds`; `other` is the enrollment of someone removed from a
+   * session.
+   */
   refund: {
     basis: 'policy' | 'whole' | 'sum'
     ends: Flag
     reason: string
-    /** The place that ended at once, whose money alone waits. */
+    /** The booking that ended at once, with only its refund pending. */
     bookingId: string | null
-    /** The block that asks for it. */
+    /** The block that requested it. */
     blockId: string | null
   }
-  /** Of the account that stays; `other` is merged into it. */
+  /** Subject: the account that stays; `other` is merged into it. */
   merge: {
-    /** Whether the member whose account ends has agreed; `none` where no one is asked. */
+    /** Whether the owner of the account that ends has agreed; `none` if they needn't. */
     consent: 'none' | 'asked' | 'given'
   }
-  /** Of a privacy request; `other` is the account. */
+  /** Subject: a privacy request; `other` is the account. */
   'account-deletion': Record<string, never>
-  /** Of a session. `people` as counted when it was written. */
+  /** Subject: a session. `people` as counted when it was written. */
   'session-email': { readers: Readers; text: string; people: number }
-  /** Of an announcement, whose words are a row of their own. */
+  /** Subject: an announcement, which has its text in its own row. */
   broadcast: Record<string, never>
-  /** Of a class: sessions that are changed or cancelled together. Its id is their batch. */
+  /** Subject: a class with sessions changed or cancelled together. The id is their batch. */
   'session-change': { changes: PlannedChange[]; reason: string }
-  /** Of a class: sessions that its run gets besides, with a join link where that is not the class's. Its id is their batch. */
+  /** Subject: a class with sessions to add, and a join link where it differs from the class's. The id is their batch. */
   'added-sessions': { changes: (PlannedChange & { joinLink: string | null })[]; reason: string }
-  /** Of itself: days that are closed, and what becomes of the sessions in them. */
+  /** Subject: itself; closed days, and what happens to their sessions. */
   closure: {
     changes: PlannedChange[]
     days: { centreId: string | null; roomId: string | null; fromDay: string; untilDay: string; name: string }
-    /** This many days were closed by one act. Those of the version before lack it. */
+    /** How many days one action closed; missing in rows of the previous version. */
     acts?: number
   }
-  /** Of a booking that cost nothing; `other` is the member, whose email waits. */
+  /** Subject: a free booking; `other` is the member, whose email waits. */
   'ended-booking': Record<string, never>
-  /** Of an import that has run. */
+  /** Subject: an import that has run. */
   import: Record<string, never>
-  /** Of a member, whose bookings end by refunds that name the block. */
+  /** Subject: a member whose bookings end by refunds that name the block. */
   block: { blockId: string }
 }
 
@@ -61,14 +64,14 @@ export interface PendingActions {
   kind: PendingName
   subject: string
   other: string | null
-  /** What it refunds, as the one who asked saw it. */
+  /** The refund the requester saw. */
   amountPaise: Money
   payload: Json<PendingPayloads[PendingName]>
   askedBy: string | null
   createdAt: Time
   dueAt: Time
   endedAt: Defaulted<Time | null>
-  /** `refused`: when it was due, something prevented it; `note` says it. */
+  /** `refused`: something prevented it when it was due; `note` says what. */
   outcome: Defaulted<'done' | 'undone' | 'refused' | null>
   note: Defaulted<string>
 }

@@ -4,19 +4,19 @@ import type { PrivacyKind, PrivacyOutcome, PrivacyWay } from '../../shared/priva
 import type { Defaulted, Flag, Json, NullableJson, Time } from './columns.ts'
 import type { FactsOf } from './facts.ts'
 
-/** A list of members from elsewhere. */
+/** An import of members from a file. */
 export interface Imports {
   id: string
   /** Grows with each change of what its columns mean. */
   version: Defaulted<number>
   fileName: string
-  /** SHA-256 of the file: the same one sent again is known. */
+  /** SHA-256 of the file, to recognise it when it is uploaded again. */
   digest: string
-  /** The file itself, until it is imported or thrown away. */
+  /** The file, until it is imported or deleted. */
   text: string
   settings: Json<ImportSettings>
   state: ImportState
-  /** Lines that name someone, and the next of them to be worked on (from 0); backwards while it is undone. */
+  /** How many lines have people, and the next to process (from 0); counts down during undo. */
   lines: number
   nextLine: Defaulted<number>
   createdAt: Time
@@ -28,7 +28,7 @@ export interface Imports {
   undoneBy: Defaulted<string | null>
 }
 
-/** What became of one line of an import. */
+/** The result of one line of an import. */
 export interface ImportRows {
   importId: string
   line: number
@@ -37,27 +37,27 @@ export interface ImportRows {
   name: string
   email: string
   why: LineReason | null
-  /** What of it could not be read. */
+  /** Its unreadable values. */
   leftOut: Json<(LeftOut | string)[]>
-  /** Of who was here before: the fields that changed. */
+  /** For an existing member: the fields that changed. */
   before: NullableJson<Record<string, unknown>>
   after: NullableJson<Record<string, unknown>>
   at: Time
-  /** Whether they are still to be written to. */
+  /** Whether they still have to be emailed. */
   invites: Defaulted<Flag>
 }
 
 export type ExportState = 'waiting' | 'ready' | 'failed' | 'gone'
 
-/** Everything that the studio has, as a file for its owner. */
+/** The studio export, as a file for its owner. */
 export interface StudioExports {
   id: string
   askedBy: string
   askedAt: Time
-  /** Why answers about health are in it; null where they are not. */
+  /** Why it contains health answers; null if it doesn't. */
   healthReason: string | null
   state: ExportState
-  /** 'yes' while it is being made; unique, so that there is one at a time. */
+  /** 'yes' while it is being made; unique, so only one is made at a time. */
   underWay: string | null
   /** In the studio's files. */
   file: Defaulted<string | null>
@@ -69,7 +69,7 @@ export interface StudioExports {
   nextTryAt: Time | null
 }
 
-/** What someone asked about their data, by letter, telephone or at the desk. What they do themselves is in the activity log. */
+/** A privacy request made by post, by phone or at the desk. What members do themselves is in the activity log. */
 export interface PrivacyRequests {
   id: string
   version: Defaulted<number>
@@ -88,7 +88,7 @@ export interface PrivacyRequests {
   answer: Defaulted<string>
   doneAt: Defaulted<Time | null>
   doneBy: Defaulted<string | null>
-  /** How they proved who they are, for a deletion; the studio's own record, which stays. */
+  /** How they proved their identity for a deletion; a record of the studio that stays. */
   proof: Defaulted<string>
 }
 
@@ -108,6 +108,6 @@ export const privacyFacts = {
     exported: 'whole',
   },
   studioExports: { public: false, personal: null, json: [], exported: 'whole' },
-  // That someone asked and was answered stays, without their name.
+  // That someone asked and got an answer stays, without their name.
   privacyRequests: { public: false, personal: { by: ['userId'], end: 'kept' }, json: [], exported: 'whole' },
 } as const satisfies FactsOf<PrivacyTables>

@@ -20,7 +20,7 @@ export interface BlogPosts {
   featured: Flag
   deletedAt: Time | null
   deletedBy: string | null
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
 }
 
@@ -38,7 +38,7 @@ export interface Events {
   picture: string
   /** No longer shown to visitors. */
   withdrawnAt: Defaulted<Time | null>
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
 }
 

@@ -8,24 +8,24 @@ import type { Promises } from '../../shared/promises.ts'
 import type { Defaulted, DefaultedJson, Flag, Json, NullableJson, Time } from './columns.ts'
 import { type FactsOf, LOGINS } from './facts.ts'
 
-/** Enrollments are judged by the version they were made under. */
+/** Enrollments follow the version they were made under. */
 export interface Policies {
   version: number
   validFrom: Time
   terms: Json<Policy>
-  /** Who worded it at the desk; null for what the program was started with. */
+  /** Who changed it at the desk; null for the program's settings. */
   createdBy: Defaulted<string | null>
-  /** Of the terms of one class; null for the studio's policy. */
+  /** The class whose own terms these are; null for the studio's policy. */
   classId: Defaulted<string | null>
 }
 
 export interface StudioProfiles {
   id: 'studio'
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
-  /** IANA name; null for the one that the program was started with. */
+  /** IANA name; null for the program's setting. */
   timeZone: Defaulted<string | null>
-  /** Whether money and health are shown only to staff with a second factor. */
+  /** Whether staff need a second factor to see money and health data. */
   demandsTwoFactor: Defaulted<Flag>
   name: string
   email: string
@@ -37,13 +37,13 @@ export interface StudioProfiles {
   figures: Json<{ clientsGuided: string; students: string; courses: string; rating: string }>
   social: Json<{ name: string; url: string }[]>
   aboutPage: Json<AboutPage> | null
-  /** Null while the first page says what it says by itself. */
+  /** Null while the home page uses the program's text. */
   landing: NullableJson<LandingTexts>
-  /** Null while questions are answered as the program does by itself. */
+  /** Null while the FAQ uses the program's text. */
   faq: NullableJson<FaqTexts>
-  /** Null while pages bear the program's own sign and colour. */
+  /** Null while pages use the program's logo and colour. */
   brand: NullableJson<Brand>
-  /** Null while they are what the program was started with. */
+  /** Null while the program's settings apply. */
   promises: NullableJson<Promises>
 }
 
@@ -64,7 +64,7 @@ export type AboutPage = {
   gallery: { picture: string; alt: string; caption: string }[]
 }
 
-/** The description; what is sold is the next class that says it sells this one. */
+/** The description; what is sold is the next class marked as selling this course. */
 export interface Courses {
   id: number
   title: string
@@ -82,9 +82,9 @@ export interface Courses {
   instructorBio: string
   picture: string
   pictureAlt: string
-  /** Its position among the others, the smallest first; of two alike the smaller id. */
+  /** Its position, smallest first; ties go by id. */
   position: Defaulted<number>
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
   /** No longer shown to visitors. */
   withdrawnAt: Defaulted<Time | null>
@@ -101,14 +101,14 @@ export interface Centres {
   timing: string
   phone: string
   mapQuery: string
-  /** For those who come: "Mats to borrow". */
+  /** For visitors: "Mats to borrow". */
   facilities: DefaultedJson<string[]>
   position: number
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
-  /** Of India, by its code: the place of supply of what meets here; null for the studio's own. */
+  /** Code of the Indian state: the place of supply of what meets here; null for the studio's own. */
   state: Defaulted<string | null>
 }
 
@@ -131,7 +131,7 @@ export interface Instructors {
   rating: number
   picture: string
   position: number
-  /** Grows with each change at the desk: who changes an older one is notified. */
+  /** Raised by each change at the desk, so that an edit based on an older version is refused. */
   version: Defaulted<number>
   /** No longer offered for anything new. */
   archivedAt: Defaulted<Time | null>
@@ -143,7 +143,7 @@ export interface Testimonials {
   name: string
   picture: string
   galleryPicture: string
-  /** Of which class they speak; may be empty. */
+  /** The class they speak of; may be empty. */
   className: Defaulted<string>
   position: number
   /** No longer shown to visitors. */
@@ -159,7 +159,7 @@ export interface AuditLog {
   action: string
   subject: string
   detail: Json<Record<string, unknown>>
-  /** Of a change at the desk: the fields that changed, as they were and as they are. */
+  /** For a change at the desk: the changed fields, before and after. */
   before: NullableJson<Record<string, unknown>>
   after: NullableJson<Record<string, unknown>>
   undoneAt: Defaulted<Time | null>
@@ -170,7 +170,7 @@ export interface AuditLog {
 export interface Closures {
   id: string
   centreId: string | null
-  /** The one room of the centre that is closed; null for all of it. */
+  /** The room that is closed; null for the whole centre. */
   roomId: Defaulted<string | null>
   /** YYYY-MM-DD in the studio's time zone, both included. */
   fromDay: string
@@ -181,7 +181,7 @@ export interface Closures {
   openedAt: Defaulted<Time | null>
 }
 
-/** The one-time link by which a studio without an owner gets one. A start prints a new one in place of the last. */
+/** The one-time link that gives a studio its first owner. Each start prints a new one. */
 export interface OwnerLinks {
   id: 'owner'
   tokenHash: string

@@ -2,7 +2,7 @@ import type { Money } from '../../shared/money.ts'
 import type { Defaulted, Flag, Json, Time } from './columns.ts'
 import { type FactsOf, OWN } from './facts.ts'
 
-/** What a teacher has learnt, for the studio; what their page says of it is in `instructors`. */
+/** A teacher's certificates, for the studio; what their page says is in `instructors`. */
 export interface Certificates {
   id: string
   instructorId: string
@@ -17,36 +17,36 @@ export interface Certificates {
 
 export interface StaffPreferences {
   userId: string
-  /** Whether an email tells of a session that needs someone. */
+  /** Whether they get emails about sessions that need a substitute. */
   substituteLetters: Flag
   /** Roll call at the left edge. */
   leftHand: Flag
 }
 
-/** Who is asked first when a class needs someone, in this order. */
+/** The substitutes asked first for a class, in order. */
 export interface PreferredSubstitutes {
   classId: string
   instructorId: string
   position: number
 }
 
-/** `proposed`: someone would, and the studio has not said yes yet. */
+/** `proposed`: a teacher has offered, and the studio hasn't agreed yet. */
 export type SubstituteState = 'open' | 'proposed' | 'taken' | 'withdrawn' | 'ended'
 
-/** A session that needs someone else. One at a time is under way for a session. */
+/** A session that needs a substitute. Each has at most one open request. */
 export interface SubstituteRequests {
   id: string
   sessionId: string
-  /** Who would have taught it. */
+  /** The teacher who asked to be replaced. */
   fromInstructorId: string
   message: string
-  /** Null: by the rate of anyone who takes it. */
+  /** Null: the substitute's own rate. */
   feePaise: Money | null
-  /** Whether the studio says yes first. */
+  /** Whether the studio has to agree first. */
   needsStudio: Flag
-  /** Until then only the preferred ones are asked. */
+  /** Only the preferred teachers are asked until then. */
   preferredUntil: Time | null
-  /** When everyone else was told. */
+  /** When the other teachers were asked. */
   othersToldAt: Time | null
   state: SubstituteState
   createdAt: Time
@@ -55,14 +55,14 @@ export interface SubstituteRequests {
   closedAt: Time | null
 }
 
-/** Who will not. */
+/** Teachers who declined. */
 export interface SubstituteDeclines {
   requestId: string
   instructorId: string
   at: Time
 }
 
-/** Something changed that no one booked: anyone who was booked before `since` may leave free of charge until `until`. */
+/** A change that members didn't book: anyone booked before `since` may cancel free of charge until `until`. */
 export interface FreeExits {
   id: string
   sessionId: string
@@ -71,7 +71,7 @@ export interface FreeExits {
   reason: 'teacher' | 'time' | 'place'
 }
 
-/** `members`: those who were there; `next`: anyone who teaches the class next; `private`: the writer alone. */
+/** Who reads it. `members`: participants; `next`: the class's next teacher; `private`: only the writer. */
 export type NoteKind = 'members' | 'next' | 'private'
 
 export interface SessionNotes {
@@ -85,7 +85,7 @@ export interface SessionNotes {
   updatedAt: Time
 }
 
-/** What a teacher is paid for a session, from a day on; of one class, or with `classId` null of any. */
+/** A teacher's pay per session from a day on; for one class, or any if `classId` is null. */
 export interface PayRates {
   id: string
   instructorId: string
@@ -93,7 +93,7 @@ export interface PayRates {
   /** YYYY-MM-DD, the studio's. */
   validFrom: string
   sessionPaise: Money
-  /** For each head above `headsFrom`. */
+  /** Per person above `headsFrom`. */
   headPaise: Money
   headsFrom: number
   floorPaise: Money | null
@@ -123,20 +123,20 @@ export interface PayLines {
   what: string
   heads: number | null
   basePaise: Money
-  /** This many heads above the number, at so much each. */
+  /** How many people above the number, and the pay for each. */
   extraHeads: number
   headPaise: Money
   amountPaise: Money
-  /** Taught for someone else. */
+  /** Taught as a substitute. */
   substitute: Flag
   correctionId: string | null
 }
 
-/** What was wrong in a closed month, put right in a later one. */
+/** A correction of a closed month, paid in a later one. */
 export interface PayCorrections {
   id: string
   instructorId: string
-  /** Of the line that it puts right. */
+  /** The line that it corrects. */
   lineId: string
   month: string
   amountPaise: Money
@@ -144,7 +144,7 @@ export interface PayCorrections {
   createdAt: Time
 }
 
-/** The last number given, of what is numbered without gaps. */
+/** The last number given in each series without gaps. */
 export interface NumberSeries {
   name: string
   last: number
@@ -167,7 +167,10 @@ export interface TeachingTables {
 
 const PLAIN = { public: false, personal: null, json: [], exported: 'whole' } as const
 
-/** Teachers are known by their page (`instructors`), which stays without its account; their account takes it along and leaves only the books (domain/privacy/teaching.ts). */
+/**
+ * Teachers are known by their page (`instructors`), which stays when the account is deleted; what the account takes along
+ * is in domain/privacy/teaching.ts.
+ */
 export const teachingFacts = {
   certificates: { public: false, personal: null, json: ['styles'], exported: 'whole' },
   staffPreferences: OWN,

@@ -5,27 +5,27 @@ import type { FactsOf } from './facts.ts'
 
 /** Uploaded pictures. The files are in the store, below `pictures/{id}/`. */
 export interface Pictures {
-  /** Of its bytes as they were sent: the same picture is kept once. */
+  /** A hash of the uploaded bytes, so the same picture is stored once. */
   id: string
-  /** Pixels, of the largest that is kept. */
+  /** Pixels of the largest form stored. */
   width: number
   height: number
-  /** What staff call it: at first the name of its file. */
+  /** The name staff see, at first the file's. */
   title: Defaulted<string>
   /** What it shows, for people who can't see it; may be empty. */
   alt: string
-  /** What stays in sight where it is cut: "50% 30%"; empty for its middle. */
+  /** The part kept in view when it is cropped: "50% 30%"; empty for the middle. */
   focus: Defaulted<string>
   version: Defaulted<number>
   createdAt: Time
   createdBy: string | null
-  /** When its AVIF forms were there too. */
+  /** When its AVIF forms were ready. */
   avifAt: Time | null
   nextTryAt: Time | null
   tries: Defaulted<number>
 }
 
-/** What is being written: of something new, or again of what is published under the same id. */
+/** A draft: of new content, or of changes to published content with the same id. */
 export interface WordDrafts {
   id: string
   kind: WordKind
@@ -37,46 +37,46 @@ export interface WordDrafts {
   updatedBy: string | null
 }
 
-/** Everything that was published, as it was then. */
+/** All published revisions. */
 export interface WordRevisions {
   kind: WordKind
   id: string
   /** From 1, without gaps. */
   number: number
   content: Json<WordContent>
-  /** The revision that was brought back with it. */
+  /** The earlier revision that it restored. */
   restored: number | null
   createdAt: Time
   createdBy: string | null
 }
 
 /**
- * That someone may be quoted, word for word: a testimonial is shown while a consent to its very words is valid. One that was asked for by
- * email and has no answer yet is a row too.
+ * Consent to be quoted word for word: a testimonial is shown while a consent to its exact words is valid. A request emailed
+ * and not yet answered is a row too.
  */
 export interface TestimonialConsents {
   id: string
   testimonialId: string
   way: ConsentWay
-  /** What was agreed to; other words ask for another consent. */
+  /** The words agreed to; other words need a new consent. */
   text: string
   name: string
-  /** Whose yes it is; null where they have no account here. */
+  /** The account of the person quoted; null if they have none. */
   userId: string | null
-  /** Of the link in the email; it says yes once, and takes it back at any time. */
+  /** For the emailed link, which gives consent once and can withdraw it any time. */
   tokenHash: string | null
-  /** Until when the link says yes. */
+  /** Until when the link can give consent. */
   expiresAt: Time | null
   askedAt: Time
   askedBy: string | null
   consentedAt: Time | null
-  /** Of one on paper: the name of who saw it, and where the paper lies. */
+  /** For consent on paper: who saw it, and where the paper is kept. */
   seenBy: string
   note: string
   withdrawnAt: Time | null
 }
 
-/** What the terms and the page about privacy said, by versions. The first is the program's own, and no row. */
+/** Versions of the terms and the privacy page. The program's own first version isn't a row. */
 export interface LegalVersions {
   page: LegalKind
   /** From 2, without gaps. */
