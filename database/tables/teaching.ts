@@ -37,7 +37,7 @@ export type SubstituteState = 'open' | 'proposed' | 'taken' | 'withdrawn' | 'end
 export interface SubstituteRequests {
   id: string
   sessionId: string
-  /** The teacher who asked to be replaced. */
+  /** The teacher who would have taught it. */
   fromInstructorId: string
   message: string
   /** Null: the substitute's own rate. */
