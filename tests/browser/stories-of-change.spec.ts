@@ -137,7 +137,7 @@ test('two who would step in press at once: one has it, the other reads who, the 
   const won = teachers.filter((_, index) => said[index]?.startsWith('The session is yours.'))
   expect(won).toHaveLength(1)
   const winner = won[0]?.name ?? ''
-  expect(said.filter((one) => one === `${winner} took it.`)).toHaveLength(1)
+  expect(said.filter((one) => one === `${winner} has already taken this session.`)).toHaveLength(1)
   for (const one of teachers) await expect(wanted(one.page)).toHaveCount(0)
   await expectNoFaults(teachers.find((one) => one.name !== winner)?.page as Page, 'somebody was faster')
 
