@@ -103,7 +103,7 @@ test('a part is given back by the keyboard alone, and the page tells what happen
   await expect(page.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible()
   await expect(page.getByText('−₹200')).toBeVisible()
   await expectNoFaults(page, 'a credit note at the desk')
-  await page.getByRole('link', { name: 'Details' }).click()
+  await page.locator('#main').getByRole('link', { name: 'Payment', exact: true }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Create PDF' }).click()
   expect((await file).suggestedFilename()).toMatch(/^evidence-pay_/)

@@ -128,6 +128,7 @@ test('plans are put in order by keys; of two who change one plan the second sees
   await expect(order.first()).toHaveText('Deep')
 
   await page.getByRole('link', { name: 'Deep' }).click()
+  await expect(page).toHaveURL(/\/plans\/[\w-]+$/)
   const colleague = await context.newPage()
   await colleague.goto(page.url())
   await colleague.getByLabel('Monthly price, in rupees').fill('700')

@@ -178,7 +178,7 @@ test('on a phone by a sheet, and cancelled there', async ({ browser }) => {
   const off = page.getByRole('dialog', { name: /^Cancel Sheet Hour/ })
   await off.getByLabel('Reason').fill('Too few could come.')
   await off.getByRole('button', { name: 'Cancel session' }).click()
-  await expect(page.getByText(/Sheet Hour cancelled by/)).toBeVisible()
+  await expect(page.locator('#main').getByText(/Sheet Hour cancelled by/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sheet Hour' })).toContainText('cancelled')
   await page.context().close()
 })

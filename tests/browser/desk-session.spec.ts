@@ -225,7 +225,7 @@ test('a manager adds one beyond the room, moves one, gives one a place, writes t
     lettersTo(program, email).filter((letter) => letter.startsWith(`Cancelled: ${TITLE}`))
   for (const { email } of [payer, late, waiter, ...seated.slice(1)]) expect(told(email)).toHaveLength(1)
   expect(told(moved?.email ?? '')).toHaveLength(0)
-  expect(told(payer.email)[0]).toContain('₹150 is on its way back to you')
+  expect(told(payer.email)[0]).toContain('refund of ₹150 is on its way')
   expect(lettersTo(program, payer.email).join('\n')).not.toContain('Bring a second blanket.')
   await expectBooksInOrder(program)
   await open(studio, id)

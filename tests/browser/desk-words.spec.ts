@@ -111,7 +111,7 @@ test('a post is written with pictures, published, read, changed, gone back in an
   // The caret is where its description belongs.
   await page.keyboard.type('wet roof')
   await bring('drop', text(page), 'notes.jpg', Buffer.from('not a picture at all'))
-  await expect(page.getByText('notes.jpg: We can’t read this picture', { exact: false })).toBeVisible()
+  await expect(page.getByText('notes.jpg: We can’t use this file.', { exact: false })).toBeVisible()
   await expect(text(page)).toHaveValue(/nobody/)
   await page
     .getByLabel('Upload a picture')

@@ -5,12 +5,22 @@ import styles from './preview.module.css'
 export function InertPage({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // A heading that is a link would be empty without it.
     for (const one of box.current?.querySelectorAll<HTMLElement>('a, button, form, summary') ?? [])
-      one.inert = true
+      if (one.closest('h1, h2, h3, h4')) one.tabIndex = -1
+      else one.inert = true
   })
   return (
     <div className={styles.page}>
-      <div ref={box}>{children}</div>
+      <div
+        ref={box}
+        onClickCapture={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        {children}
+      </div>
     </div>
   )
 }
