@@ -74,7 +74,7 @@ export default function Practice({ practice, besides, week }: PracticeProps) {
           <SessionRows named id="besides" title="Drop-in bookings and changes" sessions={besides} />
         )}
         <WaitingSection />
-        <Week of={week} />
+        <Week of={week} isZoneSaid={enrolled.ok && enrolled.data.some((one) => !isPast(one))} />
         {isUntold && <TellUs />}
         <div className={clsx(styles.practice, !achievements.ok && styles.two)}>
           {achievements.ok ? (
@@ -125,10 +125,13 @@ function TellUs() {
 }
 
 /** What others find on the landing page; left out where it could not be had. */
-function Week({ of: week }: { of: PracticeProps['week'] }) {
+function Week({ of: week, isZoneSaid }: { of: PracticeProps['week']; isZoneSaid: boolean }) {
   const answer = use(week)
   useEnrolled()
-  return answer.ok ? <NextSessions compact timetable={answer.data} path="/yogadashboard/timetable" /> : null
+  if (!answer.ok) return null
+  return (
+    <NextSessions compact timetable={answer.data} path="/yogadashboard/timetable" isZoneSaid={isZoneSaid} />
+  )
 }
 
 /** Drawing a print takes as long as the rest of the page: it waits until someone comes within a screen of it. */

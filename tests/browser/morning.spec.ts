@@ -217,7 +217,7 @@ test('thirteen things need the manager, and none of them afterwards', { tag: '@s
     await dialog.getByRole('button', { name: 'Send reply' }).click()
     await expect(dialog).toHaveCount(0)
     await settled(one, 6)
-    expect(lettersTo(program, asking.email).join('\n')).toContain('answered')
+    expect(lettersTo(program, asking.email).join('\n')).toContain('The studio has replied')
   })
   await test.step('one applicant may teach, the other not yet', async () => {
     await need(/^Willing/)

@@ -19,10 +19,12 @@ type NextSessionsProps = {
   compact?: boolean
   /** Of a list at one centre; otherwise its links lead to each of them. */
   title?: string
+  /** The page names the studio's time zone above. */
+  isZoneSaid?: boolean
 }
 
 /** The next hours of the studio, each with its way in. Nothing where nothing is planned. */
-export function NextSessions({ timetable, path, title, compact }: NextSessionsProps) {
+export function NextSessions({ timetable, path, title, compact, isZoneSaid }: NextSessionsProps) {
   const studio = useStudio()?.name
   const { days, today, timeZone, centres } = timetable
   const next = days
@@ -54,7 +56,7 @@ export function NextSessions({ timetable, path, title, compact }: NextSessionsPr
           ))}
         </ul>
       )}
-      <StudioZone of={timetable} />
+      {!isZoneSaid && <StudioZone of={timetable} />}
       <ul className={styles.list}>
         {next.map(({ date, session }) => (
           <SessionRow
