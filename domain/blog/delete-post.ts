@@ -11,7 +11,7 @@ import type { Studio } from '../core/studio.ts'
 
 type Deletable = Pick<Row<'blogPosts'>, 'authorId' | 'deletedBy'>
 
-/** `isEditor`: anyone who may change what the studio writes, also what others wrote. */
+/** `isEditor`: may change all of the studio's writing, including other people's posts. */
 type Deleter = Pick<Member, 'id'> & { isEditor: boolean }
 
 export function canDelete(by: Deleter, post: Pick<Deletable, 'authorId'>): boolean {

@@ -18,7 +18,7 @@ export async function getPost(studio: Studio, idOrSlug: string) {
   return { ...found, body, related: relatedPosts(found, posts) }
 }
 
-/** Posts of the same category first; both groups stay newest first. */
+/** Posts in the same category first, each group newest first. */
 export function relatedPosts<T extends { id: string; category: string }>(to: T, posts: T[]): T[] {
   const others = posts.filter((post) => post.id !== to.id)
   const same = others.filter((post) => post.category === to.category)

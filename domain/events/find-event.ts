@@ -27,7 +27,7 @@ export async function getEvent(studio: Studio, idOrSlug: string): Promise<FoundE
   return found
 }
 
-/** Not before the day after its last. Days compare as text. */
+/** From the day after its last day on. Days compare as text. */
 export function isOver(event: { endsOn: string }, now: number, timeZone: string): boolean {
   return event.endsOn < studioDay(now, timeZone)
 }

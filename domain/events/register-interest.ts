@@ -10,7 +10,7 @@ import { notifyStudio } from '../mail/notify-studio.ts'
 import { writeEmail } from '../mail/outbox.ts'
 import { getEvent, isOver } from './find-event.ts'
 
-/** Asking again gets the same answer, which does not show who is on the list. @throws not-found, too-many */
+/** Idempotent; the answer doesn't reveal who is on the list. @throws not-found, too-many */
 export async function registerInterest(studio: Studio, visitor: Visitor, form: EventInterest): Promise<void> {
   await requireTry(
     studio,

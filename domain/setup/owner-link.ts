@@ -4,12 +4,12 @@ import { ownersOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { hashToken } from '../core/tokens.ts'
 
-/** Where a studio without an owner begins. */
+/** The page on which a studio without an owner is set up. */
 export const BEGIN_PATH = '/studio/begin'
 
 /**
- * A new one-time link that makes the first owner, in place of an earlier one; null for a studio that has an owner. Anyone who reads what the
- * program prints is trusted with the studio. The key is a query, which no log keeps.
+ * A new one-time link to create the first owner, replacing an earlier one; null if the studio has an owner. People who
+ * can read the program's output are trusted with the studio. The key is in the query, which no log keeps.
  */
 export async function newOwnerLink(studio: Studio): Promise<string | null> {
   if (await hasOwner(studio.db)) return null

@@ -16,7 +16,7 @@ import { currentPolicy } from '../policy/policy.ts'
 import { studioProfile } from '../studio/profile.ts'
 
 /**
- * What a studio has, and what is still missing before it can sell. `ready`: a visitor can buy a class right now.
+ * What a studio has and what it still needs before it can sell. `ready`: a visitor can buy a class now.
  * @throws AppError forbidden
  */
 export async function readiness(studio: Studio, member: Member) {
@@ -24,7 +24,7 @@ export async function readiness(studio: Studio, member: Member) {
   return { ...steps, letters: { ...steps.letters, ...(await outboxState(studio)) } }
 }
 
-/** The same without what only the checklist shows. */
+/** The same without the checklist's details. */
 async function stepsOf(studio: Studio, member: Member) {
   const { db, settings } = studio
   await requireMay(db, member, 'studio.change', STUDIO_WIDE)
@@ -72,7 +72,7 @@ async function stepsOf(studio: Studio, member: Member) {
   }
 }
 
-/** Classes with a session still to come, and recorded ones. */
+/** Recorded classes, and those with a session to come. */
 async function classesOnSale({ db, now }: Studio): Promise<number> {
   const { n } = await db
     .selectFrom('classes')
@@ -138,7 +138,7 @@ function lettersOf({ settings }: Studio, studioEmail: string) {
 
 const TERMS_REVIEWED = 'terms.reviewed'
 
-/** Terms of the studio's own were published, or its owner has read the ones that are there. */
+/** The studio has published its own terms, or its owner has accepted the built-in ones. */
 async function areTermsReviewed({ db }: Studio): Promise<boolean> {
   const own = await db
     .selectFrom('legalVersions')
@@ -154,7 +154,7 @@ async function areTermsReviewed({ db }: Studio): Promise<boolean> {
   return own !== undefined || read !== undefined
 }
 
-/** The owner has read the terms that the program begins with, and keeps them. @throws AppError forbidden */
+/** Records that the owner has read the built-in terms and keeps them. @throws AppError forbidden */
 export async function reviewTerms(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
@@ -164,14 +164,14 @@ export async function reviewTerms(studio: Studio, member: Member): Promise<void>
 
 export type SetupStep = Exclude<keyof Awaited<ReturnType<typeof readiness>>, 'ready'>
 
-/** The steps that are still open, in their order; null for who does not set the studio up. */
+/** The open steps in order; null for people who don't set the studio up. */
 export async function openSteps(studio: Studio, member: Member): Promise<SetupStep[] | null> {
   if (!(await reachNow(studio.db, member, 'studio.change'))?.everywhere) return null
   const { ready: _, ...steps } = await stepsOf(studio, member)
   return (Object.keys(steps) as SetupStep[]).filter((id) => !steps[id].done)
 }
 
-/** The owner has read what is refunded when people leave. A new version is to be read again. @throws AppError forbidden */
+/** Records that the owner has read the refund rules. A new version must be read again. @throws AppError forbidden */
 export async function agreeToPolicy(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'policies.change', STUDIO_WIDE)
@@ -180,7 +180,7 @@ export async function agreeToPolicy(studio: Studio, member: Member): Promise<voi
   })
 }
 
-/** Writes an email to anyone who asks, to see whether emails arrive. @throws AppError forbidden */
+/** Sends a test email to the person who asks for it. @throws AppError forbidden */
 export async function writeTestLetter(studio: Studio, member: Member): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)

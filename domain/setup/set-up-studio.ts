@@ -26,7 +26,7 @@ import { hasOwner } from './owner-link.ts'
 
 const TRIES = 20
 
-/** Whether a key opens the first run. @throws AppError not-found, also once there is an owner; too-many */
+/** Checks the key of the setup link. @throws AppError not-found, also once there is an owner; too-many */
 export async function requireOwnerKey(studio: Studio, visitor: Visitor, key: string): Promise<void> {
   const known = await studio.db
     .selectFrom('ownerLinks')
@@ -34,15 +34,15 @@ export async function requireOwnerKey(studio: Studio, visitor: Visitor, key: str
     .where('tokenHash', '=', hashToken(key))
     .executeTakeFirst()
   if (known && !(await hasOwner(studio.db))) return
-  // Only wrong ones count: guesses of others behind the same address don't shut the owner out.
+  // Only wrong keys count, and someone else's guesses from the same address don't lock the owner out.
   await requireTry(studio, `begin:${networkOf(visitor.address)}`, TRIES)
   throw new AppError('not-found', TEXTS.ownerLinkGone)
 }
 
 /**
- * Makes the first owner, the studio's name and clock, its first centre and room, and logs the owner in. The link works once. An account that
- * someone made with the owner's address before them, and never confirmed, ends.
- * @throws AppError not-found for a key that is not, or no longer, the one; conflict where the address has a confirmed account; invalid; too-many
+ * Creates the first owner, the studio's name and time zone, its first centre and room, and logs the owner in. The link
+ * works once. An unconfirmed account that someone else created with the owner's address is deleted.
+ * @throws AppError not-found for a wrong or used key; conflict if the address has a confirmed account; invalid; too-many
  */
 export async function setUpStudio(studio: Studio, visitor: Visitor, form: BeginForm): Promise<OpenedLogin> {
   await requireOwnerKey(studio, visitor, form.key)
@@ -71,14 +71,14 @@ export async function setUpStudio(studio: Studio, visitor: Visitor, form: BeginF
   return opened
 }
 
-/** Of two requests with one link, one gets it: the other waits for the row, and finds it gone. */
+/** Of two requests with one link one succeeds: the other waits for the row and finds it gone. */
 async function useLink(trx: Trx, key: string) {
   const used = await trx.deleteFrom('ownerLinks').where('tokenHash', '=', hashToken(key)).executeTakeFirst()
   if (used.numDeletedRows === 0n || (await hasOwner(trx)))
     throw new AppError('not-found', TEXTS.ownerLinkGone)
 }
 
-/** Anyone who was quicker to sign up with the address does not keep the owner from it. */
+/** Deletes an unconfirmed account with the owner's address, so nobody can block the owner by signing up first. */
 async function endUnconfirmed(studio: Studio, trx: Trx, email: string) {
   const known = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!known) return
@@ -90,7 +90,7 @@ async function endUnconfirmed(studio: Studio, trx: Trx, email: string) {
     .where('email', '=', email)
     .where('emailProvedAt', 'is', null)
     .executeTakeFirst()
-  // Where money or a place is theirs the address is taken.
+  // An account with money or a booking counts as taken.
   if (account && (await unfinished(studio, trx, account.id)).length === 0)
     await eraseAccount(studio, trx, account, 'program')
 }

@@ -1,11 +1,11 @@
 import type { Studio } from '../core/studio.ts'
 
-/** Those whom visitors read about: a page is public once someone has written about its teacher. */
+/** Teachers shown to visitors: a page is public once it says something about its teacher. */
 export async function listPublicTeachers(studio: Studio) {
   return (await listTeachers(studio)).filter(({ bio }) => bio !== '')
 }
 
-/** All who teach here. */
+/** Everyone who teaches here. */
 export async function listTeachers(studio: Studio) {
   return studio.db
     .selectFrom('instructors')

@@ -31,7 +31,7 @@ import { studioProfile } from '../studio/profile.ts'
 const LINK_MS = LIFETIMES.invitationDays * 24 * 3_600_000
 const TRIES = 20
 
-/** Invitations that no one has answered, the latest first. */
+/** Open invitations, the latest first. */
 export async function openInvitations(studio: Studio, member: Member) {
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   return open(studio.db, studio.now())
@@ -62,9 +62,9 @@ function open(db: Db | Trx, now: number) {
 }
 
 /**
- * Asks someone to work at the desk, by an email with a link that works once. An earlier one for the same role ends.
- * @throws AppError forbidden; not-found without such a centre; conflict for an owner of one centre, or when they have the role; invalid for an
- *   owner without one's own password and code; too-many letters
+ * Invites someone to the team by an email whose link works once. An earlier invitation to the same role ends.
+ * @throws AppError forbidden; not-found for an unknown centre; conflict for an owner limited to one centre, or if they
+ *   have the role; invalid for a new owner without the inviter's password and code; too-many emails
  */
 export async function invite(studio: Studio, member: Member, form: InvitationForm): Promise<void> {
   const { email, role, centreId = null, ...proof } = form
@@ -72,7 +72,7 @@ export async function invite(studio: Studio, member: Member, form: InvitationFor
     throw new AppError('conflict', TEXTS.ownerOfAll, { centreId: TEXTS.ownerOfAll })
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   if (role === 'owner') await requirePasswordAndCode(studio, member, proof)
-  // The lock on their account comes before what they may: anyone who ends their role takes it too.
+  // Lock the inviter's account before reading their rights: ending a role takes the same lock.
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
     const centre = centreId === null ? null : await centreOf(trx, centreId)
@@ -135,7 +135,7 @@ async function refuseExistingRole(
   if (held) throw new AppError('conflict', TEXTS.hasRole, { email: TEXTS.hasRole })
 }
 
-/** @throws AppError forbidden; not-found for one that was answered, withdrawn or has ended */
+/** @throws AppError forbidden; not-found if it was answered, withdrawn or has expired */
 export async function withdrawInvitation(studio: Studio, member: Member, id: string): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     await requireMay(trx, member, 'team.change', STUDIO_WIDE)
@@ -150,7 +150,7 @@ export async function withdrawInvitation(studio: Studio, member: Member, id: str
   })
 }
 
-/** The open invitation of a link. Only wrong links count as tries. @throws AppError not-found, too-many */
+/** The open invitation behind a link. Only wrong links count as tries. @throws AppError not-found, too-many */
 async function requireInvitation(studio: Studio, visitor: Visitor, token: string) {
   const found = await open(studio.db, studio.now())
     .leftJoin('centres', 'centres.id', 'staffInvitations.centreId')
@@ -162,7 +162,7 @@ async function requireInvitation(studio: Studio, visitor: Visitor, token: string
   throw new AppError('not-found', TEXTS.invitationGone)
 }
 
-/** What a link invites to. @throws AppError not-found, too-many */
+/** What a link invites its reader to do. @throws AppError not-found, too-many */
 export async function invitationOf(studio: Studio, visitor: Visitor, token: string) {
   const found = await requireInvitation(studio, visitor, token)
   const account = await studio.db
@@ -175,11 +175,11 @@ export async function invitationOf(studio: Studio, visitor: Visitor, token: stri
 }
 
 /**
- * Takes an invitation. Anyone who has the link has the address: it came there alone. Someone logged in with it gets the role; without an
- * account one is made, with the address proved.
- * @returns the new login, or null for anyone who was logged in
- * @throws AppError not-found; not-logged-in when the address has an account; forbidden for someone logged in with another; invalid;
- *   too-many
+ * Accepts an invitation. The link was sent only to the invited address, so it proves the address. Someone logged in with
+ * that address gets the role; otherwise an account with a confirmed address is created.
+ * @returns the new login, or null if they were logged in
+ * @throws AppError not-found; not-logged-in if the address has an account; forbidden if they are logged in with another
+ *   address; invalid; too-many
  */
 export async function acceptInvitation(
   studio: Studio,
@@ -229,7 +229,7 @@ function requireWhole({ firstName, lastName = '', password }: AcceptForm) {
 
 type Taking = { tokenHash: string; userId: string | null; email: string | null }
 
-/** Ends the invitation; of two who open it at once one gets it. @returns the address that it went to */
+/** Uses up the invitation; of two simultaneous requests one gets it. @returns the address it was sent to */
 async function take(studio: Studio, trx: Trx, { tokenHash, userId, email }: Taking): Promise<string> {
   const now = studio.now()
   const taken = await trx
@@ -243,7 +243,7 @@ async function take(studio: Studio, trx: Trx, { tokenHash, userId, email }: Taki
   if (!taken) throw new AppError('not-found', TEXTS.invitationGone)
   if (userId === null) return taken.email
   if (taken.email !== email) throw new AppError('forbidden', TEXTS.invitedOther)
-  // The link came to the address, so it is theirs.
+  // The link was sent to this address, so the address is theirs.
   const proved = await trx
     .updateTable('users')
     .set({ emailProvedAt: now })

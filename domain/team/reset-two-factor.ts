@@ -17,8 +17,8 @@ import { writeToMember } from '../mail/write-to-member.ts'
 
 /**
  * An owner turns off the two-factor login of a colleague who lost their phone and codes, and ends their logins.
- * @throws AppError invalid for the owner's own password or code; forbidden; not-found for who is not on the team; conflict for
- *   oneself, and where it is off
+ * @throws AppError invalid for a wrong password or code of the owner; forbidden; not-found for someone outside the team;
+ *   conflict for oneself, or if it is off already
  */
 export async function resetTwoFactorOf(
   studio: Studio,
@@ -37,7 +37,7 @@ export async function resetTwoFactorOf(
   })
 }
 
-/** The same for an owner who is shut out; only a command on the machine calls this. @throws AppError not-found, conflict */
+/** The same for an owner who is locked out. Only a command on the server calls this. @throws AppError not-found, conflict */
 export async function resetTwoFactorByEmail(studio: Studio, email: string): Promise<void> {
   await inTransaction(studio.db, async (trx) => {
     const person = await trx

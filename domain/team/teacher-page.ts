@@ -10,7 +10,7 @@ import { grantsOf, withRoleMadeAs } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { findPageId, writePageLink } from '../core/teacher-page.ts'
 
-/** Staff who may be linked to a teacher page: those who teach, with the page that they have. @throws AppError forbidden */
+/** Staff who can be linked to a teacher page: everyone who teaches, with the page they have. @throws AppError forbidden */
 export async function teacherAccounts(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'studio.change', STUDIO_WIDE)
@@ -46,9 +46,9 @@ export async function teacherAccounts(studio: Studio, member: Member) {
 }
 
 /**
- * Links a teacher page to an account of the staff.
- * @throws AppError forbidden, not-found; conflict for an account that does not teach or has another page, and for a page that is
- *   linked already
+ * Links a teacher page to a staff account.
+ * @throws AppError forbidden, not-found; conflict if the account doesn't teach or has another page, or the page is already
+ *   linked
  */
 export async function linkPage(studio: Studio, member: Member, id: string, userId: string): Promise<void> {
   await inTransaction(studio.db, async (trx) => {

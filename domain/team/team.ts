@@ -17,7 +17,7 @@ import { linkPageByEmail } from '../core/teacher-page.ts'
 import { endPending, openAskedBy } from '../pending/pending.ts'
 import { openDays } from '../studio/closed-days.ts'
 
-/** Everyone who works at the desk, with their roles, by name; and the invitations that no one has answered. @throws AppError forbidden */
+/** Everyone on the team with their roles, by name, and the open invitations. @throws AppError forbidden */
 export async function teamOf(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'team.change', STUDIO_WIDE)
@@ -63,16 +63,17 @@ export async function teamOf(studio: Studio, member: Member) {
 }
 
 /**
- * Whether money and health wait for a second factor of anyone who would see them. Who demands it has one themselves, so that someone
- * who may take it back is never shut out.
- * @throws AppError forbidden; conflict without a second factor of one's own; invalid without one's password and code, to demand it no longer
+ * Sets whether money and health records require two-factor login. The owner who requires it must use it, so there is
+ * always someone who can lift the requirement.
+ * @throws AppError forbidden; conflict if the owner doesn't use two-factor login; invalid without password and code, to
+ *   lift the requirement
  */
 export async function demandSecondFactor(
   studio: Studio,
   member: Member,
   { demanded, ...proof }: OwnProof & { demanded: boolean },
 ): Promise<void> {
-  // A login that was left open takes no protection away.
+  // An unattended login must not be able to remove protection.
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   if (!demanded) await requirePasswordAndCode(studio, member, proof)
   await withLiveMember(studio, member, async (trx) => {
@@ -108,7 +109,7 @@ export async function demandsSecondFactor(db: Db | Trx): Promise<boolean> {
 
 export type Ending = { userId: string; role: StaffRole; centreId: string | null }
 
-/** What the end of a role would leave behind. @throws AppError forbidden, not-found */
+/** What ending a role would leave undone. @throws AppError forbidden, not-found */
 export async function previewEnd(studio: Studio, member: Member, ending: Ending) {
   await requireMay(studio.db, member, 'team.change', STUDIO_WIDE)
   await requireRole(studio.db, ending)
@@ -116,7 +117,7 @@ export async function previewEnd(studio: Studio, member: Member, ending: Ending)
 }
 
 /**
- * Ends a role. What they may do ends with the next request. Sessions that were theirs to teach stay theirs until someone else is found.
+ * Ends a role, and its rights with the next request. Sessions they were to teach stay theirs until someone else takes them.
  * @throws AppError forbidden, not-found; conflict for the last owner
  */
 export async function endRole(studio: Studio, member: Member, ending: Ending): Promise<void> {
@@ -137,7 +138,7 @@ export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending
     .where('centreId', centreId === null ? 'is' : '=', centreId)
     .execute()
   if (centreId === null) await forgetMadeAs(studio, trx, userId, role)
-  // Whom they asked while they owned the studio is not to come after them.
+  // Invitations they sent as an owner end too.
   if (role === 'owner')
     await trx
       .updateTable('staffInvitations')
@@ -147,7 +148,7 @@ export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending
       .execute()
   if (pending > 0) await cancelAsked(studio, trx, userId)
   if (webhooks > 0) await endWebhooks(studio, trx, userId)
-  // What they wrote stays under their name, and is the studio's to delete.
+  // Their writing stays under their name; the studio may delete it.
   if (!(await hasAnyRole(trx, userId)))
     await trx.updateTable('blogPosts').set({ authorId: null }).where('authorId', '=', userId).execute()
   await recordChange(studio, trx, {
@@ -161,9 +162,9 @@ export async function endRoleIn(studio: Studio, trx: Trx, member: Member, ending
 }
 
 /**
- * Gives a role back that was ended, to an account that is still there.
- * @throws AppError forbidden; not-found for an account that has ended; conflict where they have it, the centre is no longer used, and for an
- *   owner, who is invited again with a password
+ * Restores an ended role to an account that still exists.
+ * @throws AppError forbidden; not-found if the account was deleted; conflict if they have the role or the centre is no
+ *   longer in use, and for an owner, who must be invited again with a password
  */
 export async function restoreRoleIn(
   studio: Studio,
@@ -199,14 +200,14 @@ export async function restoreRoleIn(
   await linkPageByEmail(studio, trx, { userId, actorId: member.id })
 }
 
-/** All owners wait for one another: of two who end each other's role one stays, and anyone who is none by then ends no one's. */
+/** Locks all owners, so that of two who end each other's role one stays. */
 async function requireOwner(trx: Trx, member: Member) {
   await requireMay(trx, member, 'team.change', STUDIO_WIDE)
   await lockOwners(trx)
   await requireMay(trx, member, 'team.change', STUDIO_WIDE)
 }
 
-/** What an account was made as is a role too: it ends with it. */
+/** The role an account was created with ends too. */
 async function forgetMadeAs(studio: Studio, trx: Trx, userId: string, role: StaffRole) {
   const madeAs = role === 'owner' ? 'admin' : role === 'teacher' ? 'instructor' : null
   if (madeAs === null) return
@@ -226,7 +227,7 @@ export async function hasAnyRole(db: Db | Trx, userId: string): Promise<boolean>
   return (await grantsOf(db, userId)).length > 0
 }
 
-/** Someone who is still there has it, whether it was given or their account was made with it. */
+/** Whether an existing account has the role, given later or at its creation. */
 export async function hasRole(db: Db | Trx, { userId, role, centreId }: Ending): Promise<boolean> {
   const person = await db
     .selectFrom('users')
@@ -266,7 +267,7 @@ async function leftBy(studio: Studio, db: Db | Trx, ending: Ending) {
   }
 }
 
-/** The roles that stay theirs. */
+/** The roles they keep. */
 async function restOf(db: Db | Trx, { userId, role, centreId }: Ending): Promise<Grant[]> {
   const grants = await grantsOf(db, userId)
   return grants.filter((one) => one.role !== role || one.centreId !== centreId)
@@ -276,7 +277,7 @@ function webhooksBy(db: Db | Trx, userId: string) {
   return db.selectFrom('webhooks').where('createdBy', '=', userId).where('endedAt', 'is', null)
 }
 
-/** What waits is not executed: the desk is shown why. */
+/** Cancels the pending actions they asked for. The desk is shown why. */
 async function cancelAsked(studio: Studio, trx: Trx, userId: string) {
   const asked = (await openAskedBy(trx, userId).select('id').execute()).map(({ id }) => id)
   for (const id of asked) await endPending(studio, trx, id, 'refused', TEXTS.askerMayNot)
@@ -312,7 +313,7 @@ async function taughtBy(studio: Studio, db: Db | Trx, userId: string) {
   return { sessions: ahead.length, first: ahead.slice(0, FIRST), requests: Number(open.n) }
 }
 
-/** Theirs to answer so far, and with what roles stay theirs no more. */
+/** Conversations assigned to them that they could no longer answer with the roles they would keep. */
 async function threadsLeft(db: Db | Trx, ending: Ending): Promise<number> {
   const { userId } = ending
   const [grants, rest] = [await grantsOf(db, userId), await restOf(db, ending)]

@@ -11,10 +11,10 @@ import { hashToken } from '../core/tokens.ts'
 import { stateOf } from './consents.ts'
 import { isConsentOf, lockQuote, withdrawConsents } from './withdraw-consents.ts'
 
-/** Anyone who opens the page, answers and thinks again needs a few; no one guesses a link with this many. */
+/** Enough to open the page, answer and change one's mind; far too few to guess a link. */
 const TRIES = 40
 
-/** What a link asks for, and what was answered, to this email or to another about the same words. @throws AppError not-found for a link that is not ours; too-many */
+/** What a link asks, and any answer to this email or another about the same words. @throws AppError not-found for an unknown link; too-many */
 export async function findQuestion(studio: Studio, visitor: Visitor, token: string) {
   await requireTry(studio, `consent:${networkOf(visitor.address)}`, TRIES)
   const { consent, className, state } = await find(studio, studio.db, token)
@@ -23,9 +23,9 @@ export async function findQuestion(studio: Studio, visitor: Visitor, token: stri
 }
 
 /**
- * Says yes to the very words that the email held, once; or withdraws it, at any time, and with it every other yes of theirs to this
- * quote. From the next request on visitors read it, or do not.
- * @throws AppError not-found for a link that is not ours; conflict for a yes that comes too late, or to words that are others by now; too-many
+ * Gives consent, once, to exactly the words in the email, or withdraws all their consents to this quote, at any time.
+ * Visitors see the change with their next request.
+ * @throws AppError not-found for an unknown link; conflict if the request has ended or the words have changed; too-many
  */
 export async function answerQuestion(
   studio: Studio,
@@ -80,7 +80,7 @@ async function find(studio: Studio, db: Db | Trx, token: string) {
     .where(isConsentOf({ userId, names: [consent.name] }))
     .execute()
   const states = others.map((one) => stateOf(studio.now(), one, quoted))
-  // Anyone who was asked twice is quoted by either yes: an older email must not say that they are not.
+  // Someone asked twice is quoted after either consent: the older email must not say otherwise.
   const state: ConsentState = states.includes('given') ? 'given' : stateOf(studio.now(), consent, quoted)
   return { consent, userId, state, className: quoted.className, isPublished: quoted.withdrawnAt === null }
 }

@@ -23,13 +23,13 @@ const LINK_MS = LIFETIMES.consentLinkDays * 86_400_000
 
 type Named = { id: string; version: number }
 
-/** Who agreed to be quoted with a testimonial, and who was asked, the latest first. @throws AppError forbidden, not-found */
+/** Who agreed to be quoted in a testimonial and who was asked, the latest first. @throws AppError forbidden, not-found */
 export async function consentsOf(studio: Studio, member: Member, id: string) {
   const { db } = studio
   await requireMay(db, member, 'content.change', STUDIO_WIDE)
   const quoted = await db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
   if (!quoted) {
-    // Before it is published there are no words that anyone could agree to.
+    // Until it's published there are no words to agree to.
     const draft = await db
       .selectFrom('wordDrafts')
       .select('id')
@@ -59,7 +59,7 @@ const MOST_SHOWN = 50
 
 type Consent = Pick<Row<'testimonialConsents'>, 'consentedAt' | 'withdrawnAt' | 'expiresAt' | 'text' | 'name'>
 
-/** 'other-words': what they agreed to was worded again since, so it stands for nothing. */
+/** 'other-words': the quote has changed since they agreed, so their consent no longer counts. */
 export function stateOf(
   now: number,
   consent: Consent,
@@ -73,10 +73,10 @@ export function stateOf(
 }
 
 /**
- * Asks a member by letter whether they may be quoted: its link says yes once, and withdraws that at any time. An earlier question that
- * no one answered ends.
- * @throws AppError forbidden, not-found, stale; invalid where no member has proved this address; conflict where it is not published, or a
- *   consent is valid; too-many emails
+ * Emails a member to ask whether they may be quoted. The link gives consent once and can withdraw it at any time. An
+ * earlier unanswered request ends.
+ * @throws AppError forbidden, not-found, stale; invalid if no member has confirmed this address; conflict if the quote
+ *   isn't published or has a valid consent; too-many emails
  */
 export async function askForConsent(
   studio: Studio,
@@ -102,7 +102,7 @@ export async function askForConsent(
       .select(['firstName', 'email', 'emailProvedAt'])
       .where('id', '=', asked.id)
       .executeTakeFirstOrThrow()
-    // Moved on between the look and the lock: the email would reach someone else.
+    // The address changed hands between the check and the lock: the email would reach someone else.
     if (person.email !== email || person.emailProvedAt === null) throw nobody
     const { text, name } = await lockQuoted(studio, trx, { id, version })
     const now = studio.now()
@@ -148,8 +148,8 @@ export async function askForConsent(
 }
 
 /**
- * Writes down that someone agreed on paper, as the member of staff who saw it says.
- * @throws AppError forbidden, not-found, stale; conflict where it is not published, or a consent is valid
+ * Records a consent given on paper, on the word of the member of staff who saw it.
+ * @throws AppError forbidden, not-found, stale; conflict if the quote isn't published or has a valid consent
  */
 export async function consentOnPaper(
   studio: Studio,
@@ -163,7 +163,7 @@ export async function consentOnPaper(
     const now = studio.now()
     const seenBy = fullName(member.firstName, member.lastName)
     const asked = await endQuestions(trx, named.id, now)
-    // Anyone who was asked by letter has answered on paper: the letter's link withdraws that, too.
+    // If they were also asked by email, this is their answer: the email's link can withdraw it.
     const userId = asked.find((one) => one.name === name)?.userId ?? null
     await trx
       .insertInto('testimonialConsents')
@@ -194,7 +194,7 @@ export async function consentOnPaper(
   })
 }
 
-/** Someone told the studio that they no longer want to be quoted, or that a question need not be answered. @throws AppError forbidden, not-found, stale; conflict where no consent is valid and no one is asked */
+/** Ends a consent because the person told the studio so, or cancels a request. @throws AppError forbidden, not-found, stale; conflict if there is neither */
 export async function endConsent(studio: Studio, member: Member, { id, version }: Named): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
@@ -218,7 +218,7 @@ export async function endConsent(studio: Studio, member: Member, { id, version }
   })
 }
 
-/** The words that someone is to agree to, with their lock. */
+/** The words to agree to, locked. */
 async function lockQuoted(studio: Studio, trx: Trx, { id, version }: Named): Promise<Row<'testimonials'>> {
   await nextVersion(studio, trx, 'testimonials', { id, version, missing: TEXTS.notPublishedYet })
   const quoted = await trx

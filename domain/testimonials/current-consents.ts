@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 
-/** Within a query of testimonials: how many valid consents to these very words there are. */
+/** For a query of testimonials: the number of valid consents to exactly these words. */
 export function countConsents(eb: ExpressionBuilder<Database, 'testimonials'>) {
   return currentConsents(eb).select((inner) => inner.fn.countAll<number>().as('count'))
 }
 
-/** The `consents` themselves, without what is asked of them. */
+/** Valid consents to exactly these words. */
 export function currentConsents(eb: ExpressionBuilder<Database, 'testimonials'>) {
   return eb
     .selectFrom('testimonialConsents as consents')

@@ -1,21 +1,21 @@
 import type { Trx } from '../../database/open.ts'
 
 /**
- * With an account go the words that were quoted by its yes: as they are read, as they were, and as they are being written. Where
- * the quote is someone else's by now, that stays.
+ * Deletes the quotes an account consented to, in their public, earlier and draft wordings. A quote that now belongs to
+ * someone else stays.
  */
 export async function deleteQuotesOf(trx: Trx, userId: string): Promise<void> {
   const agreed = await trx
     .selectFrom('testimonialConsents')
     .select(['testimonialId', 'text', 'name'])
     .where('userId', '=', userId)
-    // Anyone who was only asked said none of it.
+    // Someone who was only asked never said any of it.
     .where('consentedAt', 'is not', null)
     .orderBy('testimonialId')
     .execute()
   for (const [id, own] of Map.groupBy(agreed, ({ testimonialId }) => testimonialId)) {
     const names = new Set(own.map(({ name }) => name))
-    // First the words, then who agreed to them: anyone who answers meanwhile takes their locks in this order.
+    // Quotes before consents: an answer that arrives meanwhile takes its locks in this order.
     const gone = await trx
       .deleteFrom('testimonials')
       .where('id', '=', id)
@@ -32,7 +32,7 @@ async function forgetAll(trx: Trx, id: string) {
     await trx.deleteFrom(table).where('kind', '=', 'testimonial').where('id', '=', id).execute()
 }
 
-/** What they said of a quote that is another person's now. */
+/** Deletes their consents and earlier wordings of a quote that now belongs to someone else. */
 async function forgetOwn(trx: Trx, id: string, userId: string, names: ReadonlySet<string>) {
   await trx
     .deleteFrom('testimonialConsents')

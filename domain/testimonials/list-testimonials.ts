@@ -1,7 +1,7 @@
 import type { Studio } from '../core/studio.ts'
 import { countConsents } from './current-consents.ts'
 
-/** Those that may be shown: published, and with a consent to their very words. */
+/** Testimonials that may be shown: published, with a consent to exactly these words. */
 export async function listTestimonials({ db }: Studio) {
   return db
     .selectFrom('testimonials')

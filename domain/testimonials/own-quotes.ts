@@ -7,8 +7,8 @@ import { stateOf } from './consents.ts'
 import { lockQuote, withdrawConsents } from './withdraw-consents.ts'
 
 /**
- * The words that the studio may show by a yes of the member, the latest yes first: to the very words that are read, or to others, which
- * would be read again if the studio went back to them.
+ * Quotes the member has agreed to, the latest consent first. They may be earlier wordings: if the studio went back to
+ * one of those, it would be public again.
  */
 export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
   const found = await studio.db
@@ -33,7 +33,7 @@ export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
       takenOffAt === null &&
       stateOf(studio.now(), { ...one, consentedAt }, { text: nowText, name: nowName }) === 'given',
   }))
-  // Of several wordings of one quote the one that is read.
+  // If several wordings of one quote have a consent, the one that is public now.
   return [...Map.groupBy(quotes, (one) => one.id).values()].flatMap((all) => {
     const one = all.find(({ isShown }) => isShown) ?? all[0]
     return one ? [one] : []
@@ -41,8 +41,8 @@ export async function ownQuotes(studio: Studio, { id }: Pick<Member, 'id'>) {
 }
 
 /**
- * Takes a yes back, without the email that it was given by: from the next request on no one reads the words. Done twice it is done once.
- * @throws AppError not-found for words that are not of theirs
+ * Withdraws a consent without the link from the email. The words leave the website with the next request. Idempotent.
+ * @throws AppError not-found for a quote that isn't theirs
  */
 export async function withdrawQuote(studio: Studio, member: Member, testimonialId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {

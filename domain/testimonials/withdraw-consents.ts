@@ -4,13 +4,13 @@ import type { Database } from '../../database/tables.ts'
 import { recordChange } from '../core/activity.ts'
 import type { Studio } from '../core/studio.ts'
 
-/** Theirs by account, or by name where it was on paper and no one said whose account that is. */
+/** Given from their account, or under their name if it was on paper and wasn't linked to an account. */
 export function isConsentOf({ userId, names }: { userId: string; names: string[] }) {
   return (eb: ExpressionBuilder<Database, 'testimonialConsents'>) =>
     eb.or([eb('userId', '=', userId), eb.and([eb('userId', 'is', null), eb('name', 'in', names)])])
 }
 
-/** The lock of the words comes first, as it does at the desk: anyone who words them again there comes before or after. */
+/** Locks the quote first, as the desk does, so an edit there happens entirely before or after. */
 export async function lockQuote(trx: Trx, testimonialId: string): Promise<void> {
   await trx
     .updateTable('testimonials')
@@ -19,7 +19,7 @@ export async function lockQuote(trx: Trx, testimonialId: string): Promise<void> 
     .execute()
 }
 
-/** Ends every yes of theirs to a quote, and every question about it. Needs the lock of the words. */
+/** Ends all their consents to a quote and all open requests for one. The caller holds the quote's lock. */
 export async function withdrawConsents(
   studio: Studio,
   trx: Trx,
