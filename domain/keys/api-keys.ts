@@ -16,14 +16,14 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { hashToken } from '../core/tokens.ts'
 
-/** What every key begins with, so that one that leaked is known for what it is. */
+/** The prefix of every key, so that a leaked one can be recognised. */
 const PREFIX = 'zfy_'
 const MOST_KEYS = 20
-/** Of one key, in 15 minutes. */
+/** Requests of one key in 15 minutes. */
 const MOST_CALLS = 3_000
 const SEEN_EVERY_MS = 60_000
 
-/** The keys that work, the newest first. @throws AppError forbidden */
+/** The active keys, the newest first. @throws AppError forbidden */
 export async function apiKeysOf({ db }: Studio, member: Member) {
   await requireMay(db, member, 'api-keys.change', STUDIO_WIDE)
   const rows = await db
@@ -46,8 +46,8 @@ export async function apiKeysOf({ db }: Studio, member: Member) {
 }
 
 /**
- * @returns the key itself, which is shown this once and never stored
- * @throws AppError forbidden; invalid without one's own password and code; conflict when there are many
+ * @returns the key itself, shown only this once and never stored
+ * @throws AppError forbidden; invalid without one's own password and code; conflict if there are too many
  */
 export async function createApiKey(studio: Studio, member: Member, form: ApiKeyForm): Promise<string> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
@@ -79,7 +79,7 @@ export async function createApiKey(studio: Studio, member: Member, form: ApiKeyF
   return token
 }
 
-/** It opens nothing from the next request on. @throws AppError forbidden, not-found */
+/** Revokes a key from the next request on. @throws AppError forbidden, not-found */
 export async function revokeApiKey(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
@@ -95,8 +95,8 @@ export async function revokeApiKey(studio: Studio, member: Member, id: string): 
 }
 
 /**
- * Who a key reads as: the one who made it, for as long as they may make keys, and only in the calls of its scopes.
- * @throws AppError not-logged-in for a key that is not, or no longer, known; forbidden for any other call; too-many
+ * The person a key acts for: its maker, while they may make keys, and only for the calls in its scopes.
+ * @throws AppError not-logged-in for an unknown or revoked key; forbidden for any other call; too-many
  */
 export async function memberByKey(
   studio: Studio,
@@ -127,7 +127,7 @@ function opens(scopes: Scope[], path: string): boolean {
   return scopes.some((scope) => SCOPES[scope]?.calls.some((call) => isCall(call, path)))
 }
 
-/** Exactly that path: a part of it that is named stands for one part, which is no file, and nothing comes after. */
+/** Matches exactly that path: a named segment stands for one segment that isn't a file name, and nothing may follow. */
 function isCall(call: string, path: string): boolean {
   const [wanted, given] = [call.split('/'), path.split('/')]
   return (

@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { photoName, photoNamed } from '../../shared/photos.ts'
 
-/** This many uploaded ones are offered beside the prints; the one in use is always among them. */
+/** How many uploaded pictures are offered beside the prints; the current one is always among them. */
 const LATEST = 24
 
-/** `alt` of an uploaded one: what it shows; `label` is what staff call it. */
+/** For an uploaded picture, `alt` says what it shows; `label` is what staff call it. */
 export type PictureChoice = { name: string; label: string; alt?: string }
 
-/** The pictures that were uploaded last, and those that are named. */
+/** The latest uploads, and the given pictures. */
 export async function photoChoices(db: Db | Trx, ...named: string[]): Promise<PictureChoice[]> {
   const ids = named.flatMap((name) => photoNamed(name)?.id ?? [])
   const photos = await db

@@ -4,7 +4,7 @@ import type { Studio } from '../core/studio.ts'
 export type PictureFile = {
   bytes: Buffer<ArrayBuffer>
   type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
-  /** It is what its name says, and stays so. */
+  /** The content under this name never changes. */
   isFinal: boolean
 }
 
@@ -12,7 +12,7 @@ export const fileOf = (id: string, file: string) => `pictures/${id}/${file}`
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
-/** One form of a picture; while its AVIF is being made, the WebP of the same width stands for it. @param file such as '800.avif' */
+/** One form of a picture. Until its AVIF is made, the WebP of the same width is served. @param file such as '800.avif' */
 export async function findPictureFile(studio: Studio, id: string, file: string): Promise<PictureFile | null> {
   const ending = file.split('.')[1] as keyof typeof TYPES
   const found = await studio.files.find(fileOf(id, file))

@@ -8,12 +8,12 @@ import { fileOf, findPictureFile, type PictureFile } from './files.ts'
 import { findPicture, removeFiles } from './upload.ts'
 
 const FILE = 'letter.png'
-/** By what is being made: many may open an email at once. */
+/** Forms being made, by name: many people may open an email at once. */
 const underWay = new Map<string, Promise<PictureFile | null>>()
 
 /**
- * A picture as letters show it, made when the first of them is opened: also of a logo that was chosen before letters bore one. Null
- * for a picture that can be no logo.
+ * A picture in the form used in emails, made when the first email is opened, also for a logo chosen before emails showed
+ * one. Null for a picture that can't be a logo.
  */
 export async function letterForm(studio: Studio, photo: Photo): Promise<PictureFile | null> {
   const found = await findPictureFile(studio, photo.id, FILE)
@@ -32,11 +32,11 @@ async function make(studio: Studio, photo: Photo): Promise<PictureFile | null> {
   try {
     const bytes = await encodePng(await bytesOf(original), LETTER_LOGO_FILE)
     await studio.files.put(fileOf(photo.id, FILE), bytes, 'image/png')
-    // It may have been removed meanwhile.
+    // The picture may have been deleted meanwhile.
     await removeFiles(studio, photo.id)
     return { bytes: Buffer.from(bytes), type: 'image/png', isFinal: true }
   } catch (error) {
-    // The letter has the name in type then.
+    // The email then shows the studio's name as text.
     if (error instanceof NoPictureLibrary) return null
     throw error
   }

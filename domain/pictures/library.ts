@@ -12,7 +12,7 @@ import { removeFiles } from './upload.ts'
 
 const PAGE = 24
 
-/** The uploaded pictures, the newest first. @param after where the page before ended */
+/** Uploaded pictures, the newest first. @param after the end of the previous page */
 export async function listPictures(studio: Studio, member: Member, after: string | undefined) {
   await requireMay(studio.db, member, 'content.change', STUDIO_WIDE)
   const [at, id] = placeOf(after)
@@ -43,7 +43,7 @@ function placeOf(after: string | undefined): [number | null, string] {
   return at && id ? [Number(at), id] : [null, '']
 }
 
-/** Says what staff call a picture, what it shows, and what of it stays in sight where it is cut. @throws AppError forbidden, not-found, stale */
+/** Sets a picture's title, description and focal point. @throws AppError forbidden, not-found, stale */
 export async function describePicture(
   studio: Studio,
   member: Member,
@@ -71,13 +71,13 @@ export async function describePicture(
   })
 }
 
-/** By id, of those whose middle is not what matters. */
+/** Focal points by id, of pictures whose focal point isn't the middle. */
 export async function picturesWithFocus(db: Db): Promise<Record<string, string>> {
   const found = await db.selectFrom('pictures').select(['id', 'focus']).where('focus', '!=', '').execute()
   return Object.fromEntries(found.map(({ id, focus }) => [id, focus]))
 }
 
-/** Takes a picture out of the studio for good, with all its files. @throws AppError forbidden, not-found; conflict where it is shown */
+/** Deletes a picture for good, with all its files. @throws AppError forbidden, not-found; conflict if it is in use */
 export async function removePhoto(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'content.change', STUDIO_WIDE)
@@ -97,14 +97,14 @@ export async function removePhoto(studio: Studio, member: Member, id: string): P
 }
 
 async function getLocked(trx: Trx, id: string) {
-  // An update of nothing takes the lock on both engines.
+  // An update that changes nothing takes the lock on both engines.
   await trx.updateTable('pictures').set({ id }).where('id', '=', id).execute()
   const found = await trx.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new AppError('not-found', TEXTS.noSuchPicture)
   return found
 }
 
-/** Everything that may name a picture, and what such a place is called. */
+/** Everything that can use a picture, and what to call it. */
 const PLACES = [
   { table: 'blogPosts', columns: ['picture', 'body'], called: 'a post' },
   { table: 'events', columns: ['picture', 'body'], called: 'an event' },

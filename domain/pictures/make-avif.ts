@@ -7,11 +7,11 @@ import { backoff, workDue } from '../core/work-due.ts'
 import { fileOf } from './files.ts'
 import { removeFiles } from './upload.ts'
 
-/** Longer than the slowest machine takes for the largest picture. */
+/** Longer than the slowest machine needs for the largest picture. */
 const TIMEOUT_MS = 10 * 60_000
 const MOST_TRIES = 6
 
-/** The AVIF forms of pictures that came without them: seconds each, so no upload waits for it. */
+/** Makes missing AVIF forms. Each takes seconds, so uploads don't wait for them. */
 export async function makeAvif(studio: Studio): Promise<void> {
   const claiming = {
     batch: 4,
@@ -40,6 +40,6 @@ async function make(studio: Studio, picture: Row<'pictures'>): Promise<void> {
     .set({ avifAt: studio.now(), nextTryAt: null })
     .where('id', '=', picture.id)
     .executeTakeFirst()
-  // Removed meanwhile.
+  // Deleted meanwhile.
   if (done.numUpdatedRows === 0n) await removeFiles(studio, picture.id)
 }

@@ -19,21 +19,21 @@ import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 import type { Studio } from '../core/studio.ts'
 import { fileOf } from './files.ts'
 
-/** Beyond them someone waits longer than a browser does. */
+/** With more at once, someone would wait longer than their browser does. */
 const MOST_AT_ONCE = 6
 let underWay = 0
 
-/** Asked before the first byte of a picture is read. @throws AppError forbidden; unavailable while too many are being encoded */
+/** Checked before the first byte of a picture is read. @throws AppError forbidden; unavailable while too many are being encoded */
 export async function requireUpload(studio: Studio, member: Member): Promise<void> {
   await requireMay(studio.db, member, 'content.change', STUDIO_WIDE)
   if (underWay >= MOST_AT_ONCE) throw new AppError('unavailable', TEXTS.tooBusy)
 }
 
 /**
- * Keeps a picture, encoded again: nothing of the file that was sent reaches a page. The same bytes are one picture, however often
- * they are sent.
+ * Stores a picture, re-encoded, so nothing of the uploaded file reaches a page. The same bytes are stored once, however
+ * often they are uploaded.
  * @param title what staff call it
- * @throws AppError forbidden; invalid where it is no picture, too large, cut off or a bomb: nothing is kept then
+ * @throws AppError forbidden; invalid if it isn't a picture, or is too large, cut off or a decompression bomb: nothing is stored
  */
 export async function uploadPicture(
   studio: Studio,
@@ -112,7 +112,7 @@ async function keep(
   })
 }
 
-/** Of a picture that has no row. */
+/** Deletes the files of a picture that has no row. */
 export async function removeFiles(studio: Studio, id: string): Promise<void> {
   if (await findPicture(studio, id)) return
   for (const name of await studio.files.list(`pictures/${id}`)) await studio.files.remove(name)

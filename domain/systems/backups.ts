@@ -4,22 +4,22 @@ import { newId } from '../core/ids.ts'
 const MADE = 'backup.made'
 const REHEARSED = 'backup.rehearsed'
 
-/** Keeps for the desk that a backup was made; it holds everything up to this line. */
+/** Records for the desk that a backup was made; the backup holds everything up to this record. */
 export async function recordBackup(db: Db, at: number): Promise<void> {
   await record(db, MADE, at)
 }
 
-/** Keeps for the desk that a backup was restored beside the studio, and its books were in order. */
+/** Records for the desk that a backup was restored as a rehearsal and passed the audit. */
 export async function recordRehearsal(db: Db, at: number): Promise<void> {
   await record(db, REHEARSED, at)
 }
 
-/** @returns UTC epoch milliseconds; null where none was ever made */
+/** @returns UTC epoch milliseconds; null if there never was one */
 export async function lastBackup(db: Db): Promise<number | null> {
   return last(db, MADE)
 }
 
-/** @returns UTC epoch milliseconds; null where none ever went well */
+/** @returns UTC epoch milliseconds; null if none ever passed */
 export async function lastRehearsal(db: Db): Promise<number | null> {
   return last(db, REHEARSED)
 }

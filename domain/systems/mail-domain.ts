@@ -6,9 +6,9 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { studioProfile } from '../studio/profile.ts'
 
-/** In fifteen minutes: the page asks when it is opened. */
+/** Checks per fifteen minutes; the page checks when it is opened. */
 const TRIES = 30
-/** Selectors that the common mail services sign with; which one it is, only the service knows. */
+/** Selectors the common mail services sign with. Only the service knows which one it uses. */
 const SELECTORS = [
   'google',
   'default',
@@ -22,7 +22,7 @@ const SELECTORS = [
   'resend',
 ]
 
-/** The texts of a name in the DNS; empty where there are none. @throws where the DNS can't be asked */
+/** The TXT records of a name; empty if there are none. @throws if the DNS can't be reached */
 export type LookupTxt = (name: string) => Promise<string[]>
 
 type Check = {
@@ -33,8 +33,8 @@ type Check = {
 }
 
 /**
- * What other mail servers ask the DNS of the sender's domain before they trust an email of ours: SPF (RFC 7208), DKIM (RFC 6376) and
- * DMARC (RFC 7489), each with what to add where it is missing.
+ * The DNS records other mail servers check before they trust our emails: SPF (RFC 7208), DKIM (RFC 6376) and DMARC
+ * (RFC 7489), each with what to add if it is missing.
  * @throws AppError forbidden; too-many
  */
 export async function checkMailDomain(studio: Studio, member: Member, lookup: LookupTxt = lookupTxt) {
@@ -53,7 +53,7 @@ export async function checkMailDomain(studio: Studio, member: Member, lookup: Lo
     },
     {
       name: 'DKIM',
-      // Not found under the common names, it may still be there under another.
+      // It may still exist under a name that isn't among the common ones.
       state: (await stateOf(dkim, /\bp=[A-Za-z0-9+/]/, lookup)) === 'found' ? 'found' : 'unknown',
       at: `<selector>._domainkey.${domain}`,
       add: 'the key that your mail service shows',

@@ -1,6 +1,6 @@
 import { TEXTS } from '../../shared/texts.ts'
 
-/** What disks and S3-compatible stores say, by their codes, and what that means here. */
+/** Error codes of disks and S3-compatible stores, and what they mean here. */
 const REASONS: [RegExp, string][] = [
   [/^(ENOSPC|EDQUOT)$/, TEXTS.storeFull],
   [/^(EACCES|EPERM|EROFS)$/, TEXTS.storeMayNotWrite],
@@ -14,7 +14,7 @@ const REASONS: [RegExp, string][] = [
   ],
 ]
 
-/** A sentence about a failure of the store; without what it said itself, which may hold addresses and keys. */
+/** A sentence about a failure of the store, without its own message, which may contain addresses and keys. */
 export function whyStoreFails(error: unknown): string {
   const codes = codesOf(error)
   const known = REASONS.find(([pattern]) => codes.some((code) => pattern.test(code)))

@@ -9,21 +9,21 @@ import type { Studio } from '../core/studio.ts'
 import { requireTry } from '../core/throttle.ts'
 import { whyStoreFails } from './store-failures.ts'
 
-/** In fifteen minutes. */
+/** Checks per fifteen minutes. */
 const TRIES = 10
-/** A video of the longest fits, and a picture still is taken while someone makes room. */
+/** Room for the longest video, and for pictures while someone frees space. */
 const LOW_BYTES = 5_000_000_000
 const LOW_SHARE = 0.1
 
-/** No one waits longer for a page. */
+/** The longest a page may wait for it. */
 const LOOK_MS = 4_000
 const TEST_MS = 30_000
-/** Counting reads the whole of it. */
+/** Counting reads the whole store. */
 const COUNTED_FOR_MS = 60_000
 
 const FAILED = 'files.failed'
 
-/** Where pictures and videos are, how full it is, and what failed last. A store that does not answer fails nothing else. */
+/** Where pictures and videos are stored, how full it is, and its last failure. A store that doesn't answer fails nothing else. */
 export async function storeState(studio: Studio) {
   const lastError = await lastStoreFailure(studio.db)
   try {
@@ -51,7 +51,7 @@ function isLow({ disk }: StoreRoom): boolean {
 
 /**
  * Writes a small file, reads it back and removes it.
- * @throws AppError forbidden; unavailable, with what is wrong; too-many
+ * @throws AppError forbidden; unavailable, with the cause; too-many
  */
 export async function testStore(studio: Studio, member: Member): Promise<void> {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
@@ -74,7 +74,7 @@ async function writeAndRead(files: FileStore, name: string) {
   if (await files.find(name)) throw new AppError('unavailable', TEXTS.storeKeepsAll)
 }
 
-/** @throws a TimeoutError when it takes longer; what was begun goes on */
+/** @throws a TimeoutError if it takes longer; the work itself continues */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -87,7 +87,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps for the desk that the store failed. */
+/** Records for the desk that the store failed. */
 export async function recordStoreFailure(db: Db, at: number, error: unknown): Promise<void> {
   const detail = JSON.stringify({ why: whyStoreFails(error) })
   await db

@@ -19,7 +19,7 @@ import { storeState } from './store.ts'
 const SHOWN = 20
 const TRIES = 10
 
-/** How what the studio rests on is doing: payments, emails, the store of files, the books, the backups. @throws AppError forbidden */
+/** The state of payments, emails, file storage, the audit and backups. @throws AppError forbidden */
 export async function systemsOf(studio: Studio, member: Member) {
   const { db, settings } = studio
   await requireMay(db, member, 'studio.change', STUDIO_WIDE)
@@ -60,7 +60,7 @@ async function paymentsState(studio: Studio, member: Member) {
         : razorpay.keys.sandbox
           ? ('sandbox' as const)
           : ('razorpay' as const),
-    /** Enough to tell one from another. */
+    /** Enough to tell keys apart. */
     key: seesKey && keyId ? `${keyId.slice(0, 9)}…${keyId.slice(-4)}` : null,
     webhookAt: at === null ? null : Number(at),
     waiting: Number(waiting),
@@ -95,8 +95,8 @@ async function lettersState({ db, settings }: Studio) {
 }
 
 /**
- * Asks Razorpay for something that is not there: an answer means that the keys are right. Nothing is made.
- * @throws AppError forbidden; unavailable, with what is wrong; too-many
+ * Asks Razorpay for something that doesn't exist: an answer means the keys are right. Nothing is created.
+ * @throws AppError forbidden; unavailable, with the cause; too-many
  */
 export async function testPayments(studio: Studio, member: Member): Promise<void> {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
@@ -110,7 +110,7 @@ export async function testPayments(studio: Studio, member: Member): Promise<void
   }
 }
 
-/** Says that Razorpay's webhook is put right: it is in trouble again only by what comes, or does not come, from now on. @throws AppError forbidden */
+/** Marks Razorpay's webhook as fixed: only what happens from now on can show it as failing again. @throws AppError forbidden */
 export async function settleWebhook(studio: Studio, member: Member): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
@@ -119,14 +119,14 @@ export async function settleWebhook(studio: Studio, member: Member): Promise<voi
   })
 }
 
-/** Checks the books now, beside the check of every night. @returns how many findings @throws AppError forbidden, too-many */
+/** Runs the audit now; it also runs every night. @returns the number of findings @throws AppError forbidden, too-many */
 export async function runAudit(studio: Studio, member: Member): Promise<number> {
   await requireMay(studio.db, member, 'studio.change', STUDIO_WIDE)
   await requireTry(studio, 'audit-by-hand', TRIES)
   return auditNow(studio)
 }
 
-/** Tries every email again that was given up. @returns how many @throws AppError forbidden */
+/** Retries all emails that couldn't be sent. @returns how many @throws AppError forbidden */
 export async function resendEmails(studio: Studio, member: Member): Promise<number> {
   return withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)
@@ -142,7 +142,7 @@ export async function resendEmails(studio: Studio, member: Member): Promise<numb
   })
 }
 
-/** Tries an email again that could not be sent. @throws AppError forbidden, not-found */
+/** Retries an email that couldn't be sent. @throws AppError forbidden, not-found */
 export async function resendEmail(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'studio.change', STUDIO_WIDE)

@@ -12,8 +12,8 @@ import { writeToMember } from '../mail/write-to-member.ts'
 import { expiringCertificates, expiringInvitations, safetyOverdue } from './needs.ts'
 
 /**
- * Emails what Today says about certificates and invitations that end and backups that stopped, for studios where no one looks at Today:
- * to the studio, and to the teacher. Each once, by its dedupe key; one that fails keeps no one else from theirs.
+ * Emails the studio, and the teacher concerned, about expiring certificates and invitations and stopped backups, for
+ * studios where nobody looks at Today. Each is sent once, by its dedupe key, and a failure doesn't hold up the others.
  */
 export async function emailDeadlines(studio: Studio): Promise<void> {
   const { timeZone } = studio.settings

@@ -14,31 +14,31 @@ import { troubledWebhooks } from '../webhooks/webhooks.ts'
 import type { PlannedSession } from './sessions.ts'
 
 const HOUR = 3_600_000
-/** The inbox has the rest. */
+/** The inbox shows the rest. */
 const MOST_MESSAGES = 5
 const BEGINNING = 90
 
 type Sees = {
   few: PlannedSession[]
-  /** Their teacher is here no more. */
+  /** Their teacher has left. */
   unled: PlannedSession[]
-  // Each of these by the verb of its act: no one is shown what they cannot do.
-  /** What was paid at the desk is refunded by hand. */
+  // Each depends on the right to act on it: people see only what they can do.
+  /** Payments taken at the desk are refunded by hand. */
   handsBack: boolean
-  /** What Razorpay sends, and what it told. */
+  /** Razorpay's refunds and webhooks. */
   triesAgain: boolean
   merges: boolean
   answers: boolean
   decides: boolean
-  /** Who teaches instead, in which centres. */
+  /** Assigning substitutes, and in which centres. */
   assigns: Reach | null
-  /** Other programs that are notified of what happens. */
+  /** Webhooks to other programs. */
   tellsOthers: boolean
-  /** Emails that cannot leave, Razorpay's webhook, and the audit. */
+  /** Emails that couldn't be sent, Razorpay's webhook and the audit. */
   runsStudio: boolean
 }
 
-/** What needs a person, each with the moment by which it is urgent; the most urgent first. */
+/** What needs a person, each with the time by which it is urgent; the most urgent first. */
 export async function needsOf(studio: Studio, sees: Sees) {
   const { few, unled } = sees
   const all = [
@@ -91,7 +91,7 @@ async function paymentProblems(studio: Studio, { handsBack, triesAgain }: Sees) 
     .map((matter) => ({ kind: 'money' as const, id: matter.id, at: matter.since, matter }))
 }
 
-/** Payments that a bank disputes, until evidence is sent. */
+/** Disputed payments, until evidence is sent. */
 async function disputed(studio: Studio) {
   return (await disputesToAnswer(studio)).map(
     ({ paymentId, amountPaise, name, reason, respondBy, createdAt }) => ({
@@ -106,7 +106,7 @@ async function disputed(studio: Studio) {
   )
 }
 
-/** Two accounts that should have become one. */
+/** Merges of two accounts that failed. */
 async function failedMerges(studio: Studio) {
   return (await refusedMerges(studio)).map(
     ({ id, endedAt, keptId, foldedId, keptEnded, foldedEnded, kept, folded, note: why }) => ({
@@ -121,12 +121,12 @@ async function failedMerges(studio: Studio) {
   )
 }
 
-/** One that was tried once or twice is on its way by itself. */
+/** After one or two tries it is still retried automatically. */
 function needsStaff({ nextTryAt, tries }: PaymentTask): boolean {
   return nextTryAt === null || tries > 2
 }
 
-/** Who waits for an answer, the longest first. */
+/** Conversations waiting for a reply, the longest first. */
 async function unanswered({ db, settings }: Studio) {
   const rows = await longestWaiting(db, MOST_MESSAGES)
   return rows.map(({ thread, waitingSince, name, text }) => ({
@@ -181,7 +181,7 @@ async function applicationsOf({ db }: Studio) {
   }))
 }
 
-/** Given up after the last try. */
+/** Emails whose last try failed. */
 async function failedEmails({ db }: Studio) {
   const failed = db.selectFrom('outboxEmails').where('sentAt', 'is', null).where('nextTryAt', 'is', null)
   const { n } = await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
@@ -214,10 +214,10 @@ async function failingWebhooks(studio: Studio) {
 }
 
 const DAY = 24 * HOUR
-/** A certificate is said so long before it ends, and for a week afterwards. */
+/** How long before a certificate expires it is shown; it stays for a week afterwards. */
 const CERTIFICATE_DAYS = { before: 30, after: 7 }
 
-/** Certificates that end soon, of teachers with sessions ahead. */
+/** Certificates about to expire, of teachers with sessions ahead. */
 export async function expiringCertificates({ db, settings, now }: Studio) {
   const today = Temporal.PlainDate.from(studioDay(now(), settings.timeZone))
   const rows = await db
@@ -254,10 +254,10 @@ export async function expiringCertificates({ db, settings, now }: Studio) {
   }))
 }
 
-/** Backups are made each day, and rehearsed each month. */
+/** Backups are made daily, and restored as a rehearsal monthly. */
 const OVERDUE_MS = { backup: 2 * DAY, rehearsal: 35 * DAY }
 
-/** Backups and rehearsals that have stopped. A studio that never made one is told by its Systems page. */
+/** Backups and rehearsals that have stopped. If there never was one, the Systems page says so. */
 export async function safetyOverdue({ db, now }: Studio) {
   const last = { backup: await lastBackup(db), rehearsal: await lastRehearsal(db) }
   return (['backup', 'rehearsal'] as const).flatMap((kind) => {
@@ -266,7 +266,7 @@ export async function safetyOverdue({ db, now }: Studio) {
   })
 }
 
-/** An invitation to the desk that no one has accepted is said so long before it ends. */
+/** How long before an open team invitation expires it is shown. */
 const INVITATION_NOTICE = 2 * DAY
 
 export async function expiringInvitations({ db, now }: Studio) {

@@ -4,7 +4,7 @@ import { isTaken } from '../seats/live-holds.ts'
 
 export type PlannedSession = Awaited<ReturnType<typeof sessionsBetween>>[number]
 
-/** The sessions that begin within a time, with how many come, came and wait. */
+/** Sessions that begin within a period, with how many are booked, attended and wait. */
 export async function sessionsBetween(studio: Studio, from: number, until: number) {
   const rows = await sessionDetails(studio.db)
     .select((eb) => [
@@ -44,7 +44,7 @@ export async function sessionsBetween(studio: Studio, from: number, until: numbe
         )
         .as('waiting'),
     ])
-    // The dates of a recording are no one's to hold.
+    // Nobody holds the sessions of a recorded class.
     .where('class.type', '!=', 'Recorded')
     .where('session.startsAt', '>=', from)
     .where('session.startsAt', '<', until)

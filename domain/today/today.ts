@@ -13,19 +13,19 @@ import { type PlannedSession, sessionsBetween } from './sessions.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** So far ahead someone has to be found who teaches. */
+/** How far ahead a missing teacher needs a substitute. */
 const LED_DAYS = 7
-/** What belongs to no centre. */
+/** Rights whose needs belong to no centre. */
 const IN_THE_STUDIO = [
   ...(['refund.by-policy', 'refund.beyond-policy', 'reports.see'] as const),
   ...(['member.merge', 'inbox.answer', 'application.decide', 'api-keys.change', 'studio.change'] as const),
 ]
 
 /**
- * The day at the desk: what needs a person, the sessions, and what the studio settled by itself. Who has a role in one centre sees
- * that centre's; what is online belongs to none.
- * @param centreId sessions of this centre alone, among those that they see
- * @throws AppError forbidden; not-found for a centre that is not theirs
+ * The day at the desk: what needs a person, the sessions, and what was done automatically. People with a role in one
+ * centre see that centre only; online sessions belong to none.
+ * @param centreId only sessions of this centre, among those they may see
+ * @throws AppError forbidden; not-found for a centre that isn't theirs
  */
 export async function todayAtDesk(studio: Studio, member: Member, centreId?: string) {
   const { db, settings } = studio
@@ -41,7 +41,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
     )
   const sessions = await between(begins, ends)
   const tomorrow = await between(ends, midnight(day.add({ days: 2 })))
-  // What someone has changed already needs no one else, though it is made in some minutes.
+  // A change that is waiting to be made needs nobody else.
   const changed = new Set((await pendingChanges(db)).map(({ sessionId }) => sessionId))
   const ahead = (await between(now, now + LED_DAYS * DAY)).filter(({ id }) => !changed.has(id))
   const soon = ahead.filter(({ startsAt }) => startsAt < now + 36 * HOUR)
@@ -71,7 +71,7 @@ export async function todayAtDesk(studio: Studio, member: Member, centreId?: str
   }
 }
 
-/** The seven days from tomorrow on: how many sessions, and how full they are. */
+/** The seven days from tomorrow: how many sessions, and how full they are. */
 function weekOf(sessions: PlannedSession[], today: Temporal.PlainDate, timeZone: string) {
   const held = sessions.filter(({ cancelledAt }) => cancelledAt === null)
   return Array.from({ length: 7 }, (_, n) => {
@@ -93,7 +93,7 @@ async function requireCentre({ db }: Studio, reach: Reach, centreId: string | un
     throw new AppError('not-found', TEXTS.centreNotFound)
 }
 
-/** Those whose teacher has an account that may not teach any more. */
+/** Sessions whose teacher's account may no longer teach. */
 async function unledOf({ db }: Studio, sessions: PlannedSession[]): Promise<PlannedSession[]> {
   const left = new Set<string>()
   for (const userId of new Set(sessions.flatMap(({ teacherUserId }) => teacherUserId ?? [])))
@@ -104,7 +104,7 @@ async function unledOf({ db }: Studio, sessions: PlannedSession[]): Promise<Plan
   )
 }
 
-/** Of rupees; plans are paid in dollars, which don't add up with them. */
+/** In rupees. Plans are paid in dollars, which can't be added to them. */
 async function moneyOf({ db }: Studio, begins: number) {
   const taken = (from: number, until: number) =>
     db
@@ -138,7 +138,7 @@ async function moneyOf({ db }: Studio, begins: number) {
   }
 }
 
-/** What the program did without a person. */
+/** What was done automatically. */
 async function settledSince({ db }: Studio, since: number) {
   const count = async (action: string) => {
     const { n } = await db

@@ -5,10 +5,10 @@ import { withLiveMember } from '../core/lock-member.ts'
 import type { Studio } from '../core/studio.ts'
 import { findAccess } from './videos.ts'
 
-/** A video left this close to its end starts from the beginning. */
+/** A video stopped this close to its end restarts from the beginning. */
 const END_SECONDS = 3
 
-/** Seconds; videos not begun or seen to the end are missing. */
+/** In seconds; without videos not begun or watched to the end. */
 export async function videoPlaces(
   studio: Studio,
   member: Member,

@@ -11,7 +11,7 @@ import { findEnrollment, opensVideos } from '../enrollment/find-enrollment.ts'
 import { IN_CLASS } from '../enrollment/in-class.ts'
 import { currentAndFutureMemberships } from '../plans/memberships.ts'
 
-/** The player asks for the next one by itself. */
+/** The player requests the next link automatically. */
 export const LINK_MS = 5 * 60_000
 
 export async function videosOf(studio: Studio, classId: string) {
@@ -36,8 +36,8 @@ export async function listPreviews(studio: Studio) {
 }
 
 /**
- * Which videos of a class a viewer may watch: all of them in the class or, for a recorded one, by a plan; else those of the
- * sessions that they had a place in. The video numbered 3 of a class with dates is that of its third session.
+ * The videos of a class a viewer may watch: all of them with a booking of the class or, if it is recorded, with a plan;
+ * otherwise those of the sessions they had a place in. Video 3 of a class with dates belongs to its third session.
  */
 export async function findAccess(studio: Studio, viewer: Member, classId: string) {
   const all = await canWatch(studio, viewer, classId)
@@ -45,7 +45,7 @@ export async function findAccess(studio: Studio, viewer: Member, classId: string
   return ({ classNumber }: Pick<Row<'classVideos'>, 'classNumber'>) => all || own.has(classNumber)
 }
 
-/** The video of one session that is over, for anyone who had a place in it. */
+/** The video of a past session, for people who had a place in it. */
 export async function filmOfSession(
   studio: Studio,
   { classId, number }: { classId: string; number: number },
@@ -58,7 +58,7 @@ export async function filmOfSession(
     .executeTakeFirst()
 }
 
-/** The numbers of the sessions of a class that are over and in which a member had a place, however they came by it. */
+/** The numbers of a class's past sessions in which a member had a place, however they booked it. */
 async function sessionsHad(studio: Studio, viewer: Member, classId: string): Promise<Set<number>> {
   const rows = await studio.db
     .selectFrom('bookings')
@@ -73,7 +73,7 @@ async function sessionsHad(studio: Studio, viewer: Member, classId: string): Pro
   return new Set(rows.map(({ number }) => number))
 }
 
-/** A recorded class is also open to members whose plan includes it. */
+/** Recorded classes are also open to members whose plan includes them. */
 async function canWatch(studio: Studio, viewer: Member, classId: string): Promise<boolean> {
   const enrollment = await findEnrollment(studio.db, viewer.id, classId)
   if (enrollment !== undefined && opensVideos(enrollment))
@@ -81,7 +81,7 @@ async function canWatch(studio: Studio, viewer: Member, classId: string): Promis
   return planOpens(studio, viewer, classId)
 }
 
-/** Until the first session the class is refunded in full. Null for a recorded class: its videos are what is sold. */
+/** Before the first session the class is refunded in full. Null for a recorded class, which sells its videos. */
 export function filmsOpenAt(yogaClass: { type: ClassType; startsAt: number | null }): number | null {
   if (yogaClass.type === 'Recorded') return null
   return yogaClass.startsAt ?? Number.POSITIVE_INFINITY
@@ -116,7 +116,7 @@ async function planOpens(studio: Studio, viewer: Member, classId: string): Promi
   return ahead.some(({ startsAt, opensFilms }) => startsAt <= now && opensFilms === 1)
 }
 
-/** A preview has a plain link, all others one bound to the login. */
+/** A preview has a plain link; all other links are bound to the login. */
 export function videoPath(
   studio: Studio,
   video: Row<'classVideos'>,
@@ -129,7 +129,7 @@ export function videoPath(
   return `/api/videos/${video.id}/stream?until=${until}&key=${linkKey(studio, video.id, viewer.loginId, until)}`
 }
 
-/** @throws not-found; forbidden unless the link is this login's and the member may still watch */
+/** @throws not-found; forbidden unless the link belongs to this login and the member may still watch */
 export async function openVideo(
   studio: Studio,
   viewer: Member | null,
@@ -164,7 +164,7 @@ async function refuseBeforeItBegins(studio: Studio, classId: string) {
   throw new AppError('forbidden', TEXTS.filmsOpenFrom(when))
 }
 
-/** From now on the refund is no longer full. @returns false when the member has left the class */
+/** Records that the refund is no longer full. @returns false if the member has left the class */
 async function recordOpened(studio: Studio, enrollmentId: string): Promise<boolean> {
   const noted = await studio.db
     .updateTable('enrollments')

@@ -8,14 +8,14 @@ import { newId } from '../core/ids.ts'
 import type { Studio } from '../core/studio.ts'
 import { backoff, workDue } from '../core/work-due.ts'
 
-/** A line counts from when it was written, and is seen from when that was committed: the last minute is read again. */
+/** A line is dated when it is written but visible only once committed, so the last minute is read again. */
 const READ_AGAIN_MS = 60_000
 const MOST_AT_ONCE = 500
 const TIMEOUT_MS = 10_000
 const MAX_TRIES = 14
 const KEPT_MS = 30 * 86_400_000
 
-/** What of a line is sent: ids and sums, never what a person wrote. */
+/** The fields of a line that are sent: ids and amounts, never what a person wrote. */
 const TOLD = [
   'classId',
   'sessionId',
@@ -28,7 +28,7 @@ const TOLD = [
   'period',
 ] as const
 
-/** Writes down what each program is to be sent, from the lines of the activity log, each line once. */
+/** Queues a delivery to each program from the activity log, each line once. */
 export async function createDeliveries(studio: Studio): Promise<void> {
   const webhooks = await studio.db.selectFrom('webhooks').selectAll().where('endedAt', 'is', null).execute()
   for (const webhook of webhooks) await writeFor(studio, webhook)
@@ -69,7 +69,7 @@ async function writeFor(studio: Studio, { id: webhookId, events, readUntil, crea
         .execute()
     await trx
       .updateTable('webhooks')
-      // Of more than fit at once the rest is read the next time.
+      // If there are more than fit, the rest is read next time.
       .set({ readUntil: lines.length < MOST_AT_ONCE ? until : (lines.at(-1)?.at ?? until) })
       .where('id', '=', webhookId)
       .execute()
@@ -78,7 +78,7 @@ async function writeFor(studio: Studio, { id: webhookId, events, readUntil, crea
 
 type Line = Pick<Row<'auditLog'>, 'at' | 'actorId' | 'action' | 'subject' | 'detail'>
 
-/** Whose each line is, by its subject: a booking, a place, a payment, a plan or an account. Ids are random, so that no two subjects share one. */
+/** The member each line is about, by its subject: a booking, a place, a payment, a plan or an account. Ids are random, so subjects never share one. */
 async function membersOf({ db }: Studio, lines: Pick<Line, 'subject'>[]): Promise<Map<string, string>> {
   const ids = [...new Set(lines.map(({ subject }) => subject))]
   if (ids.length === 0) return new Map()
@@ -133,7 +133,7 @@ const CLAIMING = {
     tries + 1 >= MAX_TRIES ? null : now + backoff(tries + 1, 15_000, 86_400_000),
 }
 
-/** Sends what is due, each by one process only; what is not answered with a 2xx is sent again, ever more rarely, for some days. */
+/** Sends due deliveries, each from one process only. Without a 2xx answer it retries at growing intervals for some days. */
 export async function deliverWebhooks(studio: Studio): Promise<void> {
   await workDue(studio, 'webhookDeliveries', CLAIMING, (delivery) => deliver(studio, delivery))
 }
@@ -156,7 +156,7 @@ async function deliver(studio: Studio, { id, webhookId, body }: Row<'webhookDeli
     .execute()
 }
 
-/** @returns what went wrong; null when it was taken */
+/** @returns what went wrong; null if it was accepted */
 async function post(
   { settings, now }: Studio,
   { url, sealedSecret }: Pick<Row<'webhooks'>, 'url' | 'sealedSecret'>,
@@ -177,7 +177,7 @@ async function post(
   }
 }
 
-/** What was delivered is kept for a month. */
+/** Deliveries are kept for a month. */
 export async function sweepDeliveries({ db, now }: Studio): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')

@@ -16,7 +16,7 @@ import type { Studio } from '../core/studio.ts'
 const MOST = 10
 const SHOWN = 10
 
-/** Which programs are notified of what, and their last deliveries. @throws AppError forbidden */
+/** The webhooks, their events and last deliveries. @throws AppError forbidden */
 export async function webhooksOf({ db }: Studio, member: Member) {
   await requireMay(db, member, 'api-keys.change', STUDIO_WIDE)
   const rows = await db
@@ -45,14 +45,15 @@ export async function webhooksOf({ db }: Studio, member: Member) {
 }
 
 /**
- * Tells another program from now on.
- * @returns the secret by which it knows that we are the ones who tell it; it is shown this once
- * @throws AppError forbidden; invalid for an address without https where this studio has it, and without one's own password and code; conflict when there are many
+ * Adds a webhook.
+ * @returns the signing secret, shown only this once
+ * @throws AppError forbidden; invalid for an address without https if this studio has it, and without one's own password
+ *   and code; conflict if there are too many
  */
 export async function createWebhook(studio: Studio, member: Member, form: WebhookForm): Promise<string> {
   if (!form.url.startsWith('https:') && studio.settings.baseUrl.startsWith('https:'))
     throw new AppError('invalid', TEXTS.webhookNeedsHttps, { url: TEXTS.webhookNeedsHttps })
-  // As the Standard Webhooks write it, so that their libraries take it as it is.
+  // In the format of Standard Webhooks, so their libraries accept it as it is.
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const id = newId()
   const now = studio.now()
@@ -83,7 +84,7 @@ export async function createWebhook(studio: Studio, member: Member, form: Webhoo
   return secret
 }
 
-/** It is notified of nothing more, nor of what was not delivered yet. @throws AppError forbidden, not-found */
+/** Removes a webhook. What wasn't delivered yet is dropped. @throws AppError forbidden, not-found */
 export async function endWebhook(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
@@ -145,10 +146,10 @@ export type TroubledWebhook = {
   nextTryAt: number | null
 }
 
-/** One that failed once or twice is sent again by itself, soon. */
+/** After one or two failures it is retried automatically, soon. */
 const FEW_TRIES = 2
 
-/** Programs that do not accept what they are sent, with how much waits for each of them. */
+/** Programs that don't accept their deliveries, with how many wait for each. */
 export async function troubledWebhooks({ db }: Studio): Promise<TroubledWebhook[]> {
   const rows = await db
     .selectFrom('webhookDeliveries as delivery')
@@ -171,7 +172,7 @@ export async function troubledWebhooks({ db }: Studio): Promise<TroubledWebhook[
   }))
 }
 
-/** Tells a program everything again that it did not take. @throws AppError forbidden, not-found */
+/** Resends everything a program didn't accept. @throws AppError forbidden, not-found */
 export async function retryAllDeliveries(studio: Studio, member: Member, webhookId: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
@@ -193,7 +194,7 @@ export async function retryAllDeliveries(studio: Studio, member: Member, webhook
   })
 }
 
-/** Delivers something once more. @throws AppError forbidden, not-found */
+/** Resends one delivery. @throws AppError forbidden, not-found */
 export async function retryDelivery(studio: Studio, member: Member, id: string): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
     await requireMay(trx, member, 'api-keys.change', STUDIO_WIDE)
