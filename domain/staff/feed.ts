@@ -17,13 +17,13 @@ import { taughtBy } from './my-day.ts'
 const BACK_MS = 90 * 86_400_000
 const MAX_RENEWALS = 10
 
-/** The path of the private calendar of what a member teaches; signed, and apart from the one of what they attend. @throws forbidden */
+/** The signed path of the private calendar of the sessions a member teaches, separate from the one they attend. @throws forbidden */
 export async function taughtFeedPath(studio: Studio, member: Member): Promise<string> {
   await requireMay(studio.db, member, 'session.teach')
   return pathOf(studio, member.id, (await versionOf(studio, member.id)) ?? 0)
 }
 
-/** A new path; calendars that follow an older one get nothing any more. @throws AppError forbidden, too-many */
+/** A new path; calendars that subscribe to an older one stop working. @throws AppError forbidden, too-many */
 export async function renewTaughtFeed(studio: Studio, member: Member): Promise<string> {
   await requireMay(studio.db, member, 'session.teach')
   await requireTry(studio, `taught-calendar:${member.id}`, MAX_RENEWALS)
@@ -41,9 +41,9 @@ export async function renewTaughtFeed(studio: Studio, member: Member): Promise<s
 }
 
 /**
- * The calendar behind a private path: the sessions that its owner teaches, with those that were cancelled. Who teaches here no
- * more has none.
- * @throws AppError not-found when the path is not the one that works now
+ * The calendar behind a private path: the sessions its owner teaches, including cancelled ones. People who no longer
+ * teach here have none.
+ * @throws AppError not-found if it isn't the current path
  */
 export async function taughtFeedOf(studio: Studio, userId: string, key: string): Promise<string> {
   const version = await versionOf(studio, userId)
@@ -57,7 +57,7 @@ export async function taughtFeedOf(studio: Studio, userId: string, key: string):
     .execute()
   const events = sessions.map((session) => {
     const event = sessionEvent(session, baseUrl)
-    // Another event than the one of who attends: someone may follow both.
+    // A different event id from the attendee's calendar: someone may subscribe to both.
     return { ...event, uid: `taught-${event.uid}`, url: `${baseUrl}/studio/session/${session.id}/roll` }
   })
   return icalendar('My classes', events, studio.now())
@@ -74,7 +74,7 @@ async function versionOf(studio: Studio, userId: string): Promise<number | undef
 }
 
 function pathOf(studio: Studio, userId: string, version: number): string {
-  // The key is a query, which no log keeps.
+  // The key is in the query, which no log keeps.
   return `/api/studio/feed/${userId}.ics?key=${keyOf(studio, userId, version)}`
 }
 

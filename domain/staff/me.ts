@@ -7,7 +7,7 @@ import { grantsOf } from '../core/staff-roles.ts'
 import type { Studio } from '../core/studio.ts'
 import { countWaiting } from '../core/thread-status.ts'
 
-/** Who someone is at the desk: roles, what they may do, and their page as a teacher. @throws forbidden */
+/** A person's roles, rights and teacher page at the desk. @throws forbidden */
 export async function atTheDesk({ db, settings }: Studio, member: Member) {
   await requireMay(db, member, 'desk.enter')
   const grants = await grantsOf(db, member.id)
@@ -35,7 +35,7 @@ export async function atTheDesk({ db, settings }: Studio, member: Member) {
   }
 }
 
-/** An account has one page at most (`position` decides, should there be more). */
+/** An account has at most one page (if there are more, the first by `position`). */
 export async function teacherPageOf(db: Db | Trx, userId: string) {
   const page = await db
     .selectFrom('instructors')

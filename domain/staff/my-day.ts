@@ -11,7 +11,7 @@ import { studioDay } from '../core/studio-day.ts'
 import { isTaken } from '../seats/live-holds.ts'
 
 /**
- * What a member teaches on a day, in the studio's time zone: today where none is named.
+ * The sessions a member teaches on a day in the studio's time zone, today by default.
  * @throws AppError forbidden
  */
 export async function myDay(studio: Studio, member: Member, asked?: string) {
@@ -32,7 +32,7 @@ export async function myDay(studio: Studio, member: Member, asked?: string) {
           here: people.filter(({ mark }) => mark === 'present' || mark === 'late').length,
           unmarked: people.filter(({ mark }) => mark === null).length,
           faces: people.filter((one) => one.isNew || one.milestone !== null || one.isBirthday),
-          /** There is no distance between centres in our data: the minutes between are all that is said. */
+          /** We don't know the distance between centres, so only the minutes in between are given. */
           wayBefore:
             before && session.cancelledAt === null && isElsewhere(before, session)
               ? {
@@ -46,7 +46,7 @@ export async function myDay(studio: Studio, member: Member, asked?: string) {
   }
 }
 
-/** The same for the week of a day, without the people. @throws AppError forbidden */
+/** The same for the week around a day, without the people. @throws AppError forbidden */
 export async function myWeek(studio: Studio, member: Member, asked?: string) {
   await requireMay(studio.db, member, 'session.teach')
   const { timeZone } = studio.settings
@@ -105,7 +105,7 @@ async function taughtSessions(studio: Studio, member: Member, from: string, to: 
   })
 }
 
-/** The dated sessions that someone teaches: those of their classes, and those that they took over. */
+/** The dated sessions someone teaches: those of their classes and those they took over. */
 export function taughtBy(db: Db, userId: string) {
   return sessionDetails(db).where('teacher.userId', '=', userId).where('class.type', '!=', 'Recorded')
 }

@@ -17,7 +17,7 @@ import { nextVersion } from '../core/versions.ts'
 import { writePageElsewhere } from '../studio/pages.ts'
 import { teacherPageOf } from './me.ts'
 
-/** From this many days before its end on a certificate is said to end. */
+/** How many days before it expires a certificate is shown as expiring. */
 const SOON_DAYS = 60
 
 export type StaffChoices = { substituteLetters: boolean; leftHand: boolean }
@@ -36,8 +36,8 @@ export async function deskProfile(studio: Studio, member: Member) {
 }
 
 /**
- * What visitors read of a teacher from now on. What was there before stays in the log.
- * @throws AppError forbidden, not-found without a page; stale when the studio, or they elsewhere, were quicker
+ * Changes what visitors read about a teacher. The log keeps the earlier text.
+ * @throws AppError forbidden, not-found without a page; stale if the page changed meanwhile
  */
 export async function changeOwnPage(studio: Studio, member: Member, form: TeacherPageForm): Promise<void> {
   await withLiveMember(studio, member, async (trx) => {
@@ -46,7 +46,7 @@ export async function changeOwnPage(studio: Studio, member: Member, form: Teache
   })
 }
 
-/** What a teacher wrote of themselves, restored by anyone who changes the pages of teachers. @throws AppError forbidden, not-found, stale */
+/** Restores what a teacher wrote about themselves, for people who may change teacher pages. @throws AppError forbidden, not-found, stale */
 export async function putPageBack(
   studio: Studio,
   trx: Trx,
@@ -201,7 +201,7 @@ export function certificateState(
   return validUntil <= dayPlus(today, SOON_DAYS) ? 'ends-soon' : 'valid'
 }
 
-/** Under the lock of the member. */
+/** The caller holds the member's lock. */
 async function ownPage(trx: Trx, member: Member) {
   await requireMay(trx, member, 'profile.change', { ownerId: member.id })
   const page = await teacherPageOf(trx, member.id)

@@ -4,17 +4,17 @@ import { isPostgres } from '../../database/transaction.ts'
 
 export type Fields = Record<string, unknown>
 
-/** What is in memory at once, in bytes as the rows weigh as text. A row that weighs more comes alone. */
+/** Bytes in memory at once, by the length of the rows as text. A longer row is a batch of its own. */
 export const BATCH_BYTES = 4 * 1024 * 1024
-/** This many are weighed at once; of light ones that is a batch. */
+/** Rows measured at once; if they are short, that is a batch. */
 const BATCH_ROWS = 500
 
-/** This many pages of a table of Postgres are weighed at once: by a range of places no more than these are read. */
+/** Pages of a Postgres table measured at once: a range of row locations reads no more than these. */
 const PAGES = 16
 
 /**
- * A table in batches, none of them empty. Rows are weighed before they are read: the long ones of a table may lie side by side. By
- * where a row lies in the table, which both engines know, so that no batch needs those before it.
+ * A table in non-empty batches. Rows are measured before they are read, since long ones may be next to each other. Batches
+ * go by a row's location in the table, which both engines know, so none needs to skip the ones before it.
  */
 export async function* batchesOf(db: Db | Trx, table: string, columns: string[]): AsyncGenerator<Fields[]> {
   const read = sql.join(columns.map((name) => sql.ref(name)))
@@ -25,7 +25,7 @@ export async function* batchesOf(db: Db | Trx, table: string, columns: string[])
       const { rows: batch } = await sql<Fields>`
         select ${read} from ${sql.table(table)}
         where ${order} >= ${at(first)} and ${order} <= ${at(last)} order by ${order}`.execute(db)
-      // On SQLite they may have been deleted meanwhile.
+      // On SQLite the rows may have been deleted meanwhile.
       if (batch.length > 0) yield batch
     }
 }
@@ -49,7 +49,7 @@ async function* weighedByRows(db: Db | Trx, table: string, weight: RawBuilder<nu
   }
 }
 
-/** Rows that this snapshot sees lie in the pages that the table has by now. */
+/** Rows this snapshot sees are within the table's current pages. */
 async function* weighedByPages(db: Db | Trx, table: string, weight: RawBuilder<number>) {
   const size = await sql<{ pages: number }>`
     select (pg_relation_size(${`"${table}"`}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
@@ -64,7 +64,7 @@ async function* weighedByPages(db: Db | Trx, table: string, weight: RawBuilder<n
   }
 }
 
-/** SQLite knows the length of a text without reading it. */
+/** SQLite knows a text's length without reading it. */
 function weightOf(db: Db | Trx, columns: string[]): RawBuilder<number> {
   const weights = columns.map((name) => {
     const column = sql.ref(name)
@@ -73,7 +73,7 @@ function weightOf(db: Db | Trx, columns: string[]): RawBuilder<number> {
   return sql`(${sql.join(weights, sql` + `)})`
 }
 
-/** The first and the last place of each batch. */
+/** The first and last location of each batch. */
 function split(weighed: Weighed[]): { first: string; last: string }[] {
   const batches: { first: string; last: string; bytes: number }[] = []
   for (const { place, weight } of weighed) {

@@ -1,8 +1,8 @@
-/** Where files of everything lie for a day; no backup takes them along. */
+/** Holds exports for a day. Backups leave it out. */
 export const EXPORT_FOLDER = 'takeout'
 
-/** How the folders of this machine begin in which one is written. */
+/** The prefix of the temporary folders in which exports are written. */
 export const HALF_WRITTEN = 'zen-takeout-'
 
-/** Its name in the store. An id may begin with a sign that no name of a file does. */
+/** Its name in the store. The prefix is needed because an id may begin with a character that file names may not. */
 export const exportFile = (id: string) => `${EXPORT_FOLDER}/all-${id}.zip`

@@ -7,8 +7,8 @@ import { EXPORT_FOLDER, exportFile, HALF_WRITTEN } from './folder.ts'
 const DAY = 86_400_000
 
 /**
- * A process that was killed leaves everything that the studio has behind: half of it on the disk of its machine, or whole in the store
- * without a row that would ever take it away.
+ * Deletes what a killed process leaves behind: half an export on the disk, or a whole one in the store without the row
+ * that would get it deleted.
  */
 export async function sweepOrphanedExports(studio: Studio): Promise<void> {
   await sweepStore(studio)
@@ -16,7 +16,7 @@ export async function sweepOrphanedExports(studio: Studio): Promise<void> {
 }
 
 async function sweepStore({ db, files }: Studio) {
-  // Before the rows are asked: whatever lies there by now had its row then.
+  // Listed before the rows are read: every file there by now had its row then.
   const names = await files.list(EXPORT_FOLDER)
   if (names.length === 0) return
   const rows = await db
@@ -28,7 +28,7 @@ async function sweepStore({ db, files }: Studio) {
   for (const name of names) if (!wanted.has(name)) await files.remove(name)
 }
 
-/** By the clock of the machine, as its disk tells the time. Others may write there too, so one that resists is left. */
+/** By the machine's clock, which dates its files. Others may write there too, so a folder that can't be deleted is left. */
 async function sweepDisk({ log }: Studio) {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(HALF_WRITTEN)) continue

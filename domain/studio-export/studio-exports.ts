@@ -19,18 +19,18 @@ import { writeExport } from './write.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** Longer than one takes: a process that died is then followed by another. */
+/** Longer than an export takes. After that another process takes over from one that died. */
 const AGAIN_MS = 60 * MINUTE
 const TRIES = 3
-/** In fifteen minutes, of one person. */
+/** Requests by one person in fifteen minutes. */
 const ASKED = 10
 const LAST = 20
 
-/** Until when its file is there: UTC epoch milliseconds. */
+/** When its file is deleted: UTC epoch milliseconds. */
 export const keptUntil = ({ readyAt }: Pick<Row<'studioExports'>, 'readyAt'>) =>
   readyAt === null ? null : readyAt + DAY
 
-/** The last ones, the newest first. @throws AppError forbidden; second-factor-missing */
+/** The latest exports, the newest first. @throws AppError forbidden; second-factor-missing */
 export async function listExports({ db }: Studio, member: Member) {
   await requireMay(db, member, 'studio.export', STUDIO_WIDE)
   return db
@@ -45,8 +45,8 @@ export async function listExports({ db }: Studio, member: Member) {
 }
 
 /**
- * Asks for everything that the studio has, as a file that a job makes.
- * @param healthReason why answers about health should be in it, for each member to read; null without them
+ * Requests an export of all the studio's data, which a job writes to a file.
+ * @param healthReason why it should include health answers, shown to each member; null to leave them out
  * @throws AppError forbidden; second-factor-missing; conflict while one is being made; too-many
  */
 export async function requestExport(
@@ -88,7 +88,7 @@ export async function requestExport(
   }
 }
 
-/** Makes what was asked for, and takes away what has lain for a day. */
+/** Makes the requested export, and deletes those older than a day. */
 export async function processExports(studio: Studio): Promise<void> {
   const claiming = { batch: 1, atOnce: 1, retryAt: (_: unknown, now: number) => now + AGAIN_MS }
   await workDue(studio, 'studioExports', claiming, (row) => make(studio, row))
@@ -126,7 +126,7 @@ async function make(studio: Studio, row: Row<'studioExports'>) {
   }
 }
 
-/** Who asked may have lost the right since. */
+/** The person who asked may have lost the right since. */
 async function canDownload(
   { db }: Studio,
   { askedBy, healthReason }: Row<'studioExports'>,
@@ -151,8 +151,8 @@ async function sweep({ db, files, now }: Studio) {
 }
 
 /**
- * The file, for who asked for it, within a day. Each taking is written down first.
- * @throws AppError forbidden; second-factor-missing; not-found for anyone else, and after the day
+ * The file, for the person who asked for it, within a day. Each download is logged first.
+ * @throws AppError forbidden; second-factor-missing; not-found for anyone else, and after a day
  */
 export async function downloadExport(studio: Studio, member: Member, id: string): Promise<StoredFile> {
   await requireMay(studio.db, member, 'studio.export', STUDIO_WIDE)

@@ -6,7 +6,7 @@ export const EXPORTED_TABLES = Object.keys(tableFacts) as ExportedTable[]
 type Exported = 'whole' | { without: readonly string[] } | { not: string }
 const exportedOf = (table: ExportedTable): Exported => tableFacts[table].exported
 
-/** Columns that stay; null for a table that stays as a whole. */
+/** Columns that are left out; null for a table that is left out entirely. */
 export function withheldFrom(table: ExportedTable): readonly string[] | null {
   const how = exportedOf(table)
   if (how === 'whole') return []

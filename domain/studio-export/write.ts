@@ -12,9 +12,10 @@ import { batchesOf, type Fields } from './batches.ts'
 import { EXPORTED_TABLES, type ExportedTable, whyNot, withheldFrom } from './tables.ts'
 
 /**
- * Writes everything that the studio has into a file: each table as CSV for a spreadsheet and as JSON for a program, and what is not in
- * it and why. On Postgres it is as of one moment; on SQLite the program goes on meanwhile, so each batch of a table is as of its own.
- * @returns bytes, and how many rows there are
+ * Writes all the studio's data to a file: each table as CSV for spreadsheets and as JSON for programs, with a list of what
+ * is left out and why. On Postgres it is a snapshot of one moment; on SQLite, where the program goes on writing, of one
+ * moment per batch.
+ * @returns bytes and the number of rows
  */
 export async function writeExport(studio: Studio, asked: Row<'studioExports'>, path: string) {
   const health = asked.healthReason === null ? null : await openAll(studio, asked)
@@ -42,7 +43,7 @@ async function* entriesOf(studio: Studio, db: Db | Trx, { health, counts }: Part
   yield { name: 'contents.json', content: [JSON.stringify(contentsOf(studio, counts, health), null, 1)] }
 }
 
-/** By table those that go along, in their order; none of a table that stays. */
+/** The exported columns by table, in order; none for a table that is left out. */
 async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables()
   return new Map(
@@ -57,7 +58,7 @@ async function columnsOf(db: Db | Trx): Promise<Map<string, string[]>> {
   )
 }
 
-/** A member without an email has a placeholder in its place, which is no address of anyone. */
+/** A member without an email has a placeholder, which is nobody's address. */
 async function* rowsOf(db: Db | Trx, table: ExportedTable, columns: string[]): AsyncGenerator<Fields[]> {
   for await (const rows of batchesOf(db, table, columns))
     yield table === 'users' ? rows.map((row) => ({ ...row, email: shownEmail(String(row.email)) })) : rows
@@ -76,10 +77,10 @@ async function* asCsv(batches: AsyncGenerator<Fields[]>, timeZone: string): Asyn
 }
 
 const IN_HUNDREDTHS = /(?:Paise|Cents)$/
-/** Smaller numbers are lengths of time, or counts. */
+/** Smaller numbers are durations or counts. */
 const FIRST_MOMENT = Date.UTC(1990, 0)
 
-/** As a person and a spreadsheet read it: money with its decimals, a moment on the studio's clock. */
+/** As people and spreadsheets read it: money with decimals, times in the studio's time zone. */
 function cellOf(name: string, value: unknown, timeZone: string): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') {
@@ -139,7 +140,7 @@ function contentsOf({ now, settings }: Studio, counts: Parts['counts'], health: 
   }
 }
 
-/** Each member's answers about health, which each of them reads: it is written down in the transaction that opens them. */
+/** Members' health answers. Reading them is logged, for the member to see, in the transaction that decrypts them. */
 async function openAll(
   studio: Studio,
   { askedBy, askedAt, healthReason }: Row<'studioExports'>,
@@ -160,7 +161,7 @@ async function openAll(
         .where('reason', '=', reason)
         .where('openedAt', '>=', askedAt)
         .executeTakeFirst()
-      // Tried again, it is still the same look.
+      // A retry is still the same access.
       if (!known)
         await trx
           .insertInto('healthOpenings')

@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { type Kind, need } from './kind.ts'
 import { pairsMissing } from './landing.ts'
 
-/** The page about the studio; there is one. */
+/** The About page; there is one. */
 export const about: Kind<'about'> = {
   isOne: true,
   empty: {

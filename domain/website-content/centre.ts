@@ -4,7 +4,7 @@ import { centreContent, printOfPage } from '../studio/pages.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 import { lines, linesMissing } from './lines.ts'
 
-/** What visitors read of a centre. The record is made at Centres, with its rooms, its state, and whether it is still used. */
+/** A centre's page. Its record, with rooms and state, is managed at Centres. */
 export const centre: Kind<'centre'> = {
   hasRecord: true,
   empty: {

@@ -10,7 +10,7 @@ import type { Studio } from '../core/studio.ts'
 import type { Published } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
-/** The state of one piece of content: what is being written, what visitors read, and the version that a write must have seen. */
+/** The state of one piece of content: its draft, its published form, and the version a write must have seen. */
 export type ContentState = {
   content: WordContent
   draft: Row<'wordDrafts'> | null
@@ -67,7 +67,7 @@ async function findDraft(db: Db | Trx, kind: WordKind, id: string): Promise<Row<
   return found ?? null
 }
 
-/** Of what was published at the desk; 0 before. */
+/** The number of the last revision published at the desk; 0 before the first. */
 export async function lastRevision(db: Db | Trx, kind: WordKind, id: string): Promise<number> {
   const { last } = await db
     .selectFrom('wordRevisions')
@@ -79,10 +79,10 @@ export async function lastRevision(db: Db | Trx, kind: WordKind, id: string): Pr
 }
 
 /**
- * Locks one writing until the transaction ends, and asks whether it still is what the writer saw. Every write of it begins so. The lock
- * is the row of its draft, which is made for it where there is none: of two who begin to change what is published, the second waits,
- * and then sees what the first did.
- * @throws AppError not-found; stale with who was quicker
+ * Locks one piece of content until the transaction ends, and checks that it is still what the writer saw. Every write
+ * begins with this. The lock is the row of its draft, created if there is none: of two people who start to change
+ * published content the second waits, then sees what the first did.
+ * @throws AppError not-found; stale, naming who changed it
  */
 export async function lockContent(
   studio: Studio,
@@ -103,7 +103,7 @@ export async function lockContent(
       updatedBy: by,
       version: 0,
     })
-    // An update of nothing: it waits for anyone who holds the row.
+    // An update that changes nothing waits for the row's lock.
     .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ kind }))
     .execute()
   const locked = await findContent(studio, trx, kind, id)

@@ -5,7 +5,7 @@ import { paise, rupees } from '../../shared/money.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 import { linesMissing } from './lines.ts'
 
-/** A course by its number. Who pays for it pays for the class that sells it, where one does. */
+/** A course by its number. Paying for it pays for the class that sells it, if there is one. */
 export const course: Kind<'course'> = {
   empty: {
     kind: 'course',
@@ -120,7 +120,7 @@ export const course: Kind<'course'> = {
 async function insert(trx: Trx, id: number, row: ReturnType<typeof rowOf>): Promise<void> {
   await trx
     .insertInto('courses')
-    // How many took it is a claim of the studio; of a new one there is none.
+    // The number of participants is the studio's own claim; a new course makes none.
     .values({ id, ...row, studentsEnrolled: 0 })
     .execute()
 }
@@ -175,7 +175,7 @@ function pricesMissing({ price, originalPrice }: ContentOf<'course'>) {
     : []
 }
 
-/** As its address names it. */
+/** The id in its address. */
 function numberOf(id: string): number | null {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
 }

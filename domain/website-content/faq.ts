@@ -11,7 +11,7 @@ import { templateVariables } from './template-variables.ts'
 const TEXT = { markdown: false }
 const PARTS = ['support', 'paying'] as const
 
-/** What is often asked. One row of the studio holds it, so there is one of it. */
+/** The frequently asked questions. They are stored in one row of the studio. */
 export const faq: Kind<'faq'> = {
   isOne: true,
   empty: { kind: 'faq', ...FAQ },
@@ -50,7 +50,7 @@ export const faq: Kind<'faq'> = {
   },
 }
 
-/** As it is read: with its template variables filled in. */
+/** As visitors read it: with template variables filled in. */
 export async function questionsAndAnswers(studio: Studio): Promise<FaqTexts> {
   const { support, paying } = (await studioProfile(studio)).faq ?? FAQ
   const holds = await templateVariables(studio)

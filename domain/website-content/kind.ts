@@ -4,55 +4,55 @@ import type { Studio } from '../core/studio.ts'
 
 export type Missing = { field: string; text: string }
 
-/** A record as visitors read it, or did until it was withdrawn. */
+/** A record as visitors see it, or saw it until it was unpublished. */
 export type Published<K extends WordKind> = {
   content: ContentOf<K>
-  /** When visitors read it first, or will; null where it has no such moment. */
+  /** When it was or will be published; null for kinds without a date. */
   shownAt: number | null
   isWithdrawn: boolean
-  /** Where visitors read it. */
+  /** Its public address. */
   address: string
-  /** The print that is drawn for it alone, which it may always have. */
+  /** The print drawn for it alone, always among its choices. */
   print?: string
 }
 
 export type Listed = {
   id: string
   title: string
-  /** What tells it from others. */
+  /** A second line that tells it from others of the same title. */
   about: string
   shownAt: number | null
-  /** What the list is ordered by, before the id. */
+  /** The list's sort key, before the id. */
   key: string
 }
 
-/** Where a page of a list begins: after this key and id. */
+/** A page of a list begins after this key and id. */
 export type After = { key: string; id: string } | null
 
-/** What the studio writes of one kind: where it is kept for visitors, and what it needs before they may read it. */
+/** One kind of content: where it is stored for visitors, and what it needs to be published. */
 export type Kind<K extends WordKind> = {
-  /** There is one of it, under the name of its kind: no one begins another, and it is never unpublished. */
+  /** There is exactly one, named after its kind: it can't be created or unpublished. */
   isOne?: true
-  /** Its record is made elsewhere at the desk, which says whether it is still used: it is neither created nor unpublished here. */
+  /** Its record is managed elsewhere at the desk: it is neither created nor unpublished here. */
   hasRecord?: true
-  /** The id of one that is begun, where it is not just any. Two at once may be given the same: the database refuses one of them. */
+  /** The id of a new one, if it isn't random. Of two created at once with the same id the database refuses one. */
   newId?(trx: Trx): Promise<string>
   empty: ContentOf<K>
   find(db: Db | Trx, id: string): Promise<Published<K> | null>
-  /** Those that visitors read, or those that were withdrawn; the latest first, this many at most. */
+  /** Published or unpublished records, the latest first, at most `most`. */
   list(db: Db, of: { withdrawn: boolean; after: After; most: number }): Promise<Listed[]>
   count(db: Db): Promise<number>
-  /** @param pictures names that there are */
+  /** @param pictures the names of existing pictures */
   missing(content: ContentOf<K>, pictures: ReadonlySet<string>): Missing[]
-  /** Makes the record, or changes it, under the lock of what is written. @returns it as it is kept */
+  /** Creates or updates the record; the caller holds the content's lock. @returns it as stored */
   publish(studio: Studio, trx: Trx, id: string, content: ContentOf<K>, by: string): Promise<ContentOf<K>>
-  /** Visitors read it no more. */
+  /** Hides it from visitors. */
   withdraw?(studio: Studio, trx: Trx, id: string, by: string): Promise<void>
 }
 
 export const need = (field: string, text: string): Missing => ({ field, text })
 
-/** Of the pictures in a text: a file's name says nothing to those who do not see it. */
+/** Checks descriptions of the pictures in a text: a file name says nothing to people who can't see it. */
 export function needDescriptions(field: string, markdown: string): Missing[] {
   return /!\[\s*\]\(/.test(markdown)
     ? [need(field, 'Describe each picture between its square brackets, or write “decoration” there.')]

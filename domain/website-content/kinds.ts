@@ -26,7 +26,7 @@ const KINDS: { [K in WordKind]: Kind<K> } = {
   privacy: legalKind('privacy') as unknown as Kind<'privacy'>,
 }
 
-/** What a kind does with content of that kind. The kind of a content is checked where it comes in (`requireKind`). */
+/** The functions of a kind. `requireKind` checks incoming content. */
 export function kindOf(kind: WordKind): Kind<WordKind> {
   return KINDS[kind] as unknown as Kind<WordKind>
 }
@@ -44,12 +44,12 @@ const TITLES = {
   privacy: 'Privacy',
 } as const
 
-/** What of it is Markdown. */
+/** Its Markdown texts. */
 export function markdownOf(content: WordContent): string {
   return 'body' in content ? content.body : ''
 }
 
-/** The pictures that it names. */
+/** The pictures it uses. */
 export function picturesOf(content: WordContent): string[] {
   if (content.kind === 'about') return content.gallery.map(({ picture }) => picture)
   return 'picture' in content ? [content.picture] : []

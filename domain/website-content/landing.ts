@@ -6,7 +6,7 @@ import { type Kind, type Missing, need } from './kind.ts'
 
 type Landing = ContentOf<'landing'>
 
-/** One row of the studio holds it, so there is one of it. */
+/** The landing page. It is stored in one row of the studio. */
 export const landing: Kind<'landing'> = {
   isOne: true,
   empty: {

@@ -2,8 +2,9 @@ import type { LegalKind } from '../../shared/enums.ts'
 import type { LegalText } from './legal.ts'
 
 /**
- * The first version of the legal pages: what this software does, in plain words. It holds until the studio words its own. Names in braces
- * are filled in (shared/template-variables.ts). Anyone who changes what the program does with data changes the text about privacy.
+ * The first version of the legal pages: what this software does, in plain words, until the studio publishes its own. Names
+ * in braces are filled in (shared/template-variables.ts). A change to what the program does with data changes the privacy
+ * text.
  */
 const SINCE = '2026-11-22'
 

@@ -18,13 +18,13 @@ import { templateVariables } from './template-variables.ts'
 
 export type LegalText = { number: number; validFrom: string; lede: string; body: string }
 
-/** What the terms say of the policy comes from the policy, or it would say what no longer holds. */
+/** Variables each page must contain: the terms fill in the cancellation policy, so the two can't contradict each other. */
 const DEMANDED: Record<LegalKind, TemplateVariable[]> = {
   terms: ['cancelling-list', 'opened-percent', 'recorded-hours'],
   privacy: [],
 }
 
-/** A page with versions, of which each holds from its day on. */
+/** A page with versions, each valid from its day on. */
 export function legalKind(page: LegalKind): Kind<LegalKind> {
   const contentOf = ({ lede, body, validFrom }: Omit<LegalText, 'number'>) =>
     ({ kind: page, lede, body, validFrom }) as ContentOf<LegalKind>
@@ -46,7 +46,7 @@ export function legalKind(page: LegalKind): Kind<LegalKind> {
       ...(body.trim() ? namesMissing(page, body) : []),
     ],
 
-    // A day that has gone by is no day to begin on: then it holds from today.
+    // If the day has passed, it is valid from today.
     async publish(studio, trx, _id, content, by) {
       const today = studioDay(studio.now(), studio.settings.timeZone)
       const validFrom = content.validFrom > today ? content.validFrom : today
@@ -78,7 +78,7 @@ function namesMissing(page: LegalKind, body: string): Missing[] {
   ]
 }
 
-/** Every version, the first ones first. */
+/** All versions, the oldest first. */
 async function versionsOf(db: Db | Trx, page: LegalKind): Promise<LegalText[]> {
   const rows = await db
     .selectFrom('legalVersions')
@@ -91,7 +91,7 @@ async function versionsOf(db: Db | Trx, page: LegalKind): Promise<LegalText[]> {
 
 export type LegalPage = Held & { lede: string; body: string; current: Held; earlier: Held[]; coming: Held[] }
 
-/** Nothing of a studio was valid before it got its owner. */
+/** Nothing was valid before the studio had its owner. */
 async function sinceItBegan({ db, settings }: Studio, versions: LegalText[]): Promise<LegalText[]> {
   const { at } = await db
     .selectFrom('auditLog')
@@ -103,9 +103,9 @@ async function sinceItBegan({ db, settings }: Studio, versions: LegalText[]): Pr
 }
 
 /**
- * A page as it holds, or as it held: with the policy of its time. One that will hold can be read before.
- * @param number of a version; without one, the one that holds
- * @throws AppError not-found for one that never held, and will not
+ * A page in its current or an earlier version, with the policy of that time. A future version can be read too.
+ * @param number of a version; the current one by default
+ * @throws AppError not-found for a version that was never valid and won't be
  */
 export async function legalPage(studio: Studio, page: LegalKind, number?: number): Promise<LegalPage> {
   const { timeZone } = studio.settings

@@ -1,10 +1,10 @@
 import { type Missing, need } from './kind.ts'
 
-/** @param empty what is said where there is none; without it there need not be any */
+/** @param empty the error if there are none; without it there may be none */
 export function linesMissing(field: string, all: string[], empty?: string): Missing[] {
   const said = lines(all)
   if (said.length === 0) return empty === undefined ? [] : [need(field, empty)]
-  // Pages tell its lines apart by what they say.
+  // Pages use the text of a line as its key.
   return new Set(said).size < all.length ? [need(field, 'A line is empty or listed twice.')] : []
 }
 

@@ -6,12 +6,12 @@ import { type PictureChoice, photoChoices } from '../pictures/choices.ts'
 import type { Published } from './kind.ts'
 import { picturesOf } from './kinds.ts'
 
-/** Of the page about the studio they hang on a wall. */
+/** The About page chooses from the gallery's prints. */
 const PRINTS_OF: Partial<Record<WordKind, string>> = { about: 'gallery' }
-/** These have a print of their own or a photograph, and no scene that others have too. */
+/** These have their own print or a photo, not a scene they share with others. */
 const WITHOUT_SCENES: readonly WordKind[] = ['teacher', 'centre']
 
-/** What may be chosen for a writing: what it has, what was uploaded last, and the prints. */
+/** The choices for a piece of content: its current picture, the latest uploads and the prints. */
 export async function pictureChoices(
   db: Db | Trx,
   kind: WordKind,
@@ -20,14 +20,14 @@ export async function pictureChoices(
   const photos = await photoChoices(db, ...named)
   const scenes = WITHOUT_SCENES.includes(kind) ? [] : printsFor(PRINTS_OF[kind] ?? kind)
   const prints = scenes.map(({ name, label }) => ({ name, label }))
-  // Of what was there before the desk: a print drawn for it alone.
+  // Content from before the desk has a print drawn for it alone.
   const own = [...new Set(named)]
     .filter((name) => name && !photoNamed(name) && !prints.some((print) => print.name === name))
     .map((name) => ({ name, label: 'Default' }))
   return [...photos, ...prints, ...own]
 }
 
-/** The pictures that a writing may have; of its own print, from before, it may keep the name. */
+/** The pictures a piece of content may have; it may keep the name of its own older print. */
 export async function pictureNames(
   db: Db | Trx,
   content: WordContent,
@@ -38,7 +38,7 @@ export async function pictureNames(
   return new Set(choices.map(({ name }) => name))
 }
 
-/** What visitors see of it now, and the print that is its own. */
+/** Its published pictures and its own print. */
 export function ownPictures(published?: Published<WordKind> | null): string[] {
   if (!published) return []
   return [...picturesOf(published.content), ...(published.print ? [published.print] : [])]

@@ -133,12 +133,12 @@ export const post: Kind<'post'> = {
   },
 }
 
-/** Whole minutes, one at least. */
+/** Whole minutes, at least one. */
 export function minutesOf(body: string): number {
   return Math.max(1, Math.round(body.split(/\s+/).length / WORDS_A_MINUTE))
 }
 
-/** Who is named over it, and whose account may delete it on its page; without a teacher it is the studio's. */
+/** The author shown above it, whose account may delete it on its page; without a teacher it is the studio's. */
 export async function authorOf(
   studio: Studio,
   db: Db | Trx,
@@ -157,7 +157,7 @@ export async function authorOf(
   return { authorName: name, authorId: null }
 }
 
-/** Of a post from before authors were kept by their page. */
+/** For posts older than the link to an author's page. */
 async function teacherOf(db: Db | Trx, { authorId, authorName }: Row<'blogPosts'>): Promise<string | null> {
   const teachers = await db
     .selectFrom('instructors')

@@ -15,8 +15,8 @@ import { requireMayEdit } from './require-may-edit.ts'
 type Named = { kind: WordKind; id: string; version: string }
 
 /**
- * Lets visitors read what was written, from the next request on or from the moment that it names, and keeps it as a revision.
- * @throws AppError forbidden, not-found, stale; conflict where something is missing, field by field
+ * Publishes a draft, at once or at the time it sets, and keeps it as a revision.
+ * @throws AppError forbidden, not-found, stale; conflict if something is missing, by field
  */
 export async function publishContent(studio: Studio, member: Member, named: Named): Promise<void> {
   await change(studio, member, named, async (trx, stand) => {
@@ -25,8 +25,8 @@ export async function publishContent(studio: Studio, member: Member, named: Name
 }
 
 /**
- * Visitors read it no more; it stays at the desk, and comes back when it is published again.
- * @throws AppError forbidden, not-found, stale; conflict where it was never published
+ * Hides it from visitors. It stays at the desk and can be published again.
+ * @throws AppError forbidden, not-found, stale; conflict if it was never published
  */
 export async function unpublishContent(studio: Studio, member: Member, named: Named): Promise<void> {
   const { kind, id } = named
@@ -35,7 +35,7 @@ export async function unpublishContent(studio: Studio, member: Member, named: Na
     if (!own.withdraw || !published || published.isWithdrawn)
       throw new AppError('conflict', TEXTS.nothingToWithdraw)
     await own.withdraw(studio, trx, id, member.id)
-    // Made for the lock alone: what was published is what there is to go on from.
+    // The draft was created only for the lock: the published content is what one continues from.
     if (draft?.version === 0) await endDraft(trx, named)
     await recordChange(studio, trx, {
       actorId: member.id,
@@ -48,8 +48,8 @@ export async function unpublishContent(studio: Studio, member: Member, named: Na
 }
 
 /**
- * Publishes an earlier revision again, as the next one. A draft that is there is thrown away with it: who goes back says so.
- * @throws AppError forbidden, not-found, stale; conflict where something that it needs is gone by now
+ * Publishes an earlier revision again as the newest one. A draft is discarded, as the person confirmed.
+ * @throws AppError forbidden, not-found, stale; conflict if something it needs no longer exists
  */
 export async function restoreContent(
   studio: Studio,
@@ -99,7 +99,7 @@ async function publishRevision(
     throw new AppError('conflict', TEXTS.notReady(missing.length), fields)
   }
   let number = 1 + (await lastRevision(trx, kind, id))
-  // What was there before the desk wrote it is the first to go back to.
+  // The content from before the desk's first edit is the first revision.
   if (before && number === 1) {
     await saveRevision(studio, trx, { kind, id, number, content: before.content, by: null, restored: null })
     number++

@@ -17,7 +17,7 @@ import { templateVariables } from './template-variables.ts'
 const PAGE = 20
 const MOST_REVISIONS = 50
 
-/** One writing as its editor has it. @throws AppError forbidden, not-found */
+/** One piece of content for its editor. @throws AppError forbidden, not-found */
 export async function getContent(studio: Studio, member: Member, kind: WordKind, id: string) {
   const { db } = studio
   await requireMayEdit(db, member, kind, id)
@@ -39,7 +39,7 @@ export async function getContent(studio: Studio, member: Member, kind: WordKind,
   }
 }
 
-/** What of it is Markdown, as visitors read it: pages with versions have template variables. */
+/** Its Markdown as visitors read it, with template variables filled in on pages that have them. */
 async function shownText(studio: Studio, content: WordContent): Promise<string> {
   const text = markdownOf(content)
   const isLegal = content.kind === 'terms' || content.kind === 'privacy'
@@ -55,7 +55,7 @@ async function nameOf({ db }: Studio, id: string): Promise<string | null> {
   return found ? fullName(found.firstName, found.lastName) : null
 }
 
-/** Who may be named: those who teach, and the one who is named already. */
+/** The teachers to choose from: those who teach here, and the current one. */
 async function teachersOf({ db }: Studio, named: string | null) {
   const rows = await db
     .selectFrom('instructors')
@@ -69,7 +69,7 @@ async function teachersOf({ db }: Studio, named: string | null) {
 
 type ListRow = Omit<Listed, 'key'> & { state: WordState; changedAt: number | null }
 
-/** @param after where the page before ended @throws AppError forbidden */
+/** @param after the end of the previous page @throws AppError forbidden */
 export async function listContent(
   studio: Studio,
   member: Member,
@@ -135,7 +135,7 @@ async function draftsOf(studio: Studio, kind: WordKind, after: After) {
   )
 }
 
-/** What was published before, the latest first. @throws AppError forbidden, not-found */
+/** Earlier revisions, the latest first. @throws AppError forbidden, not-found */
 export async function historyOf(studio: Studio, member: Member, kind: WordKind, id: string) {
   await requireMayEdit(studio.db, member, kind, id)
   await findContent(studio, studio.db, kind, id)
@@ -151,7 +151,7 @@ export async function historyOf(studio: Studio, member: Member, kind: WordKind, 
     .execute()
 }
 
-/** How much there is of each kind. @throws AppError forbidden */
+/** The number of records of each kind. @throws AppError forbidden */
 export async function countContent(studio: Studio, member: Member) {
   const { db } = studio
   await requireMay(db, member, 'content.change', STUDIO_WIDE)

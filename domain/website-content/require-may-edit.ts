@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Member } from '../core/actor.ts'
 import { requireMay, STUDIO_WIDE } from '../core/require-may.ts'
 
-/** Words are the studio's; those of a centre may be written by anyone who may write there. @throws AppError forbidden */
+/** Content belongs to the whole studio; a centre's page may also be edited by people with that right there. @throws AppError forbidden */
 export async function requireMayEdit(
   db: Db | Trx,
   member: Member,

@@ -4,7 +4,7 @@ import { printOfPage, teacherContent } from '../studio/pages.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 import { lines, linesMissing } from './lines.ts'
 
-/** The page of a teacher. The record is made at Teachers, where it is said too that someone no longer teaches here. */
+/** A teacher's page. Its record is created at Teachers, which also marks people who no longer teach here. */
 export const teacher: Kind<'teacher'> = {
   hasRecord: true,
   empty: {
@@ -34,7 +34,7 @@ export const teacher: Kind<'teacher'> = {
   },
 
   list: async () => [],
-  /** As visitors see: without words about them there is no page. */
+  /** As for visitors: without a text about the teacher there is no page. */
   async count(db) {
     const { count } = await db
       .selectFrom('instructors')

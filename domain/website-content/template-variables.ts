@@ -3,7 +3,7 @@ import type { Studio } from '../core/studio.ts'
 import { currentPolicy } from '../policy/policy.ts'
 import { studioProfile } from '../studio/profile.ts'
 
-/** What texts may name, now or at an earlier moment. */
+/** The values of template variables, now or at an earlier time. */
 export async function templateVariables(studio: Studio, at = studio.now()): Promise<TemplateContext> {
   const { name, email } = await studioProfile(studio)
   const moment = Math.min(at, studio.now())

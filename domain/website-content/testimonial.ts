@@ -3,7 +3,7 @@ import { photoNamed } from '../../shared/photos.ts'
 import { countConsents } from '../testimonials/current-consents.ts'
 import { type Kind, need, needPicture } from './kind.ts'
 
-/** What someone says of the studio. Visitors read it once it is published, and while who said it agrees to these very words. */
+/** A quote about the studio. Visitors see it while it is published and its author agrees to exactly these words. */
 export const testimonial: Kind<'testimonial'> = {
   empty: { kind: 'testimonial', name: '', text: '', className: '', picture: '', place: 1 },
 
@@ -99,7 +99,7 @@ export const testimonial: Kind<'testimonial'> = {
   },
 }
 
-/** Beside a medallion hangs the print of its scene, beside a photograph the photograph. */
+/** A medallion is shown with the print of its scene, a photo as it is. */
 export function galleryOf(picture: string): string {
   return photoNamed(picture) ? picture : picture.replace(/^testimonial-/, 'gallery-')
 }

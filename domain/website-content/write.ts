@@ -13,7 +13,7 @@ import { lockContent } from './content-state.ts'
 import { kindOf, titleOf } from './kinds.ts'
 import { requireMayEdit } from './require-may-edit.ts'
 
-/** Begins something new, which no one but the staff sees until it is published. @returns its id @throws AppError forbidden; conflict for what there is one of, or what is begun elsewhere */
+/** Creates a draft, visible only to staff until it is published. @returns its id @throws AppError forbidden; conflict for a kind that isn't created here */
 export async function createContent(studio: Studio, member: Member, kind: WordKind): Promise<string> {
   return inTransactionWithFreeName(studio.db, async (trx) => {
     await lockLiveMember(trx, member)
@@ -42,8 +42,8 @@ export async function createContent(studio: Studio, member: Member, kind: WordKi
 type Named = { kind: WordKind; id: string; version: string }
 
 /**
- * Keeps what is being written, as far as it goes; visitors read what was published until it is published again.
- * @throws AppError forbidden, not-found; invalid for content of another kind; stale when someone else wrote meanwhile
+ * Saves a draft, complete or not. Visitors see the published content until it is published again.
+ * @throws AppError forbidden, not-found; invalid for content of another kind; stale if someone else saved meanwhile
  */
 export async function saveContent(
   studio: Studio,
@@ -76,7 +76,7 @@ export async function saveContent(
   })
 }
 
-/** Throws away what is being written; what was published stays as it is. @throws AppError forbidden, not-found, stale */
+/** Discards a draft; published content stays as it is. @throws AppError forbidden, not-found, stale */
 export async function discardDraft(studio: Studio, member: Member, named: Named): Promise<void> {
   const { kind, id } = named
   await withLiveMember(studio, member, async (trx) => {
