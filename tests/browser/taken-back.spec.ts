@@ -158,7 +158,7 @@ test('the log takes back a role, a tag, a rate of tax and the policy; an old lin
     await page.getByLabel('Rate, in percent').fill('5')
     await page.getByLabel('Valid from').fill('2199-04-01')
     await page.getByRole('button', { name: 'Save rate' }).click()
-    const rate = page.getByText(/From .*2199/).first()
+    const rate = page.getByText(/^from .*2199/).first()
     await expect(rate).toBeVisible()
     await undo('Changed a GST rate')
     await page.goto('/studio/money/tax')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AddedSessionMeans, DeskClass } from '../../../contract/desk-classes.ts'
-import { clockAt, fullDay } from '../../../shared/dates.ts'
+import { fullDay } from '../../../shared/dates.ts'
 import { clockRange } from '../../../shared/days.ts'
 import { LIMITS } from '../../../shared/limits.ts'
 import { deskClassesApi } from '../../api/desk-classes.ts'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import editorStyles from '../editor/editor.module.css'
 import partsStyles from '../parts.module.css'
 import { DeskBox } from '../parts.tsx'
-import { minuteOfField, momentOf } from '../wall-clock.ts'
+import { hourField, minuteOf, minuteOfField, momentOf } from '../wall-clock.ts'
 import { AddedMeans } from './added-means.tsx'
 import styles from './sessions.module.css'
 import { plural } from './words.ts'
@@ -26,8 +26,8 @@ export function AddSession({ of: { _id, sessions, choices }, onClose }: Props) {
   const { timeZone } = choices
   const last = sessions.at(-1)
   const [day, setDay] = useState('')
-  const [from, setFrom] = useState(last ? clockAt(last.startsAt, timeZone).padStart(5, '0') : '')
-  const [to, setTo] = useState(last ? clockAt(last.endsAt, timeZone).padStart(5, '0') : '')
+  const [from, setFrom] = useState(last ? hourField(minuteOf(last.startsAt, timeZone)) : '')
+  const [to, setTo] = useState(last ? hourField(minuteOf(last.endsAt, timeZone)) : '')
   const [means, setMeans] = useState<AddedSessionMeans | null>(null)
   const [reason, setReason] = useState('')
   const { busy, errors, run } = useAction(['startsAt', 'endsAt', 'reason'])
