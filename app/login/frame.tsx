@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { type PrintName, print } from '../ui/illustrations.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useOwnPicture, useSitePicture } from '../ui/site-picture.ts'
 import { Notice } from '../ui/states.tsx'
 import styles from './frame.module.css'
+import { useAlong } from './use-next.ts'
 
 type AccountFrameProps = { over?: string; picture?: PrintName; children: ReactNode }
 
@@ -24,5 +26,20 @@ export function AccountFrame({ over, picture = 'wizard-login', children }: Accou
         {children}
       </div>
     </div>
+  )
+}
+
+type OtherWayProps = { question: string; to: string; children: ReactNode }
+
+/** Leads to another account page, which goes on to the same place afterwards. */
+export function OtherWay({ question, to, children }: OtherWayProps) {
+  const along = useAlong()
+  return (
+    <p className={`small ${styles.otherWay}`}>
+      {question}{' '}
+      <Link replace to={along(to)}>
+        {children}
+      </Link>
+    </p>
   )
 }

@@ -15,7 +15,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/login'
 import styles from './frame.module.css'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame, OtherWay } from './frame.tsx'
 import { useAlong, useNext } from './use-next.ts'
 
 export default function Login() {
@@ -40,12 +40,9 @@ export default function Login() {
 
   return (
     <AccountFrame over="Welcome Back">
-      <p className={`small ${styles.otherWay}`}>
-        New to the studio?{' '}
-        <Link replace to={along('/authPage')}>
-          Sign Up
-        </Link>
-      </p>
+      <OtherWay question="New to the studio?" to="/authPage">
+        Sign Up
+      </OtherWay>
       <AboutToBook />
       <h1>Login to Your Account</h1>
       <p className={styles.explanation}>Your classes, videos and practice are waiting.</p>

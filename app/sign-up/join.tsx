@@ -11,27 +11,22 @@ import { Field, PasswordField } from '../form/field.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
 import styles from '../login/frame.module.css'
-import { AccountFrame } from '../login/frame.tsx'
-import { useAlong, useNext } from '../login/use-next.ts'
+import { AccountFrame, OtherWay } from '../login/frame.tsx'
+import { useNext } from '../login/use-next.ts'
 import { useStudio } from '../studio.ts'
-import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/join'
 
 /** The short way to an account, for someone who is about to book. The wizard's other questions wait on their home page. */
 export default function Join() {
   const asked = useNext()
-  const along = useAlong()
   const { remember } = useAuth()
   const age = useStudio()?.promises.minimumAge ?? 18
 
   return (
     <AccountFrame picture="wizard-1">
-      <p className={`small ${styles.otherWay}`}>
-        Already practising with us?{' '}
-        <Link replace to={along('/loginPage')}>
-          Log in
-        </Link>
-      </p>
+      <OtherWay question="Already practising with us?" to="/loginPage">
+        Log in
+      </OtherWay>
       <AboutToBook />
       <h1>Create your account</h1>
       <p className={styles.explanation}>Half a minute, then you’re back at your booking.</p>

@@ -13,10 +13,9 @@ import type { FieldErrors } from '../form/form-state.ts'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { pageHead } from '../head.ts'
 import frameStyles from '../login/frame.module.css'
-import { AccountFrame } from '../login/frame.tsx'
-import { useAlong, useNext } from '../login/use-next.ts'
+import { AccountFrame, OtherWay } from '../login/frame.tsx'
+import { useNext } from '../login/use-next.ts'
 import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { Route } from './+types/sign-up'
 import { type Answers, forgetAnswers, NO_ANSWERS, registrationOf, useAnswers } from './answers.ts'
@@ -26,7 +25,6 @@ import { STEPS } from './steps.tsx'
 
 export default function SignUp() {
   const asked = useNext()
-  const along = useAlong()
   const { remember } = useAuth()
   const [step, goTo] = useSteps()
   const form = useHeadingFocus(step)
@@ -50,12 +48,9 @@ export default function SignUp() {
 
   return (
     <AccountFrame picture={picture}>
-      <p className={`small ${frameStyles.otherWay}`}>
-        Already practising with us?{' '}
-        <Link replace to={along('/loginPage')}>
-          Log in
-        </Link>
-      </p>
+      <OtherWay question="Already practising with us?" to="/loginPage">
+        Log in
+      </OtherWay>
       <AboutToBook />
       <Segments step={step} />
       <ApiForm<{ user?: User }>
